@@ -1,6 +1,6 @@
-/** Where a text has a place for what a bench has found. */
+/** The place in a text for the results of a benchmark. */
 export interface Place {
-  /** Lines of the text before the place and after it. */
+  /** The lines of the text before and after the place. */
   begin: string;
   end: string;
   /** The file and what belongs there, for a person: `docs/pdf.md has no place for the table`. */
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Puts something where the text has a place for it, instead of what stood there.
- * @throws Error when it has none
+ * Replaces the content of a place in a text.
+ * @throws Error if the text has no such place
  */
 export function putInPlace(text: string, content: string, place: Place): string {
   const begin = text.indexOf(place.begin);

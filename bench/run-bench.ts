@@ -2,8 +2,8 @@ import { watchForInterruption } from '../playground/setup/interruption.mjs';
 import { BenchInterrupted } from './until-interrupted.ts';
 
 /**
- * The half of a bench that runs on Node 24. Ends with exit code 1 when a goal is missed, and with
- * 130 when it was interrupted.
+ * Runs the part of a benchmark that needs Node 24. Exits with 1 if a goal is missed, and with
+ * 130 if it was interrupted.
  * @param measure resolves with whether every goal is kept
  */
 export async function runBench(measure: () => Promise<boolean>): Promise<void> {
@@ -13,7 +13,7 @@ export async function runBench(measure: () => Promise<boolean>): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof BenchInterrupted)) throw cause;
     console.error(`\n${cause.message}`);
-    // What it was waiting for may never come.
+    // A pending operation may never end.
     process.exit(130);
   }
 }

@@ -7,7 +7,7 @@ import { ServiceClient } from '../playground/src/service-client.ts';
 const TOKEN = 'docloom_token_of_the_bench';
 
 /**
- * The service as a user starts it, a process of its own with its usual settings, in a folder below
+ * The service as a user starts it, a separate process with default settings, in a folder below
  * that one.
  * @returns a client with a token of it
  */

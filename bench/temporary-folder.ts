@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 const removal = { recursive: true, force: true, maxRetries: 10 } as const;
 
 /**
- * ConcurrencySlots over a new folder, of which nothing remains however the work ends, also when it ends the
+ * Passes a new folder to the work and removes it afterwards, even if the work ends the
  * process.
  * @param prefix the beginning of its path
  */

@@ -1,6 +1,6 @@
 import { onInterruption } from '../playground/setup/interruption.mjs';
 
-/** The person asked the bench to stop. */
+/** Thrown if the user interrupted the benchmark. */
 export class BenchInterrupted extends Error {
   constructor() {
     super('Stopped before everything was measured.');
@@ -9,8 +9,8 @@ export class BenchInterrupted extends Error {
 }
 
 /**
- * Waits for the work, or for the moment when the person wants no more of it. The work itself goes on:
- * whoever waits stops the servers that it needs.
+ * Waits for the work, or for an interruption. The work itself continues: the caller stops the
+ * servers that it needs.
  * @throws BenchInterrupted
  */
 export async function untilInterrupted<Result>(work: Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@
  */
 
 /**
- * One point of the contract, and how a server is tried with it.
+ * A point of the contract, with the check of a server for it.
  * @typedef {object} Check
  * @property {string} quote the words of the contract that are tried
  * @property {string} about which case of them, empty when there is only one
@@ -13,7 +13,7 @@
  */
 
 /**
- * A section of the contract, or a part of it that has a heading of its own.
+ * A section of the contract, or a subsection with its own heading.
  * @typedef {object} Section
  * @property {string} key how it is asked for, e.g. `4-documents`; its file is called like it
  * @property {number} number of the section in the contract

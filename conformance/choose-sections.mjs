@@ -1,10 +1,10 @@
 /** @typedef {import('./check.mjs').Section} Section */
 
 /**
- * The sections that are asked for, in the order of the contract.
+ * Returns the requested sections, in the order of the contract.
  * @param {readonly Section[]} sections
  * @param {readonly string[]} only keys such as `4-documents`, or numbers; none for all
- * @throws {Error} when there is none of a name
+ * @throws {Error} if there is no section with a name
  */
 export function chooseSections(sections, only) {
   const isNamed = (/** @type {Section} */ { key, number }, /** @type {string} */ name) =>

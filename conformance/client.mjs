@@ -2,17 +2,17 @@ import { Unmet } from './verdicts.mjs';
 
 /** @typedef {import('./exchange.mjs').Exchange} Exchange */
 
-/** Milliseconds after which a request counts as unanswered. */
+/** Milliseconds after which a request times out. */
 const LONGEST_REQUEST = 60_000;
 
 const TOO_MANY_REQUESTS = 429;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** In seconds. */
 const USUAL_PAUSE = 1;
 const LONGEST_PAUSE = 60;
 
 /**
- * Sends requests to one server as one user, and tells an observer of every exchange.
+ * Sends requests to one server as one user, and passes every exchange to an observer.
  */
 export class Client {
   /**
@@ -61,7 +61,7 @@ export class Client {
   }
 
   /**
-   * Opens an address that the server has given out. The token goes to its own origin only.
+   * Opens a URL that the server has returned. The token is sent to the server's own origin only.
    * @param {string} url
    */
   open(url) {
@@ -70,7 +70,7 @@ export class Client {
   }
 
   /**
-   * Sends source data: without a token, whoever this client is (contract §4, "Webhook source").
+   * Sends source data without a token (contract §4, "Webhook source").
    * @param {string} webhookUrl
    * @param {unknown} data
    */
@@ -110,8 +110,8 @@ export class Client {
 }
 
 /**
- * Sends a request, and again when the server asks for some time: its limits are not in the contract
- * (§8), so they are kept and not tried.
+ * Sends a request, and repeats it after a 429. The limits of a server are not in the contract (§8),
+ * so they are respected and not tested.
  * @param {string} url
  * @param {{ method: string, headers: Headers, body?: string }} request
  */
@@ -121,7 +121,7 @@ async function admitted(url, request) {
     const answer = await fetch(url, { ...request, signal }).catch((cause) =>
       unanswered(request.method, url, cause),
     );
-    if (answer.status !== TOO_MANY_REQUESTS || tries === MOST_TRIES) return answer;
+    if (answer.status !== TOO_MANY_REQUESTS || tries === MAX_TRIES) return answer;
     await answer.arrayBuffer();
     const seconds = Number(answer.headers.get('retry-after') ?? USUAL_PAUSE);
     const pause = Math.min(Number.isNaN(seconds) ? USUAL_PAUSE : seconds, LONGEST_PAUSE);

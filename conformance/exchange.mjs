@@ -1,5 +1,5 @@
 /**
- * A request and its answer, read whole.
+ * A request and its complete response.
  * @typedef {object} Exchange
  * @property {string} method
  * @property {string} url
@@ -12,14 +12,14 @@
  */
 
 /** @param {Exchange} exchange */
-export function sentIn({ method, url, body }) {
+export function requestText({ method, url, body }) {
   const { pathname, search } = new URL(url);
   const written = typeof body === 'string' ? body : JSON.stringify(body);
   return [method, pathname + search, written ?? ''].join(' ').trim();
 }
 
 /** @param {Exchange} exchange */
-export function cameIn({ status, text, contentType }) {
+export function responseText({ status, text, contentType }) {
   const isText = text === '' || /json|text/.test(contentType);
   return `${status} ${isText ? text : `with a body of type ${contentType || 'unknown'}`}`.trim();
 }

@@ -1,4 +1,4 @@
-import { cameIn, sentIn } from './exchange.mjs';
+import { responseText, requestText } from './exchange.mjs';
 import { member } from './json.mjs';
 import { Unmet } from './verdicts.mjs';
 
@@ -8,7 +8,7 @@ import { Unmet } from './verdicts.mjs';
  */
 
 /**
- * Insists on a status, or on one of several where the contract leaves the choice.
+ * Requires a status, or one of several if the contract leaves the choice.
  * @param {Exchange} exchange
  * @param {...number} statuses
  */
@@ -17,7 +17,7 @@ export function expectStatus(exchange, ...statuses) {
 }
 
 /**
- * Insists on what a member of the answer is.
+ * Requires a value of a member of the response.
  * @param {Exchange} exchange
  * @param {string} path e.g. `source.webhookUrl`; empty for the whole answer
  * @param {Matcher} matcher
@@ -28,7 +28,7 @@ export function expectMember(exchange, path, matcher) {
   const shown = value === undefined ? 'no such member' : JSON.stringify(value);
   const name = path === '' ? 'the answer' : path;
   throw new Unmet({
-    sent: sentIn(exchange),
+    sent: requestText(exchange),
     expected: `${name}: ${matcher.words}`,
     came: `${exchange.status}, ${name}: ${shown}`,
   });
@@ -41,5 +41,5 @@ export function expectMember(exchange, path, matcher) {
  */
 export function expectOf(exchange, isMet, expected) {
   if (isMet) return;
-  throw new Unmet({ sent: sentIn(exchange), expected, came: cameIn(exchange) });
+  throw new Unmet({ sent: requestText(exchange), expected, came: responseText(exchange) });
 }

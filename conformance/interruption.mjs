@@ -1,6 +1,6 @@
 /**
- * Listens for a request to stop: Ctrl-C, a closed terminal, another program, or an output whose
- * reader has gone. Whoever runs the suite finds nothing of it left on the server.
+ * Detects a request to stop: Ctrl-C, a closed terminal, another program, or a closed output. The
+ * suite then removes its resources from the server.
  * @returns {AbortSignal} aborted by the first request; npm repeats a Ctrl-C, which counts once
  */
 export function watchForInterruption() {

@@ -7,7 +7,7 @@ export function isObject(value) {
 }
 
 /**
- * A member of a JSON value, undefined where there is none.
+ * Returns a member of a JSON value, or undefined if it is missing.
  * @param {unknown} value
  * @param {string} path e.g. `documents.0.file.id`; empty for the value itself
  * @returns {unknown}
@@ -24,7 +24,7 @@ export function member(value, path) {
 }
 
 /**
- * Every text in a JSON value, however deep.
+ * Returns every text in a JSON value, at any depth.
  * @param {unknown} value
  * @returns {string[]}
  */
@@ -35,7 +35,7 @@ export function textsIn(value) {
 }
 
 /**
- * Every object in a JSON value, itself included.
+ * Returns every object in a JSON value, including the value itself.
  * @param {unknown} value
  * @returns {Record<string, unknown>[]}
  */
@@ -45,7 +45,7 @@ export function objectsIn(value) {
 }
 
 /**
- * Whether two JSON values are the same, whatever the order of members.
+ * Returns whether two JSON values are equal, regardless of the order of members.
  * @param {unknown} one
  * @param {unknown} other
  * @returns {boolean}

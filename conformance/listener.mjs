@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * A request that came to the listener. The contract does not show its method or its shape (§6).
- * @typedef {object} Heard
+ * A request to the listener. The contract does not define its method or format (§6).
+ * @typedef {object} ReceivedRequest
  * @property {string} method
  * @property {string} text its body
  */
 
-/** Takes the events of outgoing webhooks: an address of its own for each ear. */
+/** Receives the events of outgoing webhooks, with a separate URL for each receiver. */
 export class Listener {
-  /** @type {Map<string, Ear>} */
-  #ears = new Map();
-  /** @type {(heard: Heard) => void} */
+  /** @type {Map<string, Receiver>} */
+  #receivers = new Map();
+  /** @type {(received: ReceivedRequest) => void} */
   #observe;
   #server = createServer((request, response) => {
     /** @type {Buffer[]} */
     const chunks = [];
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
-      const ear = this.#ears.get(request.url?.split('/').at(-1) ?? '');
-      response.writeHead(ear ? 200 : 404).end();
+      const receiver = this.#receivers.get(request.url?.split('/').at(-1) ?? '');
+      response.writeHead(receiver ? 200 : 404).end();
       const text = Buffer.concat(chunks).toString('utf8');
-      const heard = { method: request.method ?? '', text };
-      this.#observe(heard);
-      ear?.hear(heard);
+      const received = { method: request.method ?? '', text };
+      this.#observe(received);
+      receiver?.receive(received);
     });
   });
   #url = '';
 
-  /** @param {(heard: Heard) => void} observe */
+  /** @param {(received: ReceivedRequest) => void} observe */
   constructor(observe) {
     this.#observe = observe;
   }
 
   /**
    * @param {import('./suite-options.mjs').ListenAt} at
-   * @param {(heard: Heard) => void} observe is told of everything that comes
+   * @param {(received: ReceivedRequest) => void} observe receives every request
    * @returns {Promise<Listener>}
    */
   static async open({ url, host, port }, observe) {
@@ -52,12 +52,12 @@ export class Listener {
     return listener;
   }
 
-  /** An address that nobody has been told yet. */
-  ear() {
+  /** Returns a receiver with a new URL. */
+  receiver() {
     const name = randomUUID();
-    const ear = new Ear(`${this.#url}/${name}`);
-    this.#ears.set(name, ear);
-    return ear;
+    const receiver = new Receiver(`${this.#url}/${name}`);
+    this.#receivers.set(name, receiver);
+    return receiver;
   }
 
   async close() {
@@ -66,10 +66,10 @@ export class Listener {
   }
 }
 
-/** One address of the listener, and what came to it. */
-export class Ear {
-  /** @type {Heard[]} */
-  heard = [];
+/** A URL of the listener, with the requests to it. */
+export class Receiver {
+  /** @type {ReceivedRequest[]} */
+  received = [];
   /** @type {Set<() => void>} */
   #waiting = new Set();
 
@@ -78,30 +78,30 @@ export class Ear {
     this.url = url;
   }
 
-  /** @param {Heard} heard */
-  hear(heard) {
-    this.heard.push(heard);
-    for (const look of [...this.#waiting]) look();
+  /** @param {ReceivedRequest} received */
+  receive(received) {
+    this.received.push(received);
+    for (const check of [...this.#waiting]) check();
   }
 
   /**
-   * Waits until what was heard is enough.
-   * @param {(heard: readonly Heard[]) => boolean} isEnough
+   * Waits until enough requests were received.
+   * @param {(received: readonly ReceivedRequest[]) => boolean} isEnough
    * @param {AbortSignal} patience aborted when it ends
    * @returns {Promise<boolean>} false when it has ended first
    */
   until(isEnough, patience) {
     return new Promise((resolve) => {
-      const look = () => {
-        const enough = isEnough(this.heard);
+      const check = () => {
+        const enough = isEnough(this.received);
         if (!enough && !patience.aborted) return;
-        this.#waiting.delete(look);
-        patience.removeEventListener('abort', look);
+        this.#waiting.delete(check);
+        patience.removeEventListener('abort', check);
         resolve(enough);
       };
-      this.#waiting.add(look);
-      patience.addEventListener('abort', look);
-      look();
+      this.#waiting.add(check);
+      patience.addEventListener('abort', check);
+      check();
     });
   }
 }

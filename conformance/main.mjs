@@ -54,7 +54,7 @@ async function tryServer({ suite, json }) {
 }
 
 /**
- * Without an answer, or with a token that is refused, there is nothing to try.
+ * If the server does not respond or rejects the token, nothing can be tested.
  * @param {CommandLine['suite']} suite
  */
 async function requireAdmission({ url, token }) {
@@ -63,7 +63,7 @@ async function requireAdmission({ url, token }) {
 }
 
 /**
- * Where the table goes to a file or a machine, this still goes to the person.
+ * Prints to standard error if the table goes to a file or a pipe.
  * @param {SectionResult} result
  */
 function tellProgress({ number, title, points }) {

@@ -1,7 +1,7 @@
 import { isSame } from './json.mjs';
 
 /**
- * What a member may be, and how it is called in the report.
+ * The allowed values of a member, and their name in the report.
  * @typedef {object} Matcher
  * @property {string} words
  * @property {(value: unknown) => boolean} accepts

@@ -1,6 +1,6 @@
 /** @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions */
 
-/** What some points of the contract cannot be tried without. */
+/** The options that some points of the contract require. */
 const NEEDS = /** @type {const} */ ({
   listener: 'needs --listen-at: the server cannot reach this machine by a loopback address',
   slidesFile: 'needs --slides-file: the contract has no way to make a presentation',
@@ -11,7 +11,7 @@ const NEEDS = /** @type {const} */ ({
 /** @typedef {keyof typeof NEEDS} Need */
 
 /**
- * Why a check with these needs cannot be tried.
+ * Returns why a check with these needs cannot run.
  * @param {readonly Need[]} needs
  * @param {ReadonlySet<Need>} met
  * @returns {string | undefined} undefined when it can

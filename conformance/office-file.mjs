@@ -1,4 +1,4 @@
-/** What every Word, Excel and PowerPoint file of today begins with: they are ZIP archives. */
+/** The signature of Word, Excel and PowerPoint files, which are ZIP archives. */
 const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 
 /** @param {Uint8Array} content */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * What the command line asks for.
+ * The parsed command line.
  * @typedef {object} CommandLine
  * @property {SuiteOptions} suite
  * @property {boolean} json whether the report is for machines
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 
 /** In seconds. */
 const PATIENCE = { standard: 90, most: 86_400 };
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 const HELP = `Usage: node main.mjs --url <base url> --token <token> [<option> …]
        npm run conformance -- --url <base url> --token <token> [<option> …]   in a clone of Docloom
@@ -141,7 +141,7 @@ function address(option, text) {
  */
 function listenAt(url, at, portText) {
   const portOr = (/** @type {number} */ standard) =>
-    countOf('--listen-port', portText, { standard, most: MOST_PORT });
+    countOf('--listen-port', portText, { standard, most: MAX_PORT });
   if (at === undefined) {
     return isThisMachine(url) ? { url: null, host: '127.0.0.1', port: portOr(0) } : null;
   }

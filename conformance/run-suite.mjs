@@ -6,7 +6,7 @@ import { Traces } from './traces.mjs';
 import { NotTried, Unmet } from './verdicts.mjs';
 import { World } from './world.mjs';
 
-/** Long lists and pages would hide what the report is about. */
+/** Long lists and pages would bury the relevant part of the report. */
 const LONGEST_TEXT = 500;
 
 /**
@@ -17,7 +17,7 @@ const LONGEST_TEXT = 500;
  */
 
 /**
- * What came of one check.
+ * The result of one check.
  * @typedef {{ outcome: 'passed' }
  *   | { outcome: 'failed' } & Shortcoming
  *   | { outcome: 'not tried', reason: string }} Verdict
@@ -48,8 +48,8 @@ const LONGEST_TEXT = 500;
  */
 
 /**
- * Tries a server with every check of these sections, one after the other, and takes away what that
- * has made.
+ * Runs every check of these sections against a server, one after the other, and removes the created
+ * resources.
  * @param {SuiteOptions} options
  * @param {Surroundings} surroundings
  * @returns {Promise<SuiteResult>}
@@ -108,7 +108,7 @@ async function tried(check, world, reason) {
 }
 
 /**
- * What a report may say: secrets are taken out before it is cut, or half of one would stay.
+ * Redacts a report. Secrets are removed before it is cut, or half of one would remain.
  * @template {Verdict} Some
  * @param {Some} verdict
  * @param {Secrets} secrets

@@ -1,11 +1,11 @@
 import { member, objectsIn } from './json.mjs';
 
-/** What stands in the place of a secret. */
+/** The replacement for a secret. */
 const HIDDEN = '<secret>';
 
 /**
- * Keeps what must not be read out of reports: tokens, the addresses that take source data, and
- * secrets that a server gives out.
+ * Removes secrets from reports: tokens, source URLs, and secrets that a server
+ * returns.
  */
 export class Secrets {
   /** @type {Set<string>} */
@@ -43,7 +43,7 @@ export class Secrets {
 }
 
 /**
- * Requests are reported by their path alone.
+ * Requests are reported by path only.
  * @param {string} secret
  */
 function pathOf(secret) {

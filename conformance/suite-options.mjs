@@ -1,5 +1,5 @@
 /**
- * What a run of the suite is told.
+ * The options of the suite.
  * @typedef {object} SuiteOptions
  * @property {string} url `{base_url}` of contract §9, without a slash at its end
  * @property {string} token
@@ -13,7 +13,7 @@
  */
 
 /**
- * Where events are listened for.
+ * The address of the listener for events.
  * @typedef {object} ListenAt
  * @property {string | null} url under which the server reaches the listener; null for its own
  * @property {string} host to listen on

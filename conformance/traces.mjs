@@ -6,7 +6,7 @@ import { member, objectsIn } from './json.mjs';
  */
 
 /**
- * Something that the suite has made and could not take away.
+ * A resource that the suite has created and could not remove.
  * @typedef {object} Leftover
  * @property {'workflow' | 'document' | 'drive file'} kind
  * @property {string} id
@@ -21,8 +21,8 @@ import { member, objectsIn } from './json.mjs';
  */
 
 /**
- * What the suite has made at the server. It looks at every exchange, so that also a workflow is
- * found that should have been refused.
+ * The resources that the suite has created on the server. It reads every exchange, so it also
+ * finds a workflow that should have been rejected.
  */
 export class Traces {
   /** @type {Set<string>} */
@@ -56,7 +56,7 @@ export class Traces {
   }
 
   /**
-   * Drive files that an event tells of: the outputs.
+   * Drive files in an event: the outputs.
    * @param {string} text
    */
   observeEvent(text) {
@@ -66,9 +66,9 @@ export class Traces {
   }
 
   /**
-   * Archives every workflow, as the contract has it. To delete documents and drive files is no
-   * part of the contract (§4, "Deleting a document: not shown"): where the server knows how, they
-   * go, and where not, the report says what stays.
+   * Archives every workflow, as the contract requires. Deleting documents and drive files is not
+   * part of the contract (§4, "Deleting a document: not shown"): if the server supports it, they
+   * are deleted, and otherwise the report lists them.
    * @param {Client} api
    * @returns {Promise<CleanUp>}
    */

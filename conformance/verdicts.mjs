@@ -1,12 +1,12 @@
 /**
- * Why a point of the contract is not met, in words for the person who reads the report.
+ * Why a point of the contract is not met, for the reader of the report.
  * @typedef {object} Shortcoming
  * @property {string} sent the request, or what else was done
  * @property {string} expected
  * @property {string} came
  */
 
-/** The server does not do what the contract says. */
+/** Thrown if the server does not meet the contract. */
 export class Unmet extends Error {
   /** @param {Shortcoming} shortcoming */
   constructor({ sent, expected, came }) {
@@ -17,5 +17,8 @@ export class Unmet extends Error {
   }
 }
 
-/** Something that the point itself is not about was missing, so nothing is known of it. */
+/**
+ * Thrown if a precondition of the point is missing, so that nothing is known about the point
+ * itself.
+ */
 export class NotTried extends Error {}

@@ -6,7 +6,7 @@ import { NotTried } from './verdicts.mjs';
  * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
  */
 
-/** What every check is handed: a server to try, and what the others have made there already. */
+/** The context of every check: the server, and the shared subjects. */
 export class World {
   /** @type {Map<unknown, Promise<unknown>>} */
   #made = new Map();
@@ -27,7 +27,7 @@ export class World {
     this.#listener = listener;
   }
 
-  /** Somebody without a token. */
+  /** A client without a token. */
   get nobody() {
     return this.api.withToken(null);
   }
@@ -36,21 +36,21 @@ export class World {
     return this.#listener !== null;
   }
 
-  /** @throws {NotTried} when there is none; a check says beforehand that it needs one */
+  /** @throws {NotTried} if there is none; a check declares that it needs one */
   get listener() {
     if (this.#listener === null) throw new NotTried('nothing listens for events');
     return this.#listener;
   }
 
-  /** An address for an outgoing webhook of a workflow that never runs. */
+  /** A URL for the outgoing webhook of a workflow that never runs. */
   receiverUrl() {
-    return this.#listener?.ear().url ?? 'https://example.com/conformance';
+    return this.#listener?.receiver().url ?? 'https://example.com/conformance';
   }
 
   /**
    * Another user.
    * @param {'teammateToken' | 'strangerToken'} option
-   * @throws {NotTried} when there is none; a check says beforehand that it needs one
+   * @throws {NotTried} if there is none; a check declares that it needs one
    */
   user(option) {
     const token = this.options[option];
@@ -59,7 +59,7 @@ export class World {
   }
 
   /**
-   * Makes something the first time it is asked for, and gives the same to every other check.
+   * Creates a subject at the first request, and returns the same one to every other check.
    * @template Subject
    * @param {(world: World) => Promise<Subject>} make
    * @returns {Promise<Subject>}

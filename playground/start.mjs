@@ -64,8 +64,8 @@ function removeData() {
 }
 
 /**
- * ConcurrencySlots over to the part that runs on Node 24. It is told to stop by the end of its standard
- * input, which also ends when this process is killed.
+ * Runs the part that needs Node 24. It stops at the end of its standard input, which also ends when
+ * this process is killed.
  * @param {import('./setup/ports.mjs').Ports} ports
  * @returns {Promise<number>} its exit code
  */

@@ -36,7 +36,7 @@ await runBench(() =>
   }),
 );
 
-/** Sends every document through a service that is started for it, and counts who asks a stranger. */
+/** Sends every document through its own service, and counts requests to an external server. */
 async function sendAll(folder: string): Promise<{ outcomes: Outcome[]; connections: number }> {
   const temporary = join(folder, 'temporary');
   await mkdir(temporary);

@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run, RunId, Workflow } from '@docloom/contract';
-import { RefusedRequest } from '../../playground/src/json-request.ts';
+import { RequestFailed } from '../../playground/src/json-request.ts';
 import type { ServiceClient } from '../../playground/src/service-client.ts';
 import type { Case } from './cases.ts';
 import { pages } from './files/large-word-files.ts';
 import type { Seen } from './watched-converter.ts';
 import { ConverterWatch } from './watched-converter.ts';
 
-/** What became of a document. */
+/** The result of a document. */
 export interface Outcome extends Seen {
   readonly title: string;
   /** In bytes. */
@@ -18,15 +18,15 @@ export interface Outcome extends Seen {
   readonly sentence: string;
   /** From the source data to the end of the run; in milliseconds. */
   readonly took: number;
-  /** How long the letters took that were sent meanwhile, the longest of them; in milliseconds. */
+  /** The longest duration of the letters that were sent meanwhile, in milliseconds. */
   readonly letters: { readonly count: number; readonly longest: number; readonly failed: number };
-  /** How long the letter after it took. */
+  /** The duration of the letter after it. */
   readonly next: number;
   /** In the folder for temporary files. */
   readonly leftOver: readonly string[];
 }
 
-/** Where documents are sent. */
+/** The service that receives the documents. */
 export class Stage {
   readonly #service: ServiceClient;
   readonly #folder: string;
@@ -92,7 +92,7 @@ export class Stage {
     return { next: took, leftOver: await readdir(this.#temporary) };
   }
 
-  /** One letter after the other, as long as a document takes. */
+  /** Sends one letter after another while a document is being converted. */
   async #lettersUntil(run: Promise<unknown>): Promise<Outcome['letters']> {
     const over = run.then(() => true);
     const found = { count: 0, longest: 0, failed: 0 };
@@ -133,12 +133,12 @@ async function workflowOf(service: ServiceClient, file: string, name: string): P
   return workflow;
 }
 
-/** What was answered in place of a success, or that. */
+/** Returns the result of a request, or its error message. */
 async function refusal<Result>(answer: Promise<Result>): Promise<Result | string> {
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof RefusedRequest) return cause.message;
+    if (cause instanceof RequestFailed) return cause.message;
     throw cause;
   }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from './measure.ts';
 
-/** What became of a document, as lines of text. */
+/** Returns the result of a document as text. */
 export function describeOutcome(outcome: Outcome): string {
   const { title, size, became, took, peak, processes, letters, next, leftOver } = outcome;
   const lines = [

@@ -11,15 +11,15 @@ const PLACE: Place = {
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** What became of the documents, as a table of Markdown. */
+/** Returns the results of the documents as a Markdown table. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const heads = ['Document', 'Becomes', 'After', 'Memory'];
   return [line(heads), line(['---', '---', '---:', '---:']), ...outcomes.map(rowOf)].join('\n');
 }
 
 /**
- * Puts the table where the text has a place for it.
- * @throws Error when it has none
+ * Inserts the table at its place in the text.
+ * @throws Error if the text has no such place
  */
 export function withTable(text: string, table: string): string {
   return putInPlace(text, table, PLACE);

@@ -3,15 +3,15 @@ import { descendantsOf } from '../pdf/processes.ts';
 
 const EVERY_MILLISECONDS = 100;
 
-/** What was seen of the converters below this process. */
+/** Measurements of the converters below this process. */
 export interface Seen {
-  /** The most that one of them had in use, in bytes. */
+  /** The peak memory of one of them, in bytes. */
   readonly peak: number;
-  /** How many there were, one after the other or at once. */
+  /** Their total number, one after the other or at once. */
   readonly processes: number;
 }
 
-/** Looks at the processes that convert until it is told to end. Linux only. */
+/** Samples the converter processes until it is stopped. Linux only. */
 export class ConverterWatch {
   readonly #peaks = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export class ConverterWatch {
   }
 }
 
-/** The processes of the WASM converter that a process has started, or these. */
+/** Returns the WASM converter processes below a process, including these. */
 export function convertersBelow(processId: number): number[] {
   return descendantsOf(processId).filter((pid) =>
     read(`/proc/${String(pid)}/cmdline`).includes('wasm-program'),

@@ -1,10 +1,10 @@
 import type { Run } from '@docloom/contract';
 import type { ServiceClient } from '../../playground/src/service-client.ts';
 
-/** As many as the service gives at once. */
+/** The maximum page size of the service. */
 const PAGE = 100;
 
-/** Every run of a workflow, the newest first. */
+/** Returns every run of a workflow, newest first. */
 export async function allRuns(service: ServiceClient, workflowId: string): Promise<Run[]> {
   const runs: Run[] = [];
   for (;;) {

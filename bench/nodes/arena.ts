@@ -17,7 +17,7 @@ const OWNER = { email: 'owner@docloom.example', password: 'Stop-Watch-1' };
 const TOKEN = 'docloom_token_of_the_bench';
 const CREDENTIAL_NAME = 'Docloom of the bench';
 
-/** The one service and the one n8n in which both nodes are measured. */
+/** The service and the n8n in which both nodes are measured. */
 export interface Arena {
   readonly service: ServiceClient;
   readonly n8n: N8nClient;
@@ -27,7 +27,7 @@ export interface Arena {
   readonly newWorkflow: (name: string) => Promise<Workflow>;
 }
 
-/** Starts both servers in a folder of their own, hands them over, and leaves nothing behind. */
+/** Starts both servers in a new folder, passes them on, and leaves nothing behind. */
 export async function inArena<Result>(
   material: Material,
   work: (arena: Arena) => Promise<Result>,

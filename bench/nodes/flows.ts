@@ -4,10 +4,10 @@ import type { Flow, FlowNode } from '../../playground/src/n8n-resources.ts';
 import type { Material } from './material.ts';
 import type { Options } from './options.mjs';
 
-/** The names of the nodes that are run and looked at. */
+/** The names of the measured nodes. */
 export const names = { start: 'Start', orders: 'Orders', split: 'One item each', send: 'Send' };
 
-/** What a flow sends, where to, and with whose credential. */
+/** The data, the address and the credential of a flow. */
 export interface Sending extends Pick<Options, 'items' | 'atOnce'> {
   readonly item: Material['item'];
   readonly workflowId: string;
@@ -15,7 +15,7 @@ export interface Sending extends Pick<Options, 'items' | 'atOnce'> {
   readonly credential: { readonly id: string; readonly name: string };
 }
 
-/** A flow that sends the items with our node. */
+/** A flow that sends the items with the Docloom node. */
 export function docloomFlow({ atOnce, workflowId, credential, ...sent }: Sending): Flow {
   return flow('Docloom', sent, {
     type: 'n8n-nodes-docloom.docloom',
@@ -33,7 +33,7 @@ export function docloomFlow({ atOnce, workflowId, credential, ...sent }: Sending
 
 /**
  * A flow that sends them with n8n's own node. Its batching pauses between batches, so it gets the
- * shortest pause there is; without a pause it has no batches and sends everything at once.
+ * shortest possible pause; without one, it has no batches and sends everything at once.
  */
 export function httpRequestFlow({ atOnce, webhookUrl, ...sent }: Sending): Flow {
   return flow('HTTP Request', sent, {

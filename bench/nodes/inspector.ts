@@ -1,13 +1,13 @@
 import { requestJson } from '../../playground/src/json-request.ts';
 
-/** What the inspector of a Node process answers. */
+/** A response of the inspector of a Node process. */
 interface Reply {
   readonly id: number;
   readonly result?: object;
   readonly error?: { readonly message: string };
 }
 
-/** A connection to the inspector of a Node process: it sees inside without being in its way. */
+/** A connection to the inspector of a Node process, which does not disturb the process. */
 export class Inspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -39,7 +39,7 @@ export class Inspector {
     return this.#evaluate('process.pid');
   }
 
-  /** How long processors have worked for the process so far, in milliseconds. */
+  /** Returns the processor time of the process so far, in milliseconds. */
   async processorTime(): Promise<number> {
     const microseconds = await this.#evaluate(
       '(({ user, system }) => user + system)(process.cpuUsage())',
@@ -47,7 +47,7 @@ export class Inspector {
     return microseconds / 1000;
   }
 
-  /** Has everything thrown away that nobody needs any more. */
+  /** Runs the garbage collection. */
   async collectGarbage(): Promise<void> {
     await this.#ask('HeapProfiler.collectGarbage', {});
   }

@@ -1,19 +1,19 @@
-/** What one figure says of two nodes that were measured in turns. */
+/** The comparison of one figure of two nodes that were measured alternately. */
 export interface Judgement {
   readonly ours: number;
   readonly theirs: number;
-  /** Ours divided by theirs: below 1 is good. */
+  /** Docloom's figure divided by the other's: below 1 is better. */
   readonly ratio: number;
-  /** How far the ratio may be above 1 by chance, as a share of 1. */
+  /** The noise: how far the ratio may exceed 1 by chance, as a share of 1. */
   readonly noise: number;
   readonly isKept: boolean;
 }
 
 /**
- * Compares the medians of two series. The noise comes from the rounds themselves: it is how far the
- * rounds of one node usually lie from their own median, of the node whose rounds differ more.
+ * Compares the medians of two series. The noise comes from the rounds themselves: the median
+ * distance of the rounds from their own median, for the node with the larger one.
  *
- * @throws RangeError when a series is empty
+ * @throws RangeError if a series is empty
  */
 export function judge(ours: readonly number[], theirs: readonly number[]): Judgement {
   const noise = Math.max(spread(ours), spread(theirs));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Document, Packer, Paragraph } from 'docx';
 import { repository } from '../../playground/setup/paths.mjs';
 
-/** What is sent, and the template that it fills. */
+/** The data to send, and its template. */
 export interface Material {
-  /** Different for each item, so that the drive need not look for a name that is free. */
+  /** Different for each item, so that the drive need not search for a free name. */
   readonly outputName: string;
   /** The data of one item. */
   readonly item: (number: number) => object;
@@ -14,7 +14,7 @@ export interface Material {
   readonly writeTemplate: (path: string) => Promise<void>;
 }
 
-/** One line: the nodes are measured, and hardly the making of documents. */
+/** One line: this measures the nodes rather than the rendering. */
 const order: Material = {
   outputName: 'Order {{number}}',
   item: (number) => ({ number, customer: `Customer ${number}` }),
@@ -29,12 +29,12 @@ const sample = JSON.parse(readFileSync(join(folder, 'invoice.json'), 'utf8')) as
   readonly invoice: object;
 };
 
-/** The invoice of the examples: about as much data as people send. */
+/** The invoice of the examples: a typical amount of data. */
 const invoice: Material = {
   outputName: 'Invoice {{invoice.number}}',
   item: (number) => ({ ...sample, invoice: { ...sample.invoice, number: String(number) } }),
   writeTemplate: (path) => copyFile(join(folder, 'invoice.docx'), path),
 };
 
-/** By the name that the command line knows them by. */
+/** By the names that the command line uses. */
 export const materials = { order, invoice };

@@ -9,21 +9,21 @@ import { materials } from './material.ts';
 import type { Options } from './options.mjs';
 import { forgetPeak, readPeak } from './peak-memory.ts';
 
-/** What one round of one node took. */
+/** The measurements of one round of one node. */
 export interface Measurement {
-  /** How long the node took. */
+  /** The duration of the node. */
   readonly milliseconds: number;
-  /** How long processors worked for n8n while the flow ran, also in milliseconds. */
+  /** The processor time of n8n while the flow ran, in milliseconds too. */
   readonly processorTime: number;
-  /** The most that n8n had in use while the flow ran, in bytes. */
+  /** The peak memory of n8n while the flow ran, in bytes. */
   readonly memory: number;
 }
 
 const PATIENCE_MS = 300_000;
 
 /**
- * Runs a flow once and measures its node that sends. Both begin alike: a new workflow in an idle
- * service, and an n8n without garbage. Ends when every item has become a document.
+ * Runs a flow once and measures its sending node. Both start under the same conditions: a new
+ * workflow in an idle service, and an n8n without garbage. Ends when every item has its document.
  */
 export async function measure(
   arena: Arena,
@@ -51,7 +51,7 @@ export async function measure(
   return { milliseconds: execution.milliseconds(names.send), processorTime, memory };
 }
 
-/** A node that leaves items out is not quick. */
+/** Checks that the node has omitted no item. */
 function requireSent(execution: Execution, items: number): void {
   const sent = execution.items(names.send).length;
   if (execution.status === 'success' && sent === items) return;
@@ -59,7 +59,7 @@ function requireSent(execution: Execution, items: number): void {
   throw new Error(`Execution ${execution.id} sent ${sent} of ${items} items: ${reason}`);
 }
 
-/** What one node has set going must not slow the next one down. */
+/** Waits until the service is idle, so that one node does not slow down the next. */
 async function untilMade({ service }: Arena, { id }: Workflow, items: number): Promise<void> {
   await until(`the documents of ${items} items`, PATIENCE_MS, async () => {
     const runs = await allRuns(service, id);

@@ -11,10 +11,10 @@ export function describeRound(name: string, measured: Measurement): string {
   return `  ${name.padEnd(14)}  ${figures.join('   ')}`;
 }
 
-/** What stands above the rounds. */
+/** The heading above the rounds. */
 export const roundsHeading = `  ${' '.repeat(14)}         time     processor   peak memory`;
 
-/** The verdict over every figure. */
+/** The comparisons of all figures. */
 export function describeJudgements(judgements: Judgements): string {
   return [
     '                         ours        theirs   ratio   noise',
@@ -24,7 +24,7 @@ export function describeJudgements(judgements: Judgements): string {
   ].join('\n');
 }
 
-/** What each figure says. */
+/** Returns the result of each figure. */
 export interface Judgements {
   readonly time: Judgement;
   readonly processorTime: Judgement;

@@ -1,9 +1,9 @@
 import type { BenchFile } from './files.ts';
 
 /**
- * A converter that leaves something out is not quick.
+ * Checks that a converter has omitted nothing.
  * @param found the text of each page of the PDF
- * @throws Error that names what is missing, when a PDF is not what the document is
+ * @throws Error with the missing content if a PDF differs from its document
  */
 export function checkPages(
   converter: string,

@@ -1,4 +1,4 @@
-// What one contestant runs in: everything below this process is its own, and is measured as such.
+// The process of one contestant: everything below it is measured as its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ process.on('SIGINT', () => undefined);
 const folder = mkdtempSync(join(tmpdir(), 'docloom-bench-pdf-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 const starting = contestant.start(folder);
-// Whoever wanted PDF files may have gone before there could be any.
+// The parent may have ended before there were any PDF files.
 process.on('disconnect', end);
 if (!process.connected) end();
 const running = await starting;

@@ -13,10 +13,10 @@ import { spreadOf } from './results.ts';
 import { Receiver } from './receiver.ts';
 import { startService } from '../started-service.ts';
 
-/** So many events do not count: the processes start, and their compilers warm up. */
+/** The number of warm-up events: processes start, and their compilers warm up. */
 const WARM_UP_EVENTS = 50;
 
-/** What is waited for, and how long it may take; in milliseconds. */
+/** The awaited event and its timeout, in milliseconds. */
 const KINDS = [
   { title: 'Word document', goal: 30, options: { createPdfCopy: false } },
   { title: 'Word document and its PDF copy', goal: 300, options: { createPdfCopy: true } },
@@ -67,7 +67,7 @@ async function newWorkflow(
 ): Promise<Workflow> {
   const workflow = await service.createWorkflow('Letters', templateId);
   for (const { id } of workflow.documents) {
-    // Names differ, so that the drive need not look for one that is free.
+    // Names differ, so that the drive need not search for a free one.
     const change = { outputName: 'Letter {{reference}}', ...options };
     await service.updateDocument(workflow.id, id, change);
   }

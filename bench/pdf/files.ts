@@ -5,13 +5,13 @@ import PptxGenJS from 'pptxgenjs';
 // Its types describe the CommonJS build, in which the class is a member.
 const Deck = PptxGenJS as unknown as typeof PptxGenJS.default;
 
-/** A document that is converted, and what must be in the PDF that comes of it. */
+/** A document to convert, and the required content of its PDF. */
 export interface BenchFile {
   readonly name: string;
   readonly title: string;
   readonly documentType: DocumentType;
   readonly content: Uint8Array;
-  /** For each page, texts that stand on it. */
+  /** For each page, texts that it must contain. */
   readonly pages: readonly (readonly string[])[];
 }
 
@@ -19,7 +19,9 @@ const ROWS_OF_A_PAGE = 25;
 const INVOICE_PAGES = 4;
 const SLIDES = 5;
 
-/** The documents that everybody converts. Pages end where we end them, whatever fonts there are. */
+/**
+ * The documents that every contestant converts. Page breaks are explicit, whatever the fonts are.
+ */
 export async function benchFiles(): Promise<BenchFile[]> {
   const invoicePages = Array.from({ length: INVOICE_PAGES }, (_, page) => page);
   const slides = Array.from({ length: SLIDES }, (_, index) => index + 1);

@@ -4,32 +4,32 @@ import type { BenchFile } from './files.ts';
 import { readPages } from './read-pages.ts';
 import type { Stage } from './stage.ts';
 
-/** A contestant that stands ready. */
+/** A contestant that is ready. */
 export interface Entrant {
   readonly key: string;
   readonly name: string;
-  /** How many documents of each file it makes in a turn. */
+  /** The number of documents of each file in a round. */
   readonly documents: number;
   readonly stage: Stage;
 }
 
-/** One turn of one contestant. */
+/** One round of one contestant. */
 export interface Turn {
-  /** How long each document took, in milliseconds, by the name of its file. */
+  /** The duration of each document in milliseconds, by the name of its file. */
   readonly milliseconds: Readonly<Record<string, readonly number[]>>;
-  /** How long processors worked for all of them, in milliseconds. */
+  /** The processor time for all of them, in milliseconds. */
   readonly processorTime: number;
-  /** The most memory that was seen in use, in bytes. */
+  /** The peak of the sampled memory, in bytes. */
   readonly memory: number;
 }
 
-/** So many documents of each file are made before anything counts: compilers have to warm up. */
+/** The number of warm-up documents of each file: compilers have to warm up. */
 const WARM_UP_DOCUMENTS = 25;
 const LOOK_AT_MEMORY_EVERY_MS = 50;
 
 /**
- * Lets a contestant make every file once, and looks into each PDF.
- * @throws Error when one is not what the document is
+ * Converts every file once with a contestant, and checks each PDF.
+ * @throws Error if a PDF differs from its document
  */
 export async function checkEntrant(
   { name, stage }: Entrant,
@@ -41,7 +41,7 @@ export async function checkEntrant(
   }
 }
 
-/** Makes documents that do not count; one that is started for each has nothing to warm up. */
+/** Converts warm-up documents, except with a contestant that is started for each document. */
 export async function warmUp(
   { documents, stage }: Entrant,
   files: readonly BenchFile[],
@@ -52,7 +52,7 @@ export async function warmUp(
   }
 }
 
-/** Measures one turn: its documents of every file, one after the other. */
+/** Measures one round: its documents of every file, one after the other. */
 export async function takeTurn(
   { documents, stage }: Entrant,
   files: readonly BenchFile[],

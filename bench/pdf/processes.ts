@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts processor time in, for every program on Linux. */
+/** The duration of a clock tick, the unit in which Linux reports processor time. */
 const MILLISECONDS_OF_A_TICK = 10;
 const BYTES_OF_A_KIBIBYTE = 1024;
 

@@ -60,7 +60,7 @@ export interface Series {
 const PROMISED_RATIO = 10;
 
 /** Beside the warm LibreOffice: a busy machine must not excuse more than that, as a share of 1. */
-const MOST_NOISE = 0.1;
+const MAX_NOISE = 0.1;
 
 /** Sums up the turns of one converter. */
 export function figuresOf(
@@ -103,7 +103,7 @@ export function converterGoals(series: readonly Series[]): Goal[] {
     {
       says: 'a document takes no longer than in a soffice that is kept warm, beyond the noise',
       found: `${beside.toFixed(2)} times as long, noise ±${noise.toFixed(2)}; ${worked.ratio.toFixed(2)} times the processor time`,
-      isKept: beside <= 1 + Math.min(noise, MOST_NOISE),
+      isKept: beside <= 1 + Math.min(noise, MAX_NOISE),
     },
   ];
 }

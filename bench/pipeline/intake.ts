@@ -10,7 +10,7 @@ import { intakeGoal } from './results.ts';
 
 const RATE = 500;
 
-/** How soon requests are answered when 500 a second come, and their runs are performed meanwhile. */
+/** Measures the response times at 500 requests per second while their runs are performed. */
 export async function measureIntake(arena: Arena, options: Options): Promise<Goal[]> {
   const { servers, template, receiver } = arena;
   const folder = join(arena.folder, 'service');

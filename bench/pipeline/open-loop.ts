@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receiver } from './receiver.ts';
 import type { Sender } from './sender.ts';
 
-/** How long each took, in milliseconds, counted from when it was to be sent. */
+/** The duration of each request in milliseconds, from its scheduled time. */
 export interface Latencies {
-  /** Until it was answered. */
+  /** Until the response. */
   readonly answered: number[];
-  /** Until its event had come. */
+  /** Until its event. */
   readonly received: number[];
 }
 
@@ -28,14 +28,14 @@ export async function measureLatencies(
     latencies.received.push((await receiver.eventOf(runId)) - dueAt);
   };
   const began = performance.now();
-  const underWay: Promise<void>[] = [];
+  const inProgress: Promise<void>[] = [];
   const count = Math.round((rate * milliseconds) / 1000);
   for (let number = 0; number < count; number += 1) {
     const dueAt = began + (number * 1000) / rate;
     const early = dueAt - performance.now();
     if (early > 0) await sleep(early);
-    underWay.push(sendOne(dueAt));
+    inProgress.push(sendOne(dueAt));
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   return latencies;
 }

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Nobody waits longer for an event. */
+/** The timeout for an event. */
 const PATIENCE_MS = 2 * 60_000;
 
-/** Receives the events of many runs at once, and knows when each came. */
+/** Receives the events of many runs, and records their times. */
 export class Receiver {
   readonly #server: Server;
   readonly #early = new Map<string, number>();
@@ -36,7 +36,7 @@ export class Receiver {
 
   /**
    * When all of the run's event had come, as `performance.now` counts; it may have come already.
-   * @throws Error when it does not come
+   * @throws Error if it does not arrive
    */
   async eventOf(runId: string): Promise<number> {
     const early = this.#early.get(runId);
@@ -73,7 +73,7 @@ export class Receiver {
   }
 }
 
-/** @throws Error for an event that is not of a document that was made */
+/** @throws Error for an event without a created document */
 function runOf(body: Buffer): string {
   const event = JSON.parse(body.toString('utf8')) as {
     type: string;

@@ -3,7 +3,7 @@ import { quantile } from '../pdf/quantile.ts';
 import { median } from '../templates/median.ts';
 import type { Goal } from './results.ts';
 
-/** On what, and beside what, the figures were taken. */
+/** The machine and the versions of the measurement. */
 export function describeMachine(): string {
   const processors = cpus();
   const model = processors[0]?.model.trim() ?? 'unknown';

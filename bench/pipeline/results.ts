@@ -1,20 +1,20 @@
 import { quantile } from '../pdf/quantile.ts';
 import { median } from '../templates/median.ts';
 
-/** Runs a second of both in one round. */
+/** The rate of both in one round, in runs per second. */
 export interface Round {
   readonly ours: number;
   readonly bare: number;
 }
 
-/** What share of the bare script's rate ours has, as a share of 1. */
+/** Docloom's rate as a share of the bare script's rate. */
 export interface Ratio {
   readonly median: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What was promised, and what was found. */
+/** A goal and its result. */
 export interface Goal {
   readonly says: string;
   readonly found: string;
@@ -24,9 +24,9 @@ export interface Goal {
 const PROMISED_RATIO = 0.5;
 const INTAKE_P99_MS = 50;
 /** As a share of 1. */
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
-/** Of the same round each: what slows down the machine slows down both. */
+/** Compares within one round, because a slow machine slows down both. */
 export function ratioOf(rounds: readonly Round[]): Ratio {
   const ratios = rounds.map(({ ours, bare }) => ours / bare);
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
@@ -61,6 +61,6 @@ export function storedGoal(fewest: readonly number[], most: readonly number[]): 
   return {
     says: 'beside the most finished runs a run costs at most 10 % more than beside the fewest',
     found: `${growth.toFixed(2)} times the processor time`,
-    isKept: growth <= MOST_GROWTH,
+    isKept: growth <= MAX_GROWTH,
   };
 }

@@ -4,16 +4,16 @@ import { letter } from '../templates/cases/letter.ts';
 /** Source data that was answered with 200. */
 export interface Answered {
   readonly runId: string;
-  /** When all of the answer had come, as `performance.now` counts. */
+  /** The end of the response, in the time of `performance.now`. */
   readonly at: number;
 }
 
-/** POSTs source data over connections that are kept open, as many as there are requests at once. */
+/** POSTs source data over kept-alive connections, one for each concurrent request. */
 export class Sender {
   readonly #agent = new Agent({ keepAlive: true });
   #number = 0;
 
-  /** @throws Error when it is answered otherwise */
+  /** @throws Error for any other response */
   async send(url: string): Promise<Answered> {
     this.#number += 1;
     const body = JSON.stringify({ ...letter.data(this.#number), reference: crypto.randomUUID() });

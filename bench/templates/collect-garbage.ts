@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-// Garbage collection throws away the code of whoever has not run for a while; he whose turn it is
-// next would pay for making it anew.
+// Garbage collection also discards compiled code that has not run for a while, and the next library
+// would have to compile it again.
 setFlagsFromString('--no-flush-bytecode');
 
-/** Has everything thrown away that nobody needs any more, so that nobody pays for what another left. */
+/** Collects the garbage, so that no library pays for the garbage of another. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 /** The parts in which the cases have tags. */
 const TEXT_PARTS = /^(?:word\/(?:document|header\d+|footer\d+)|ppt\/slides\/slide\d+)\.xml$/u;
 
-/** The text of a Word or PowerPoint file as a reader sees it: part by part, a line a paragraph. */
+/** Returns the visible text of a Word or PowerPoint file, part by part, one line per paragraph. */
 export function documentText(file: Uint8Array): string {
   const archive = new PizZip(file);
   return Object.keys(archive.files)

@@ -3,14 +3,14 @@ import type { DataOf, TemplateCase } from './cases/template-case.ts';
 import type { Contestant, Fill } from './contestants/contestant.ts';
 import { wholeOf } from './contestants/contestant.ts';
 
-/** A library with the template of a case, ready to be measured. */
+/** A library with the template of a case, ready for the measurement. */
 export interface Entry {
   readonly contestant: Contestant;
   readonly template: Uint8Array;
   readonly fill: Fill;
 }
 
-/** Everybody who can fill the kind of file of a case, with a template in the tags of each. */
+/** Returns every library that supports the format of a case, each with its template. */
 export async function entriesOf(
   { kind, template }: TemplateCase,
   contestants: readonly Contestant[],
@@ -28,8 +28,8 @@ export async function entriesOf(
 const COMPARED = 3;
 
 /**
- * Makes sure that all make the same document of the same data: who leaves something out is quick
- * for nothing.
+ * Checks that all libraries make the same document from the same data, because omissions would save
+ * time.
  * @throws Error that names the first line in which two documents differ
  */
 export async function checkEqualTexts(entries: readonly Entry[], data: DataOf) {

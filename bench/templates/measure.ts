@@ -4,22 +4,22 @@ import type { Entry } from './entry.ts';
 import type { MakeDocument } from './processor-time.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What was measured of one library in one case; processor time in microseconds, one figure a round. */
+/** Measurements of a library in a case: processor time in microseconds, one figure per round. */
 export interface Series {
   readonly contestant: string;
-  /** A document of a template that has been prepared. */
+  /** A document of a prepared template. */
   readonly document: number[];
-  /** The first document of a new template, with all that has to be prepared. */
+  /** The first document of a new template, with its preparation. */
   readonly first: number[];
 }
 
-/** Processor time that one turn takes at least, and that everybody warms up; in milliseconds. */
+/** The minimum processor time of a round, and of the warm-up; in milliseconds. */
 const TURN = 300;
 const WARM_UP = 2000;
-/** Before each turn, uncounted: what others have pushed out of the processor's caches comes back. */
+/** The uncounted warm-up of each round, which refills the processor's caches. */
 const RUN_UP = 100;
 
-/** Measures all entries of a case in turns, round by round, after a time to warm up. */
+/** Measures all entries of a case alternately, round by round, after a warm-up. */
 export async function measureInTurns(
   entries: readonly Entry[],
   data: DataOf,
@@ -52,7 +52,7 @@ interface Work {
 }
 
 function workOf({ contestant, template, fill }: Entry, data: DataOf): Work {
-  // Made beforehand: the making of data is nobody's work.
+  // Created beforehand, because it is not part of any library's work.
   const prepared = Array.from({ length: 16 }, (_, number) => data(number));
   const dataOf = (number: number) => prepared[number % prepared.length] ?? {};
   return {

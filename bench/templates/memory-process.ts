@@ -1,11 +1,11 @@
-// A process of its own for one library: prints by how many bytes it grew. Started by memory.ts.
+// A separate process for one library: prints by how many bytes it grew. Started by memory.ts.
 import { readFileSync } from 'node:fs';
 import { collectGarbage } from './collect-garbage.ts';
 import { loadContestant } from './contestants/index.ts';
 
 const DOCUMENTS = 50;
 
-/** Where it finds what it was given, as numbers of opened files. */
+/** The file descriptors of its input. */
 const TEMPLATE = 3;
 const DATA = 4;
 

@@ -1,12 +1,12 @@
 import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
-/** What the command was asked for. */
+/** The options of the command. */
 export interface Options {
-  /** How often everybody is measured. */
+  /** The number of rounds. */
   readonly rounds: number;
-  /** The names of the cases that are measured. */
+  /** The names of the measured cases. */
   readonly cases: readonly string[];
-  /** Whether the results go into the repository. */
+  /** Whether the results are written into the repository. */
   readonly write: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CaseResult, Figures, Target } from './results.ts';
 import { missedTargets } from './results.ts';
 
-/** One case as a table of text, with what was promised and whether it is kept. */
+/** Returns one case as a table of text, with its target and result. */
 export function describeCase(result: CaseResult): string {
   const head = `\n${result.title}\n  ${'processor time of'.padEnd(18)}a document            the first    memory`;
   const missed = missedTargets(result);

@@ -4,7 +4,7 @@ import { OURS, RIVAL } from './contestants/index.ts';
 import type { Series } from './measure.ts';
 import { median } from './median.ts';
 
-/** Everything that a run of the bench found out. */
+/** The results of a benchmark run. */
 export interface Results {
   readonly node: string;
   readonly processor: string;
@@ -12,7 +12,7 @@ export interface Results {
   readonly cases: readonly CaseResult[];
 }
 
-/** What was found out about one kind of document. */
+/** The results of one kind of document. */
 export interface CaseResult {
   readonly name: string;
   readonly title: string;
@@ -29,18 +29,18 @@ export interface Figures {
   readonly first: number;
   /** In bytes. */
   readonly memory: number;
-  /** How many times more than ours a document takes: the median of the rounds' ratios. */
+  /** The ratio to Docloom's processor time: the median of the rounds' ratios. */
   readonly ratio: number;
 }
 
-/** What was promised: that the rival takes so many times as much processor time as ours. */
+/** A target: the minimum ratio of the rival's processor time to Docloom's. */
 export interface Target {
   readonly what: 'document' | 'first document of a new template';
   readonly ratio: number;
   readonly atLeast: number;
 }
 
-/** Sums up what was measured in one case. */
+/** Summarises the measurements of one case. */
 export function caseResult(
   { name, title, target }: TemplateCase,
   measured: readonly (Series & { memory: number })[],
@@ -77,18 +77,18 @@ export function caseResult(
   };
 }
 
-/** The results of all cases, with where they come from. */
+/** The results of all cases, with their environment. */
 export function resultsOf(rounds: number, cases: readonly CaseResult[]): Results {
   const processor = cpus()[0]?.model.trim() ?? 'unknown';
   return { node: process.version, processor, rounds, cases };
 }
 
-/** What was promised and is not kept. */
+/** Returns the missed targets. */
 export function missedTargets({ targets }: CaseResult): Target[] {
   return targets.filter(({ ratio, atLeast }) => ratio < atLeast);
 }
 
-/** Of the same round each: what slows down the machine slows down both. */
+/** Compares within one round, because a slow machine slows down both. */
 function medianRatio(theirs: readonly number[], ours: readonly number[]): number {
   return median(theirs.map((time, round) => time / (ours[round] ?? Number.NaN)));
 }

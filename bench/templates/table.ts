@@ -1,6 +1,9 @@
 import type { CaseResult, Results } from './results.ts';
 
-/** The results as a table of Markdown: processor time of a document, and how many times ours it is. */
+/**
+ * Returns the results as a Markdown table: processor time of a document, and its ratio to
+ * Docloom's.
+ */
 export function tableOf({ cases }: Results): string {
   const names = [...new Set(cases.flatMap(({ figures }) => figures.map(nameOf)))];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -18,7 +21,7 @@ function cellOf({ figures }: CaseResult, name: string): string {
   return found.ratio === 1 ? `**${time}**` : `${time} (${Math.round(found.ratio)}×)`;
 }
 
-/** With two digits that mean something. */
+/** Rounds to two significant digits. */
 export function milliseconds(microseconds: number): string {
   const value = microseconds / 1000;
   return value < 10 ? value.toPrecision(2) : value.toFixed(0);

@@ -18,7 +18,7 @@ const PLACE: Place = {
   what: 'the table',
 };
 
-/** Writes what was found out into the repository: the figures, the chart, the table in the README. */
+/** Writes the results into the repository: the figures, the chart, and the table in the README. */
 export async function writeResults(results: Results): Promise<void> {
   await writeFormatted(RESULTS, JSON.stringify(results));
   await writeFile(CHART, drawChart(results));

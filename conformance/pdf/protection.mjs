@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
 /**
- * How a PDF is protected: its encryption dictionary (ISO 32000-2, 7.6.4).
+ * The protection of a PDF: its encryption dictionary (ISO 32000-2, 7.6.4).
  * @typedef {object} Protection
  * @property {number} revision 6 is AES-256 as ISO 32000-2 has it
  * @property {boolean} mayBeCopied by who opens it with the user password
@@ -34,7 +34,7 @@ export function protectionOf(content) {
 }
 
 /**
- * Whether a PDF of revision 6 opens with a user password (ISO 32000-2, algorithm 11).
+ * Returns whether a PDF of revision 6 opens with a user password (ISO 32000-2, algorithm 11).
  * @param {Protection} protection
  * @param {string} password
  */

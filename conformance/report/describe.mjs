@@ -8,7 +8,7 @@ import { table } from './table.mjs';
  */
 
 /**
- * The whole report for a person.
+ * Returns the complete report as text.
  * @param {SuiteResult} result
  */
 export function describe({ sections, cleanUp }) {

@@ -4,11 +4,11 @@
  */
 
 const HEADINGS = ['Section', 'Passed', 'Failed', 'Not tried'];
-/** What is said of a section without checks. */
+/** The entry of a section without checks. */
 export const NOTHING = 'the contract shows nothing to try';
 
 /**
- * How many points of each section passed, as a table in Markdown.
+ * Returns the number of passed points of each section, as a Markdown table.
  * @param {readonly SectionResult[]} results
  */
 export function table(results) {

@@ -7,7 +7,7 @@ import { NotTried, Unmet } from '../verdicts.mjs';
 const DOCUMENTS = [{ outputName: 'First {{number}}' }, { outputName: 'Second {{number}}' }];
 
 /**
- * What was heard of a run of two templates.
+ * What was received of a run of two templates.
  * @param {World} world
  */
 async function runOfTwoTemplates(world) {

@@ -1,6 +1,6 @@
 import { check, section } from '../check.mjs';
 import { expectMember, expectOf } from '../expectations.mjs';
-import { cameIn, sentIn } from '../exchange.mjs';
+import { responseText, requestText } from '../exchange.mjs';
 import { member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import {
@@ -62,7 +62,7 @@ async function toldOfNamedOutput(world) {
   ]);
   const data = { number: 4711, customer: { name: 'Zoe' } };
   const links = await ranOnce(world, subject, data);
-  const texts = [...subject.ear.heard.map(({ text }) => text), ...links];
+  const texts = [...subject.receiver.received.map(({ text }) => text), ...links];
   return texts.map((text) => text.replaceAll('+', ' ').replaceAll('%20', ' ')).join('\n');
 }
 
@@ -95,7 +95,7 @@ export const document = section('2-document', 'Document', [
       const shown = await shownDocument(world, document);
       if (member(shown.json, 'file.id') === before) continue;
       const expected = `GET still shows file.id: ${JSON.stringify(before)}`;
-      throw new Unmet({ sent: sentIn(change), expected, came: cameIn(shown) });
+      throw new Unmet({ sent: requestText(change), expected, came: responseText(shown) });
     }
   }),
   check(

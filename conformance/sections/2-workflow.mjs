@@ -1,6 +1,6 @@
 import { check, section } from '../check.mjs';
 import { expectMember, expectOf } from '../expectations.mjs';
-import { cameIn, sentIn } from '../exchange.mjs';
+import { responseText, requestText } from '../exchange.mjs';
 import { isSame, member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import { newDocument } from '../subjects/documents.mjs';
@@ -89,9 +89,9 @@ function notEditable(name, value) {
       const shown = await retrieved(world, workflow);
       if (isSame(member(shown.json, name), before)) return;
       throw new Unmet({
-        sent: sentIn(wish),
+        sent: requestText(wish),
         expected: `GET still shows ${name}: ${JSON.stringify(before)}`,
-        came: cameIn(shown),
+        came: responseText(shown),
       });
     },
     { about: `PATCH of ${name} does not change it` },

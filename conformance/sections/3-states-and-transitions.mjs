@@ -1,6 +1,6 @@
 import { check, section } from '../check.mjs';
 import { expectMember, expectStatus } from '../expectations.mjs';
-import { cameIn, sentIn } from '../exchange.mjs';
+import { responseText, requestText } from '../exchange.mjs';
 import { member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import { newDocument } from '../subjects/documents.mjs';
@@ -59,7 +59,7 @@ export const statesAndTransitions = section('3-states-and-transitions', 'States 
         const shown = await retrieved(world, workflow);
         if (member(shown.json, 'status') === 'ARCHIVED') continue;
         const expected = 'the workflow is still ARCHIVED';
-        throw new Unmet({ sent: sentIn(restoration), expected, came: cameIn(shown) });
+        throw new Unmet({ sent: requestText(restoration), expected, came: responseText(shown) });
       }
     },
   ),

@@ -14,8 +14,8 @@ import { Unmet } from '../verdicts.mjs';
  */
 async function answerToData(world) {
   // Its event names the output, which can then be removed.
-  const heard = world.isListening ? { outgoingWebhook: { webhookUrl: world.receiverUrl() } } : {};
-  const workflow = await newWorkflow(world, heard);
+  const payload = world.isListening ? { outgoingWebhook: { webhookUrl: world.receiverUrl() } } : {};
+  const workflow = await newWorkflow(world, payload);
   await newDocument(world, workflow);
   return sendData(world, workflow, { number: 7, customer: { name: 'Zoë' }, items: [{ count: 1 }] });
 }
@@ -42,20 +42,20 @@ export const webhookSource = section('4-webhook-source', 'Webhook source', [
   check(
     'The workflow must be `COMPLETE` to run.',
     async (world) => {
-      const ear = world.listener.ear();
-      const webhook = { outgoingWebhook: { webhookUrl: ear.url } };
+      const receiver = world.listener.receiver();
+      const webhook = { outgoingWebhook: { webhookUrl: receiver.url } };
       const workflow = await newWorkflow(world, webhook);
-      await expectSilence(world, ear, await sendData(world, workflow, { number: 1 }));
+      await expectSilence(world, receiver, await sendData(world, workflow, { number: 1 }));
     },
     { about: 'INCOMPLETE', needs: ['listener'] },
   ),
   check(
     'The workflow must be `COMPLETE` to run.',
     async (world) => {
-      const { workflow, ear } = await newRunnable(world);
+      const { workflow, receiver } = await newRunnable(world);
       const address = await sourceUrlOf(world, workflow);
       await archived(world, workflow);
-      await expectSilence(world, ear, await world.api.sendData(address, { number: 1 }));
+      await expectSilence(world, receiver, await world.api.sendData(address, { number: 1 }));
     },
     { about: 'ARCHIVED', needs: ['listener'] },
   ),

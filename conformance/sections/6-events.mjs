@@ -1,6 +1,6 @@
 import { check, section } from '../check.mjs';
 import { expectMember, expectOf } from '../expectations.mjs';
-import { sentIn } from '../exchange.mjs';
+import { requestText } from '../exchange.mjs';
 import { member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import { letEventsCome, linksOf, newRunnable, runnable, sendData } from '../subjects/runs.mjs';
@@ -25,10 +25,10 @@ async function ranAfterCreation(world) {
 /** A workflow whose outgoing webhook was registered by POST, after a run. */
 /** @param {World} world */
 async function ranAfterRegistration(world) {
-  const ear = world.listener.ear();
+  const receiver = world.listener.receiver();
   const workflow = await newWorkflow(world);
-  await world.api.post(`${workflow.path}outgoing-webhook/`, { webhookUrl: ear.url });
-  return run(world, await runnable(world, workflow, ear));
+  await world.api.post(`${workflow.path}outgoing-webhook/`, { webhookUrl: receiver.url });
+  return run(world, await runnable(world, workflow, receiver));
 }
 
 /**
@@ -37,7 +37,7 @@ async function ranAfterRegistration(world) {
  */
 async function run(world, subject) {
   const sent = await sendData(world, subject.workflow, { number: 1 });
-  await subject.ear.until((heard) => heard.length > 0, world.patience());
+  await subject.receiver.until((received) => received.length > 0, world.patience());
   return { subject, sent };
 }
 
@@ -46,9 +46,9 @@ async function run(world, subject) {
  * @param {{ subject: RunnableSubject, sent: import('../exchange.mjs').Exchange }} ran
  */
 function expectEvent(world, { subject, sent }) {
-  if (subject.ear.heard.length > 0) return;
+  if (subject.receiver.received.length > 0) return;
   throw new Unmet({
-    sent: sentIn(sent),
+    sent: requestText(sent),
     expected: `an event within ${world.options.patience} seconds`,
     came: 'none',
   });
@@ -67,19 +67,19 @@ export const events = section('6-events', 'Events', [
     "The event carries a link to the new document in the user's drive.",
     async (world) => {
       const { subject, sent } = await world.once(ranAfterCreation);
-      const [event] = subject.ear.heard;
+      const [event] = subject.receiver.received;
       if (!event) throw new NotTried('no event came');
       if ((await linksOf(world, subject)).length > 0) return;
       const expected = 'an event with a link that is not a link to the template';
-      throw new Unmet({ sent: sentIn(sent), expected, came: event.text });
+      throw new Unmet({ sent: requestText(sent), expected, came: event.text });
     },
     { needs: ['listener'] },
   ),
   check(
     'A workflow may have one outgoing webhook',
     async (world) => {
-      const { workflow, ear: first } = await newRunnable(world);
-      const second = world.listener.ear();
+      const { workflow, receiver: first } = await newRunnable(world);
+      const second = world.listener.receiver();
       const path = `${workflow.path}outgoing-webhook/`;
       const again = await world.api.post(path, { webhookUrl: second.url });
       const shown = await retrieved(world, workflow);
@@ -87,11 +87,11 @@ export const events = section('6-events', 'Events', [
       const [kept, gone] = again.status < 300 ? [second, first] : [first, second];
       expectMember(shown, 'outgoingWebhook.webhookUrl', a.is(kept.url));
       const sent = await sendData(world, workflow, { number: 1 });
-      if (!(await kept.until((heard) => heard.length > 0, world.patience()))) {
+      if (!(await kept.until((received) => received.length > 0, world.patience()))) {
         throw new NotTried('no event came to the webhook that the workflow shows');
       }
       await letEventsCome(world);
-      expectOf(sent, gone.heard.length === 0, `no event at ${gone.url}`);
+      expectOf(sent, gone.received.length === 0, `no event at ${gone.url}`);
     },
     { about: 'a second registration', needs: ['listener'] },
   ),

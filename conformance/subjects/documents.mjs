@@ -18,7 +18,7 @@ import { idIn, newWorkflow, readable } from './workflows.mjs';
  */
 
 /**
- * Adds a document. Whether the answer was right is for the section that is about it.
+ * Adds a document. The response is checked by its own section.
  * @param {World} world
  * @param {WorkflowSubject} workflow
  * @param {Record<string, unknown>} [members] of the payload; none makes a document from scratch
@@ -31,7 +31,7 @@ export async function newDocument(world, workflow, members = {}) {
 }
 
 /**
- * A document from scratch, alone in its workflow, which nobody has changed.
+ * A document from scratch, alone in its workflow and unchanged.
  * @param {World} world
  */
 export async function documentFromScratch(world) {
@@ -39,7 +39,7 @@ export async function documentFromScratch(world) {
 }
 
 /**
- * A document made from a drive file, alone in its workflow, which nobody has changed.
+ * A document from a drive file, alone in its workflow and unchanged.
  * @param {World} world
  */
 export async function documentFromFile(world) {
@@ -48,8 +48,8 @@ export async function documentFromFile(world) {
 }
 
 /**
- * The id of a drive file that the user can access: the given one, or that of a document that was
- * made from scratch.
+ * The id of a drive file that the user can access: the given one, or that of a document from
+ * scratch.
  * @param {World} world
  * @returns {Promise<string>}
  */

@@ -1,4 +1,4 @@
-import { cameIn, sentIn } from '../exchange.mjs';
+import { responseText, requestText } from '../exchange.mjs';
 import { textsIn } from '../json.mjs';
 import { NotTried, Unmet } from '../verdicts.mjs';
 import { newDocument } from './documents.mjs';
@@ -6,17 +6,17 @@ import { newWorkflow, sourceUrlOf } from './workflows.mjs';
 
 /**
  * @typedef {import('../world.mjs').World} World
- * @typedef {import('../listener.mjs').Ear} Ear
- * @typedef {import('../listener.mjs').Heard} Heard
+ * @typedef {import('../listener.mjs').Receiver} Receiver
+ * @typedef {import('../listener.mjs').ReceivedRequest} ReceivedRequest
  * @typedef {import('../exchange.mjs').Exchange} Exchange
  * @typedef {import('./workflows.mjs').WorkflowSubject} WorkflowSubject
  */
 
 /**
- * A workflow that can run, and an ear that hears of its documents.
+ * A workflow that can run, and the receiver of its events.
  * @typedef {object} RunnableSubject
  * @property {WorkflowSubject} workflow
- * @property {Ear} ear
+ * @property {Receiver} receiver
  * @property {ReadonlySet<string>} templates addresses that lead to its templates and not to outputs
  */
 
@@ -26,27 +26,27 @@ import { newWorkflow, sourceUrlOf } from './workflows.mjs';
  * @returns {Promise<RunnableSubject>}
  */
 export async function newRunnable(world, documents = [{}]) {
-  const ear = world.listener.ear();
-  const workflow = await newWorkflow(world, { outgoingWebhook: { webhookUrl: ear.url } });
-  return runnable(world, workflow, ear, documents);
+  const receiver = world.listener.receiver();
+  const workflow = await newWorkflow(world, { outgoingWebhook: { webhookUrl: receiver.url } });
+  return runnable(world, workflow, receiver, documents);
 }
 
 /**
- * Gives a workflow its documents.
+ * Adds documents to a workflow.
  * @param {World} world
  * @param {WorkflowSubject} workflow
- * @param {Ear} ear what hears of it
+ * @param {Receiver} receiver what hears of it
  * @param {readonly Record<string, unknown>[]} [documents] the options of each
  * @returns {Promise<RunnableSubject>}
  */
-export async function runnable(world, workflow, ear, documents = [{}]) {
-  const templates = new Set([ear.url]);
+export async function runnable(world, workflow, receiver, documents = [{}]) {
+  const templates = new Set([receiver.url]);
   for (const options of documents) {
     const { created, path } = await newDocument(world, workflow);
     for (const text of textsIn(created.json)) templates.add(text);
     if (Object.keys(options).length > 0) await changed(world, path, options);
   }
-  return { workflow, ear, templates };
+  return { workflow, receiver, templates };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function runnable(world, workflow, ear, documents = [{}]) {
 async function changed(world, path, options) {
   const exchange = await world.api.patch(path, options);
   if (exchange.status === 200) return;
-  throw new NotTried(`${sentIn(exchange)} was answered ${cameIn(exchange)}`);
+  throw new NotTried(`${requestText(exchange)} was answered ${responseText(exchange)}`);
 }
 
 /**
@@ -72,15 +72,18 @@ export async function sendData(world, workflow, data) {
 }
 
 /**
- * Waits for events with so many links to documents, all of them different.
+ * Waits for events with this many different links to documents.
  * @param {World} world
  * @param {RunnableSubject} subject
  * @param {number} count
  * @returns {Promise<string[]>} fewer when no more have come
  */
-export async function linksOf(world, { ear, templates }, count = 1) {
-  await ear.until((heard) => linksIn(heard, templates).length >= count, world.patience());
-  return linksIn(ear.heard, templates);
+export async function linksOf(world, { receiver, templates }, count = 1) {
+  await receiver.until(
+    (received) => linksIn(received, templates).length >= count,
+    world.patience(),
+  );
+  return linksIn(receiver.received, templates);
 }
 
 /**
@@ -88,58 +91,61 @@ export async function linksOf(world, { ear, templates }, count = 1) {
  * @param {World} world
  * @param {RunnableSubject} subject
  * @param {Record<string, unknown>} data
- * @returns {Promise<string[]>} the links of what was heard
- * @throws {NotTried} when no event has come: that is section 6's to say
+ * @returns {Promise<string[]>} the links of what was received
+ * @throws {NotTried} if no event has arrived, which section 6 reports
  */
 export async function ranOnce(world, subject, data) {
   await sendData(world, subject.workflow, data);
   const links = await linksOf(world, subject);
-  if (subject.ear.heard.length > 0) return links;
+  if (subject.receiver.received.length > 0) return links;
   throw new NotTried('no event came, see section 6: nothing tells what has been made');
 }
 
 /**
- * Lets so much time go by that an event would have come: until a workflow that was sent data after
- * everything else has been told of.
+ * Waits as long as an event would have taken: until the event of a workflow that received data
+ * afterwards has arrived.
  * @param {World} world
  */
 export async function letEventsCome(world) {
   const subject = await world.once(lastRunner);
-  const heardBefore = subject.ear.heard.length;
-  const sent = await sendData(world, subject.workflow, { number: heardBefore });
-  const came = await subject.ear.until(({ length }) => length > heardBefore, world.patience());
+  const receivedBefore = subject.receiver.received.length;
+  const sent = await sendData(world, subject.workflow, { number: receivedBefore });
+  const came = await subject.receiver.until(
+    ({ length }) => length > receivedBefore,
+    world.patience(),
+  );
   if (came) return;
-  throw new NotTried(`${sentIn(sent)} was followed by no event, see section 6`);
+  throw new NotTried(`${requestText(sent)} was followed by no event, see section 6`);
 }
 
 /** @param {World} world */
 const lastRunner = (world) => newRunnable(world);
 
 /**
- * Insists that data has started nothing.
+ * Requires that data has started nothing.
  * @param {World} world
- * @param {Ear} ear
+ * @param {Receiver} receiver
  * @param {Exchange} sent
  */
-export async function expectSilence(world, ear, sent) {
+export async function expectSilence(world, receiver, sent) {
   await letEventsCome(world);
-  const [first] = ear.heard;
+  const [first] = receiver.received;
   if (!first) return;
   throw new Unmet({
-    sent: sentIn(sent),
+    sent: requestText(sent),
     expected: 'no automation, and so no event',
     came: `an event: ${first.method} ${first.text}`,
   });
 }
 
 /**
- * The web addresses in events, whatever their shape (contract §6, rule 4), without those that were
- * known before.
- * @param {readonly Heard[]} heard
+ * Returns the URLs in events of any format (contract §6, rule 4), without those that were known
+ * before.
+ * @param {readonly ReceivedRequest[]} received
  * @param {ReadonlySet<string>} known
  */
-function linksIn(heard, known) {
-  const found = heard.flatMap(({ text }) =>
+function linksIn(received, known) {
+  const found = received.flatMap(({ text }) =>
     textsOf(text).flatMap((one) => one.match(/https?:\/\/[^\s"'<>]+/g) ?? []),
   );
   return [...new Set(found)].filter((link) => !known.has(link));

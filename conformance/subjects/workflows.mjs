@@ -1,4 +1,4 @@
-import { cameIn, sentIn } from '../exchange.mjs';
+import { responseText, requestText } from '../exchange.mjs';
 import { isObject, member } from '../json.mjs';
 import { NotTried } from '../verdicts.mjs';
 
@@ -7,7 +7,7 @@ import { NotTried } from '../verdicts.mjs';
  * @typedef {import('../exchange.mjs').Exchange} Exchange
  */
 
-/** By this name a person recognises what the suite has left behind. */
+/** The name by which people recognise workflows that the suite could not remove. */
 export const WORKFLOW_NAME = 'Conformance';
 
 /**
@@ -19,8 +19,8 @@ export const WORKFLOW_NAME = 'Conformance';
  */
 
 /**
- * Creates a workflow. Only what goes on must have succeeded: whether the answer was right is for
- * the section that is about it.
+ * Creates a workflow. Only the members that later steps use must be valid: the response is checked
+ * by its own section.
  * @param {World} world
  * @param {Record<string, unknown>} [members] beside its name
  * @returns {Promise<WorkflowSubject>}
@@ -32,7 +32,7 @@ export async function newWorkflow(world, members = {}) {
 }
 
 /**
- * A workflow created with only a name, which nobody has changed.
+ * A workflow that was created with only a name and not changed.
  * @param {World} world
  */
 export const plainWorkflow = (world) => newWorkflow(world);
@@ -46,7 +46,7 @@ export async function retrieved(world, { path }) {
 }
 
 /**
- * The address that takes its source data.
+ * Returns the URL for its source data.
  * @param {World} world
  * @param {WorkflowSubject} workflow
  */
@@ -54,11 +54,11 @@ export async function sourceUrlOf(world, workflow) {
   const shown = await retrieved(world, workflow);
   const url = member(shown.json, 'source.webhookUrl');
   if (typeof url === 'string' && URL.canParse(url)) return url;
-  throw new NotTried(`the workflow shows no source.webhookUrl: ${cameIn(shown)}`);
+  throw new NotTried(`the workflow shows no source.webhookUrl: ${responseText(shown)}`);
 }
 
 /**
- * An archived workflow that was runnable before. That it is archived is tried by section 3.
+ * An archived workflow that could run before. Section 3 checks that it is archived.
  * @param {World} world
  * @param {WorkflowSubject} workflow
  */
@@ -66,7 +66,7 @@ export async function archived(world, workflow) {
   await world.api.delete(workflow.path);
   const shown = await retrieved(world, workflow);
   if (member(shown.json, 'status') === 'ARCHIVED') return;
-  throw new NotTried(`the workflow could not be archived: ${cameIn(shown)}`);
+  throw new NotTried(`the workflow could not be archived: ${responseText(shown)}`);
 }
 
 /**
@@ -75,16 +75,18 @@ export async function archived(world, workflow) {
  */
 export function readable(exchange) {
   if (exchange.status === 200 && exchange.json !== undefined) return exchange;
-  throw new NotTried(`${sentIn(exchange)} was answered ${cameIn(exchange)}`);
+  throw new NotTried(`${requestText(exchange)} was answered ${responseText(exchange)}`);
 }
 
 /**
- * The id in the answer to a request that has made something.
+ * Returns the id in the response to a request that created something.
  * @param {Exchange} exchange
  * @param {string} otherwise what could not be done
  */
 export function idIn(exchange, otherwise) {
   const id = isObject(exchange.json) ? exchange.json['id'] : undefined;
   if (exchange.status < 300 && typeof id === 'string' && id !== '') return id;
-  throw new NotTried(`${otherwise}: ${sentIn(exchange)} was answered ${cameIn(exchange)}`);
+  throw new NotTried(
+    `${otherwise}: ${requestText(exchange)} was answered ${responseText(exchange)}`,
+  );
 }

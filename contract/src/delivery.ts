@@ -11,7 +11,8 @@ import { Timestamp } from './values/timestamp.ts';
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).meta({
   id: 'DeliveryStatus',
   ...ADDITION,
-  description: '`PENDING` is tried now or later, `DELIVERED` got a 2xx, `FAILED` is given up.',
+  description:
+    '`PENDING`: an attempt is due now or later. `DELIVERED`: the receiver answered 2xx. `FAILED`: no further attempt is made.',
 });
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
@@ -25,21 +26,19 @@ const DeliveryFacts = z.object({
     .number()
     .int()
     .describe(
-      'How often it has been tried since it was begun. A redelivery begins it anew, at 0; `tries` keeps those of before.',
+      'The number of attempts. A redelivery restarts it at 0; `tries` keeps the earlier attempts.',
     ),
   responseStatus: z
     .number()
     .int()
     .nullable()
     .describe(
-      'The HTTP status of the last try, also of one before a redelivery; null when there was no answer.',
+      'The HTTP status of the last attempt, even of one before a redelivery; null without a response.',
     ),
   error: z
     .string()
     .nullable()
-    .describe(
-      'Why the last try failed, null after a success and before the first since it was begun.',
-    ),
+    .describe('Why the last attempt failed; null after a success, and before the first attempt.'),
   createdAt: Timestamp,
 });
 
@@ -62,29 +61,33 @@ const Failed = DeliveryFacts.extend({
 /** One event for one receiver. Only a PENDING delivery has a next attempt. Ours. */
 export const Delivery = z
   .discriminatedUnion('status', [Pending, Delivered, Failed])
-  .meta({ id: 'Delivery', ...ADDITION, description: 'One event on its way to one receiver.' });
+  .meta({ id: 'Delivery', ...ADDITION, description: 'The delivery of one event to one receiver.' });
 export type Delivery = z.infer<typeof Delivery>;
 
 /** The result of one attempt to deliver an event to its receiver. Ours. */
 export const DeliveryTry = z
   .object({
     at: Timestamp.describe('When it was sent.'),
-    milliseconds: z.number().int().describe('How long the receiver took.'),
+    milliseconds: z.number().int().describe('The response time of the receiver.'),
     responseStatus: z
       .number()
       .int()
       .nullable()
-      .describe('The HTTP status of the answer, null when there was none.'),
+      .describe('The HTTP status of the response; null without a response.'),
     answer: z
       .string()
       .nullable()
-      .describe("The first 500 characters of the answer's body, null when there was no answer."),
-    error: z.string().nullable().describe('Why it failed, null when the event was received.'),
+      .describe('The first 500 characters of the response body; null without a response.'),
+    error: z.string().nullable().describe('Why it failed; null if the event was received.'),
   })
-  .meta({ id: 'DeliveryTry', ...ADDITION, description: 'What came of one try to bring an event.' });
+  .meta({
+    id: 'DeliveryTry',
+    ...ADDITION,
+    description: 'The result of one attempt to deliver an event.',
+  });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
-const tries = z.array(DeliveryTry).describe('The last 50 tries, the first one first.');
+const tries = z.array(DeliveryTry).describe('The last 50 attempts, oldest first.');
 
 /** A delivery with its last 50 attempts, oldest first. Ours. */
 export const DeliveryDetails = z
@@ -93,5 +96,5 @@ export const DeliveryDetails = z
     Delivered.extend({ tries }),
     Failed.extend({ tries }),
   ])
-  .meta({ id: 'DeliveryDetails', ...ADDITION, description: 'A delivery with its tries.' });
+  .meta({ id: 'DeliveryDetails', ...ADDITION, description: 'A delivery with its attempts.' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

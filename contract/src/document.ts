@@ -9,7 +9,7 @@ import { TemplateError } from './template-error.ts';
 /** Determined by the selected file. Contract §2. */
 export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
   id: 'DocumentType',
-  description: '`CLOUD_DOCS` for a Word file, `CLOUD_SLIDES` for a presentation.',
+  description: '`CLOUD_DOCS`: a Word file. `CLOUD_SLIDES`: a presentation.',
 });
 export type DocumentType = z.infer<typeof DocumentType>;
 
@@ -48,8 +48,7 @@ export type Document = z.infer<typeof Document>;
 export const DocumentCreated = Document.extend({
   errors: z.array(TemplateError).meta({
     ...ADDITION,
-    description:
-      'What is wrong with the template. While it is not empty, every run fails to make this document.',
+    description: 'The errors of the template. While there are any, no run can make this document.',
   }),
 }).meta({ id: 'DocumentCreated', description: 'A document that was just added.' });
 export type DocumentCreated = z.infer<typeof DocumentCreated>;
@@ -62,7 +61,7 @@ const DocumentOptions = z.object({
     .min(1)
     .meta({
       ...NOT_BLANK,
-      description: `${OUTPUT_NAME} White space at the beginning and the end is removed.`,
+      description: `${OUTPUT_NAME} Leading and trailing white space is removed.`,
     }),
   createPdfCopy: z.boolean().describe(CREATE_PDF_COPY),
   removeOutput: z.boolean().describe(REMOVE_OUTPUT),
@@ -132,11 +131,11 @@ export const DocumentCreate = GivenOptions.extend({
     .string()
     .min(1)
     .optional()
-    .describe('The drive file to copy. Without it a new document is made.'),
+    .describe('The drive file to copy. Without it, a new document is created.'),
   fileId: otherSpelling(z.string().min(1), 'file_id').optional(),
   file: z
     .never({ error: 'does not choose a file; send the id of a drive file as file_id' })
-    .describe('Refused here, so that no blank document is made by mistake: send `file_id`.')
+    .describe('Rejected here, so that no blank document is created by mistake: send `file_id`.')
     .optional(),
 })
   .refine((given) => !given.file_id || !given.fileId || given.file_id === given.fileId, {
@@ -151,7 +150,7 @@ export const DocumentCreate = GivenOptions.extend({
     id: 'DocumentCreate',
     ...REMOVAL_NEEDS_COPY,
     description:
-      'A template to add. That options may be given with it is an addition of Docloom. Unless said, `outputName` is the name of the file without its ending, every switch is false, and `pdfPassword` is empty.',
+      'A template to add, with its options, which are an addition of Docloom. By default, `outputName` is the file name without its extension, every boolean is false, and `pdfPassword` is empty.',
   });
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
@@ -176,7 +175,7 @@ export const DocumentUpdate = GivenOptions.extend(READ_ONLY)
   .meta({
     id: 'DocumentUpdate',
     description:
-      'Options to change; the others stay. The file cannot be changed after the document is created.',
+      'The options to change. Others stay unchanged. The file cannot be changed after the document is created.',
   });
 export type DocumentUpdateInput = z.input<typeof DocumentUpdate>;
 export type DocumentUpdate = z.output<typeof DocumentUpdate>;

@@ -5,7 +5,7 @@ export const DriveFile = z
   .object({
     id: z.string().min(1),
     name: z.string(),
-    url: z.url().describe('Where its content is, for those who may read it.'),
+    url: z.url().describe('The address of its content, for users who may read it.'),
     mimeType: z.string(),
   })
   .meta({ id: 'DriveFile', description: 'A file in the cloud drive.' });

@@ -11,11 +11,11 @@ import { Timestamp } from './values/timestamp.ts';
 export const EventType = z.enum(['documents.created', 'run.failed']).meta({
   id: 'EventType',
   ...ADDITION,
-  description: 'What an event is about. The contract shows no names.',
+  description: 'The type of an event. The contract does not name any.',
 });
 export type EventType = z.infer<typeof EventType>;
 
-const EVENT_ID = 'The same at every try of one event: do what it asks for once for each id.';
+const EVENT_ID = 'The same at every attempt to deliver the event: process each id once.';
 
 const RunReference = z.object({
   workflow: z.object({ id: WorkflowId, name: z.string() }),
@@ -65,7 +65,7 @@ export const TestEvent = z
   .meta({
     id: 'TestEvent',
     ...ADDITION,
-    description: 'Somebody wants to see whether events arrive. Do nothing.',
+    description: 'A test of whether events arrive. Nothing needs to be done.',
   });
 export type TestEvent = z.infer<typeof TestEvent>;
 

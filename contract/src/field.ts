@@ -8,30 +8,32 @@ const members = z
     z.object({
       name: z
         .string()
-        .describe('As it is inside of an item: `price`, or `parts.price` of a list in the list.'),
-      list: z.boolean().describe('Whether it is a list itself.'),
+        .describe('The name inside an item: `price`, or `parts.price` for a nested list.'),
+      list: z.boolean().describe('Whether the member is a list.'),
     }),
   )
   .optional()
   .describe(
-    'Of a list only: what the templates ask for between its tags. What an item lacks is looked for around the list.',
+    'For lists only: the fields between its tags. If an item lacks a field, the data around the list is searched.',
   );
 
 /** A field that the templates of a workflow use. Ours. */
 export const Field = z
   .object({
-    name: z.string().describe('As it stands in the tag: `customer.name`.'),
+    name: z.string().describe('The name as written in the tag: `customer.name`.'),
     documents: z
       .array(DocumentId)
-      .describe('The documents whose template, output name or PDF password has it.'),
-    inSource: z.boolean().describe("Whether it is one of the source's fields."),
-    list: z.boolean().describe('Whether it is repeated, so that its value is a list.'),
+      .describe('The documents with the field in their template, output name or PDF password.'),
+    inSource: z.boolean().describe('Whether the source has the field.'),
+    list: z
+      .boolean()
+      .describe('Whether the value is a list, for which the template repeats a block.'),
     members,
   })
   .meta({
     id: 'Field',
     ...ADDITION,
-    description: 'A field that the templates of a workflow ask for.',
+    description: 'A field in the templates of a workflow.',
   });
 export type Field = z.infer<typeof Field>;
 
@@ -40,18 +42,20 @@ export const DocumentFields = z
   .object({
     fields: z.array(
       z.object({
-        name: z.string().describe('As it stands in the tag: `customer.name`.'),
+        name: z.string().describe('The name as written in the tag: `customer.name`.'),
         kind: z
           .enum(['text', 'list', 'condition', 'picture', 'link', 'markdown'])
-          .describe('What the template does with it.'),
+          .describe('How the template uses the field.'),
         members,
       }),
     ),
-    faults: z.array(TemplateError).describe('A template with faults is not filled.'),
+    faults: z
+      .array(TemplateError)
+      .describe('The errors of the template. A template with errors is not rendered.'),
   })
   .meta({
     id: 'DocumentFields',
     ...ADDITION,
-    description: "What one document's template asks for, and what is wrong with it.",
+    description: "The fields and the errors of one document's template.",
   });
 export type DocumentFields = z.infer<typeof DocumentFields>;

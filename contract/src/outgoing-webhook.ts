@@ -24,7 +24,7 @@ const ReceiverUrl = z
   .meta({
     pattern: HTTP_IRI,
     description:
-      'An http or https URL. One with letters beyond ASCII is registered, and shown from then on, as requests are sent to it: `https://bücher.example/für` as `https://xn--bcher-kva.example/f%C3%BCr`; any other as it is. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
+      'An http or https URL. A URL with non-ASCII characters is stored and shown in its ASCII form: `https://bücher.example/für` as `https://xn--bcher-kva.example/f%C3%BCr`; others are unchanged. Private addresses are rejected when an event is sent, unless the operator allows them. So are loopback addresses, unless only this machine can reach the service.',
   });
 
 /**
@@ -47,13 +47,12 @@ function isHttpUrl(text: string): boolean {
 
 const EVENTS = {
   ...ADDITION,
-  description:
-    'What it hears of: `documents.created` unless said. What is named twice counts once.',
+  description: 'The event types to send, by default `documents.created`. Duplicates count once.',
 };
 const SIGNING_SECRET = {
   ...ADDITION,
   description:
-    'Verifies events (Standard Webhooks): `whsec_` and base64. Shown in this answer only.',
+    'The secret that verifies events (Standard Webhooks): `whsec_` and base64. Only this response shows it.',
 };
 
 /** The address that receives events about new documents. Contract §2, "Outgoing webhook". */
@@ -62,7 +61,10 @@ export const OutgoingWebhook = z
     id: OutgoingWebhookId,
     webhookUrl: z.url(),
   })
-  .meta({ id: 'OutgoingWebhook', description: 'The address that hears of new documents.' });
+  .meta({
+    id: 'OutgoingWebhook',
+    description: 'The address that receives events about new documents.',
+  });
 export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;
 
 /**
@@ -74,7 +76,7 @@ export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']).meta({
   id: 'OutgoingWebhookStatus',
   ...ADDITION,
   description:
-    '`FAILING` when the receiver is gone or has received nothing for long. Events are sent all the same, and the next that arrives makes it `ACTIVE`.',
+    '`FAILING` if the receiver is gone or has received nothing for a long time. Events are still sent, and the next one that arrives makes it `ACTIVE`.',
 });
 export type OutgoingWebhookStatus = z.infer<typeof OutgoingWebhookStatus>;
 
@@ -85,16 +87,16 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
   status: OutgoingWebhookStatus,
   failingSince: Timestamp.nullable().describe('Null while it is `ACTIVE`.'),
   lastSuccessAt: Timestamp.nullable().describe(
-    'When it last received an event; of one event after the other, to the second.',
+    'When it last received an event; of frequent events, only one per second is recorded.',
   ),
   lastError: z
     .object({ at: Timestamp, message: z.string() })
     .nullable()
-    .describe('What went wrong last, also when events have arrived since.'),
+    .describe('The last error, even if events have arrived since.'),
 }).meta({
   id: 'OutgoingWebhookDetails',
   ...ADDITION,
-  description: 'The registered webhook, and how its receiver does.',
+  description: 'The registered webhook, with the health of its receiver.',
 });
 export type OutgoingWebhookDetails = z.infer<typeof OutgoingWebhookDetails>;
 
@@ -113,7 +115,7 @@ const ofListeners = z
   .never({ error: 'is for temporary listeners only; POST it to …/outgoing-webhook/' })
   .meta({
     ...ADDITION,
-    description: 'Refused here: `POST …/outgoing-webhook/` adds a temporary listener.',
+    description: 'Rejected here: `POST …/outgoing-webhook/` adds a temporary listener.',
   });
 
 /**
@@ -137,7 +139,7 @@ export const OutgoingWebhookRegister = Receiver.extend({
     .optional()
     .meta({
       ...ADDITION,
-      description: 'A listener beside the registered webhook, which ends by itself.',
+      description: 'A listener in addition to the registered webhook, which expires by itself.',
     }),
   expiresInSeconds: z
     .number()
@@ -145,7 +147,7 @@ export const OutgoingWebhookRegister = Receiver.extend({
     .min(1)
     .max(3600)
     .optional()
-    .meta({ ...ADDITION, description: 'Only with `temporary: true`; 180 unless said.' }),
+    .meta({ ...ADDITION, description: 'Only with `temporary: true`; 180 by default.' }),
 })
   .refine((given) => given.expiresInSeconds === undefined || given.temporary === true, {
     path: ['expiresInSeconds'],
@@ -171,7 +173,7 @@ export const OutgoingWebhookRotateSecret = z
       .min(0)
       .max(604_800)
       .optional()
-      .describe('How long every secret of before goes on being valid at most: a day unless said.'),
+      .describe('The maximum time for which former secrets stay valid; a day by default.'),
   })
   .meta({ id: 'OutgoingWebhookRotateSecret', ...ADDITION });
 export type OutgoingWebhookRotateSecret = z.infer<typeof OutgoingWebhookRotateSecret>;
@@ -180,7 +182,7 @@ export type OutgoingWebhookRotateSecret = z.infer<typeof OutgoingWebhookRotateSe
 export const OutgoingWebhookRotated = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
   formerSecretValidUntil: Timestamp.describe(
-    'Until then events carry a signature with the secret of before too.',
+    'Until then, events also have a signature with the former secret.',
   ),
 }).meta({ id: 'OutgoingWebhookRotated', ...ADDITION });
 export type OutgoingWebhookRotated = z.infer<typeof OutgoingWebhookRotated>;
@@ -189,7 +191,7 @@ export type OutgoingWebhookRotated = z.infer<typeof OutgoingWebhookRotated>;
 export const OutgoingWebhookTested = DeliveryTry.extend({
   eventId: EventId,
   webhookUrl: z.url(),
-  received: z.boolean().describe('Whether the receiver answered with a 2xx.'),
+  received: z.boolean().describe('Whether the receiver answered 2xx.'),
 }).meta({ id: 'OutgoingWebhookTested', ...ADDITION });
 export type OutgoingWebhookTested = z.infer<typeof OutgoingWebhookTested>;
 
@@ -199,7 +201,9 @@ export type OutgoingWebhookTested = z.infer<typeof OutgoingWebhookTested>;
  */
 export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
-  events: z.array(EventType).meta({ ...ADDITION, description: 'What it hears of.' }),
+  events: z
+    .array(EventType)
+    .meta({ ...ADDITION, description: 'The event types that it receives.' }),
   temporary: z.literal(true).optional().meta(ADDITION),
   expiresAt: Timestamp.optional().meta(ADDITION),
 }).meta({
@@ -211,7 +215,9 @@ export type OutgoingWebhookRegistered = z.infer<typeof OutgoingWebhookRegistered
 /** The webhook of a new workflow, with the members that a registration returns. */
 export const OutgoingWebhookCreated = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
-  events: z.array(EventType).meta({ ...ADDITION, description: 'What it hears of.' }),
+  events: z
+    .array(EventType)
+    .meta({ ...ADDITION, description: 'The event types that it receives.' }),
 }).meta({
   id: 'OutgoingWebhookCreated',
   description: 'The webhook that was created, with the secret that its events are signed with.',

@@ -8,9 +8,9 @@ export const ProblemError = z
       .describe(
         'A JSON path in the body (`$.document.fileId`), or a place such as `query.limit` or `headers.idempotency-key`.',
       ),
-    message: z.string().describe('What is wrong with it.'),
+    message: z.string().describe('The problem.'),
   })
-  .meta({ id: 'ProblemError', description: 'One bad member of a request.' });
+  .meta({ id: 'ProblemError', description: 'One invalid member of a request.' });
 export type ProblemError = z.infer<typeof ProblemError>;
 
 /**
@@ -22,13 +22,13 @@ export const Problem = z
     type: z.string().describe('`urn:docloom:problem:` and the code.'),
     title: z.string().describe('The kind of problem, in a few words.'),
     status: z.number().int().describe('The HTTP status.'),
-    detail: z.string().describe('For people: what happened, and what to do.'),
+    detail: z.string().describe('A message for people: what happened, and what to do.'),
     code: z.string().describe('For programs. A code keeps its meaning; new ones may be added.'),
-    errors: z.array(ProblemError).optional().describe('The bad members, if it is about those.'),
+    errors: z.array(ProblemError).optional().describe('The invalid members, if there are any.'),
   })
   .meta({
     id: 'Problem',
     description:
-      'What is wrong, as RFC 9457 writes it. The contract leaves the shape of its `Error` open.',
+      'A problem in the format of RFC 9457. The contract does not define the format of its `Error`.',
   });
 export type Problem = z.infer<typeof Problem>;

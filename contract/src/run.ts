@@ -15,10 +15,8 @@ export type RunStatus = z.infer<typeof RunStatus>;
 /** Why a run or one of its outputs failed: a code of the error catalogue and a sentence. */
 export const RunError = z
   .object({
-    code: z
-      .string()
-      .describe('One of those that "Codes of runs" lists in the description of the API.'),
-    message: z.string().describe('For people: what happened, and what to do.'),
+    code: z.string().describe('One of the codes under "Codes of runs" in the API description.'),
+    message: z.string().describe('A message for people: what happened, and what to do.'),
   })
   .meta({ id: 'RunError', ...ADDITION, description: 'Why a run or one of its outputs failed.' });
 export type RunError = z.infer<typeof RunError>;
@@ -27,18 +25,20 @@ export type RunError = z.infer<typeof RunError>;
 export const RunOutput = z
   .object({
     documentId: DocumentId,
-    file: DriveFile.nullable().describe('The document; null until it is made, or when removed.'),
-    pdf: DriveFile.nullable().describe('Its PDF copy; null where none is wanted or made.'),
+    file: DriveFile.nullable().describe(
+      'The document; null until it is made, or if it was removed.',
+    ),
+    pdf: DriveFile.nullable().describe('Its PDF copy; null if none is requested or made yet.'),
     error: RunError.nullable(),
   })
-  .meta({ id: 'RunOutput', ...ADDITION, description: 'What one template document became.' });
+  .meta({ id: 'RunOutput', ...ADDITION, description: 'The output of one template document.' });
 export type RunOutput = z.infer<typeof RunOutput>;
 
 /** Why a run waits before its next attempt, and until when. */
 export const RunWait = RunError.extend({ nextTryAt: Timestamp }).meta({
   id: 'RunWait',
   ...ADDITION,
-  description: 'Why a run waits before it tries again what has failed, and until when.',
+  description: 'Why a run waits before it retries failed outputs, and until when.',
 });
 export type RunWait = z.infer<typeof RunWait>;
 
@@ -54,13 +54,14 @@ export const Run = z
     outputs: z.array(RunOutput),
     warnings: z
       .array(z.string())
-      .describe('What was left out of the documents, such as a field that the data lacks.'),
-    error: RunError.nullable().describe('The first of the outputs that failed.'),
+      .describe('What is missing from the documents, such as a field that the data lacks.'),
+    error: RunError.nullable().describe('The error of the first failed output.'),
     waitingFor: RunWait.nullable(),
   })
   .meta({
     id: 'Run',
     ...ADDITION,
-    description: 'One run of a workflow for one event of its source: an output for each template.',
+    description:
+      'One run of a workflow for one event of its source, with an output for each template.',
   });
 export type Run = z.infer<typeof Run>;

@@ -13,12 +13,12 @@ export const Source = z
     sourceFields: z
       .array(z.string())
       .describe(
-        'Names of the fields. Given at creation, they stay as they are and cannot be changed; otherwise, and when an empty list was given, they are those of the last event. A nested one is written `parent.child`; a list of objects gives its own name and `list.member`.',
+        'The field names. Names that are given at creation cannot be changed. Otherwise, and for an empty list, they are those of the last event. A nested field is `parent.child`; a list of objects has its own name and `list.member`.',
       ),
     webhookUrl: z
       .url()
       .describe(
-        'Takes source data by POST. Whoever knows it can start runs: treat it as a secret.',
+        'Accepts source data by POST. Anyone who knows this URL can start runs: treat it as a secret.',
       ),
   })
   .meta({ id: 'Source', description: 'The data source of a workflow.' });
@@ -30,7 +30,7 @@ export const SourceCreate = z
     sourceFields: z
       .array(z.string().min(1))
       .optional()
-      .describe('Names of the fields. An empty list is the same as none.'),
+      .describe('The field names. An empty list is the same as none.'),
   })
   .meta({ id: 'SourceCreate' });
 export type SourceCreate = z.infer<typeof SourceCreate>;
@@ -38,7 +38,7 @@ export type SourceCreate = z.infer<typeof SourceCreate>;
 /** The body that starts a run: keys are source field names. Contract §4, "Webhook source". */
 export const SourceData = z.record(z.string(), z.unknown()).meta({
   id: 'SourceData',
-  description: 'The keys are names of source fields, the values their data.',
+  description: 'The keys are the names of source fields, and the values are their data.',
 });
 export type SourceData = z.infer<typeof SourceData>;
 

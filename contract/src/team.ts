@@ -6,7 +6,7 @@ import { TeamId } from './values/identifiers.ts';
 export const Team = z
   .object({
     id: TeamId,
-    name: z.string().meta({ ...ADDITION, description: 'Its name.' }),
+    name: z.string().meta({ ...ADDITION, description: 'The name of the team.' }),
   })
-  .meta({ id: 'Team', description: 'The team a workflow belongs to.' });
+  .meta({ id: 'Team', description: 'The team that a workflow belongs to.' });
 export type Team = z.infer<typeof Team>;

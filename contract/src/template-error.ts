@@ -9,12 +9,12 @@ export const TemplateError = z
       .nullable()
       .describe("The part of the file, such as `word/header1.xml`; null in an output's name."),
     near: z.string().describe('The text around the tag.'),
-    what: z.string().describe('What is wrong.'),
-    remedy: z.string().describe('How to correct it.'),
+    what: z.string().describe('The problem.'),
+    remedy: z.string().describe('How to fix it.'),
   })
   .meta({
     id: 'TemplateError',
     ...ADDITION,
-    description: 'What has to be corrected in a template.',
+    description: 'An error in a template.',
   });
 export type TemplateError = z.infer<typeof TemplateError>;

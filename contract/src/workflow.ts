@@ -16,7 +16,8 @@ import { Timestamp } from './values/timestamp.ts';
 /** Contract §3. INCOMPLETE needs a template, COMPLETE can run, ARCHIVED is no longer usable. */
 export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']).meta({
   id: 'WorkflowStatus',
-  description: '`INCOMPLETE` needs a template, `COMPLETE` can run, `ARCHIVED` is no longer usable.',
+  description:
+    '`INCOMPLETE`: a template is missing. `COMPLETE`: it can run. `ARCHIVED`: it is no longer usable.',
 });
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
@@ -32,8 +33,7 @@ export const Color = z
   )
   .meta({
     id: 'Color',
-    description:
-      'A hex colour with its `#`: of three or six digits, or of four or eight with the opacity.',
+    description: 'A hex colour with `#`: three or six digits, or four or eight with opacity.',
   });
 
 const WorkflowName = shortText(200);
@@ -57,7 +57,7 @@ export const Workflow = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Workflow', description: 'A workflow: one source, any number of templates.' });
+  .meta({ id: 'Workflow', description: 'A workflow with one source and any number of templates.' });
 export type Workflow = z.infer<typeof Workflow>;
 
 /**
@@ -120,6 +120,6 @@ export const WorkflowUpdate = z
     const { changes, readOnly } = separateReadOnly(given, READ_ONLY);
     return { changes: changes satisfies WorkflowChanges, readOnly };
   })
-  .meta({ id: 'WorkflowUpdate', description: 'What is to change; the rest stays.' });
+  .meta({ id: 'WorkflowUpdate', description: 'The members to change. Others stay unchanged.' });
 export type WorkflowUpdateInput = z.input<typeof WorkflowUpdate>;
 export type WorkflowUpdate = z.output<typeof WorkflowUpdate>;

@@ -1,4 +1,4 @@
-/** A software bill of materials in CycloneDX 1.5, as far as we read it. */
+/** The used members of a software bill of materials in CycloneDX 1.5. */
 export interface BillOfMaterials {
   serialNumber: string;
   metadata: { component: Component };
@@ -13,13 +13,13 @@ export interface Component {
   name: string;
 }
 
-/** A package that we publish. */
+/** A published package. */
 export interface PublishedPackage {
   name: string;
   version: string;
-  /** Whether it is a program; otherwise it is a library. */
+  /** Whether it is a program or a library. */
   isProgram: boolean;
-  /** The names of the packages that npm installs with it. */
+  /** The names of its npm dependencies. */
   dependencies: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export interface PublishedPackage {
  * Returns the bill of one package, with everything that it depends on, from the bill of the
  * repository. npm cannot do this: it describes workspaces below the root, and skips dependencies
  * of a workspace that are also development dependencies of the root.
- * @param serialNumber a UUID of its own
- * @throws Error when the bill of the repository does not have the package
+ * @param serialNumber a new UUID
+ * @throws Error if the bill of the repository does not have the package
  */
 export function billOf(
   { name, version, isProgram, dependencies }: PublishedPackage,
@@ -62,7 +62,7 @@ const refOf = (name: string, version: string): string => `${name}@${version}`;
 
 const nameOf = (ref: string): string => ref.slice(0, ref.lastIndexOf('@'));
 
-/** Everything that these packages depend on, with themselves. */
+/** Returns these packages with all their dependencies. */
 function reachableFrom(
   refs: readonly string[],
   graph: ReadonlyMap<string, readonly string[]>,

@@ -1,4 +1,4 @@
-// `npm run sbom`: writes what each published package consists of, in CycloneDX, into the folder `sbom`.
+// `npm run sbom`: writes the components of each published package, in CycloneDX, into the folder `sbom`.
 import { join, relative } from 'node:path';
 import { repository } from '../../playground/setup/paths.mjs';
 import { writeBills } from './write-bills.ts';

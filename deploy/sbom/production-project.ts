@@ -13,8 +13,8 @@ interface LockFile {
 }
 
 /**
- * Writes the manifests and the lock file of the repository without everything that only develops or
- * tests, and without what n8n provides. npm would report conflicts among those packages.
+ * Writes the manifests and the lock file of the repository without dependencies for development,
+ * tests and n8n. npm would report conflicts among those packages.
  * @param repository the folder of the repository
  * @param folders those of its workspaces, such as `service`
  * @param target an empty folder
@@ -41,7 +41,7 @@ const isDevelopment = ({ dev, devOptional }: LockedPackage): boolean => Boolean(
 
 const isOurs = (path: string): boolean => !path.includes('node_modules/');
 
-/** The manifest without dependencies that nobody installs with the package. */
+/** Returns the manifest without dependencies that are not installed with the package. */
 function inProduction(manifest: LockedPackage): LockedPackage {
   const kept = { ...manifest };
   delete kept.devDependencies;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublishedPackage } from './bill-of-materials.ts';
 
-/** The folders of the workspaces that are published, in the order in which they need each other. */
+/** The folders of the published workspaces, in the order of their dependencies. */
 export const PUBLISHED_WORKSPACES = ['contract', 'engine', 'service'];
 
 /** Reads the packages that a release publishes: the workspaces and, last, the n8n nodes. */

@@ -11,8 +11,8 @@ import { writeProductionProject } from './production-project.ts';
 import { PUBLISHED_WORKSPACES, publishedPackages } from './published-packages.ts';
 
 /**
- * Writes a bill of materials for each package that we publish, with the versions of the lock file.
- * @param folder is made
+ * Writes a bill of materials for each published package, with the versions of the lock file.
+ * @param folder is created
  * @returns the paths of the files
  */
 export function writeBills(folder: string): string[] {
@@ -26,7 +26,7 @@ export function writeBills(folder: string): string[] {
   });
 }
 
-/** As npm names tarballs: `docloom-contract-0.1.0.cdx.json` for `@docloom/contract`. */
+/** Names a file like npm's tarballs: `docloom-contract-0.1.0.cdx.json` for `@docloom/contract`. */
 const fileNameOf = ({ name, version }: { name: string; version: string }): string =>
   `${name.replace('@', '').replace('/', '-')}-${version}.cdx.json`;
 

@@ -1,4 +1,4 @@
-// `npm run third-party`: writes the packages that the service brings, and their licences.
+// `npm run third-party`: lists the dependencies of the service and their licences.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';

@@ -7,17 +7,17 @@ export interface ProductionPackage {
 
 interface LockedPackage {
   license?: string;
-  /** Somebody's development alone. */
+  /** Whether it is only a development dependency. */
   dev?: boolean;
-  /** The service does without it. */
+  /** Whether it is optional. */
   optional?: boolean;
   devOptional?: boolean;
-  /** A folder of the repository. */
+  /** Whether it is a folder of the repository. */
   link?: boolean;
 }
 
 /**
- * The packages that an installation of the service consists of, each once, by name.
+ * Returns the packages of an installation of the service, each once, by name.
  * @param lock the text of package-lock.json
  */
 export function productionPackages(lock: string): ProductionPackage[] {

@@ -4,16 +4,16 @@ import type { ServerGroup } from './server-group.ts';
 import type { ServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
 
-/** How one Docloom service is started. */
+/** The settings of one Docloom service. */
 export interface DocloomSettings {
   readonly port: number;
   readonly dataFolder: string;
   readonly logFile: string;
-  /** Valid from the first start on. */
+  /** Valid from the first start. */
   readonly token: string;
 }
 
-/** Starts `docloom serve` on the loopback address and waits until it answers. */
+/** Starts `docloom serve` on the loopback address and waits until it is ready. */
 export async function startDocloom(
   servers: ServerGroup,
   { port, dataFolder, logFile, token }: DocloomSettings,
@@ -29,7 +29,7 @@ export async function startDocloom(
       '--data',
       dataFolder,
     ],
-    // Our own DOCLOOM_… variables are the playground's; the service gets what it is told here.
+    // The DOCLOOM_… variables of this process are for the playground only.
     environment: { ...withoutDocloom(process.env), DOCLOOM_TOKEN: token },
     logFile,
   });

@@ -1,15 +1,15 @@
 import type { Workflow } from '@docloom/contract';
 
-/** A Docloom workflow that example flows send to. */
+/** A Docloom workflow that receives the data of example flows. */
 export interface ExampleWorkflow {
   readonly name: string;
-  /** Where its template lies in `examples/`. */
+  /** The path of its template in `examples/`. */
   readonly template: string;
-  /** What its documents are called. */
+  /** The name of its documents. */
   readonly outputName: string;
 }
 
-/** The workflows of the examples, one for each template that a flow fills. */
+/** The example workflows, one per template that a flow renders. */
 export const exampleWorkflows = {
   invoices: {
     name: 'Invoices',
@@ -30,5 +30,5 @@ export const exampleWorkflows = {
 
 export type ExampleWorkflowKey = keyof typeof exampleWorkflows;
 
-/** The workflows of the examples as the service keeps them. */
+/** The example workflows as stored in the service. */
 export type PreparedWorkflows = Readonly<Record<ExampleWorkflowKey, Pick<Workflow, 'id' | 'name'>>>;

@@ -1,7 +1,7 @@
-import { parseExecutionData } from './brought-by-n8n.ts';
+import { parseExecutionData } from './n8n-modules.ts';
 import type { Execution, ExecutionItem, ExecutionSummary } from './n8n-resources.ts';
 
-/** An execution as n8n's REST API gives it; what it did is text of its own. */
+/** An execution as returned by n8n's REST API, with its data as text. */
 export interface RawExecution extends ExecutionSummary {
   readonly data: string;
 }
@@ -20,13 +20,13 @@ interface NodeRun {
 }
 
 /**
- * Makes what an execution did readable. Undefined for the moment in which n8n has stored that it
- * ended but not yet what it did: it would look like a success without any output.
+ * Parses an execution. Returns undefined in the moment in which n8n has stored its end but not
+ * yet its data: it would look like a success without any output.
  */
 export function readExecution({ data, ...summary }: RawExecution): Execution | undefined {
-  // While an execution runs, nothing is stored of what it did.
+  // While an execution is running, its data is not stored.
   const stored = parseExecutionData(data) as ExecutionData | undefined;
-  if (hasEnded(summary) && !saysWhatItDid(stored)) return undefined;
+  if (hasEnded(summary) && !hasData(stored)) return undefined;
   const error = stored?.resultData.error;
   const runs = (nodeName: string) => stored?.resultData.runData[nodeName] ?? [];
   const items = (nodeName: string) =>
@@ -45,7 +45,7 @@ export function readExecution({ data, ...summary }: RawExecution): Execution | u
 
 const hasEnded = ({ status }: ExecutionSummary) => status === 'success' || status === 'error';
 
-function saysWhatItDid(stored: ExecutionData | undefined): boolean {
+function hasData(stored: ExecutionData | undefined): boolean {
   if (stored === undefined) return false;
   const { runData, error } = stored.resultData;
   return error !== undefined || Object.keys(runData).length > 0;

@@ -5,7 +5,7 @@ import type { Workflow } from '@docloom/contract';
 import { repository } from '../setup/paths.mjs';
 import type { Flow, FlowNode } from './n8n-resources.ts';
 
-/** The names of the nodes in the example flows that others need to know. */
+/** The node names in the example flows that other modules use. */
 export const nodeNames = {
   start: 'Start by hand',
   orders: 'Orders',
@@ -13,7 +13,7 @@ export const nodeNames = {
   trigger: 'When a document was made',
 } as const;
 
-/** The example flows: the file of each, and the workflow of the examples that it works with. */
+/** The example flows, each with its file and its example workflow. */
 export const exampleFlows = {
   makeInvoices: { file: 'make-invoices.json', workflow: 'invoices' },
   react: { file: 'react-to-a-new-document.json', workflow: 'invoices' },
@@ -25,7 +25,7 @@ export const exampleFlows = {
 
 export type ExampleFlowKey = keyof typeof exampleFlows;
 
-/** An example flow as it is imported. */
+/** Returns an example flow for an import. */
 export function exampleFlow(key: ExampleFlowKey): Flow {
   const path = join(repository, 'examples', 'flows', exampleFlows[key].file);
   return JSON.parse(readFileSync(path, 'utf8')) as Flow;
@@ -34,16 +34,16 @@ export function exampleFlow(key: ExampleFlowKey): Flow {
 /** The example flow that makes a document for each order. */
 export const makeInvoicesFlow = () => exampleFlow('makeInvoices');
 
-/** The example flow that runs when a document has been made. */
+/** The example flow that runs when documents were created. */
 export const reactFlow = () => exampleFlow('react');
 
-/** A credential of n8n as a node refers to it. */
+/** A reference of a node to an n8n credential. */
 export interface PickedCredential {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a person does after an import: picks the workflow from the list, and the credential. */
+/** Selects the workflow and the credential, as a person does after an import. */
 export function connectFlow(
   flow: Flow,
   workflow: Pick<Workflow, 'id' | 'name'>,
@@ -52,7 +52,7 @@ export function connectFlow(
   return withWorkflow(withDocloomCredential(flow, credential), workflow);
 }
 
-/** Picks the credential in all Docloom nodes. */
+/** Sets the credential in all Docloom nodes. */
 export function withDocloomCredential(flow: Flow, credential: PickedCredential): Flow {
   return changeNodes(withNewAddresses(flow), (node) =>
     node.type.startsWith('n8n-nodes-docloom.') ? withCredential(node, credential) : node,
@@ -63,7 +63,7 @@ function withCredential(node: FlowNode, { id, name }: PickedCredential): FlowNod
   return { ...node, credentials: { docloomApi: { id, name } } };
 }
 
-/** Picks the workflow wherever the flow leaves the choice open. */
+/** Sets the workflow in all nodes without one. */
 function withWorkflow(flow: Flow, { id, name }: Pick<Workflow, 'id' | 'name'>): Flow {
   const fromList = { __rl: true, mode: 'list', value: id, cachedResultName: name };
   return changeNodes(flow, (node) => {
@@ -73,7 +73,7 @@ function withWorkflow(flow: Flow, { id, name }: Pick<Workflow, 'id' | 'name'>): 
   });
 }
 
-/** As n8n does at an import: two flows cannot listen at one address. */
+/** Gives webhooks new ids, like an import in n8n, because two flows cannot listen at one URL. */
 function withNewAddresses(flow: Flow): Flow {
   return changeNodes(flow, (node) => ({
     ...node,
@@ -81,7 +81,7 @@ function withNewAddresses(flow: Flow): Flow {
   }));
 }
 
-/** Puts other orders into the flow than the sample ones. */
+/** Replaces the sample orders in the flow. */
 export function withOrders(flow: Flow, orders: readonly unknown[]): Flow {
   return changeNodes(flow, (node) => {
     if (node.name !== nodeNames.orders) return node;

@@ -1,15 +1,15 @@
-/** An answer that is not a success, in words for the person at the keyboard. */
-export class RefusedRequest extends Error {
+/** Thrown for a response that is not a success, with a message for the terminal. */
+export class RequestFailed extends Error {
   readonly status: number;
 
   constructor(request: string, status: number, body: string) {
     super(`${request} answered ${status}: ${body.slice(0, 1000)}`);
-    this.name = 'RefusedRequest';
+    this.name = 'RequestFailed';
     this.status = status;
   }
 }
 
-/** One JSON request and the whole answer. Throws when it is not a success. */
+/** Sends a JSON request and returns the response. Throws if it is not a success. */
 export async function requestJson(
   method: string,
   url: string,
@@ -22,12 +22,12 @@ export async function requestJson(
     signal: AbortSignal.timeout(60_000),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new RefusedRequest(`${method} ${url}`, answer.status, text);
+  if (!answer.ok) throw new RequestFailed(`${method} ${url}`, answer.status, text);
   const json: unknown = text === '' ? undefined : JSON.parse(text);
   return { body: json, headers: answer.headers };
 }
 
-/** A form brings its own content type. */
+/** A form has its own content type. */
 function payload(headers: Record<string, string>, body: unknown): RequestInit {
   if (body === undefined) return { headers };
   if (body instanceof FormData) return { headers, body };
@@ -37,24 +37,24 @@ function payload(headers: Record<string, string>, body: unknown): RequestInit {
   };
 }
 
-/** The answer's body, or undefined when what was asked for does not exist. */
-export async function orMissing<Body>(answer: Promise<Body>): Promise<Body | undefined> {
-  return unlessRefused(answer, [404]);
+/** Returns the response body, or undefined if the resource does not exist. */
+export async function undefinedIfMissing<Body>(answer: Promise<Body>): Promise<Body | undefined> {
+  return undefinedForStatus(answer, [404]);
 }
 
-/** The answer's body, or undefined when it is not there yet, or the server is too busy to say. */
-export async function orNotYet<Body>(answer: Promise<Body>): Promise<Body | undefined> {
-  return unlessRefused(answer, [404, 503]);
+/** Returns the response body, or undefined if it does not exist yet or the server is busy. */
+export async function undefinedIfNotReady<Body>(answer: Promise<Body>): Promise<Body | undefined> {
+  return undefinedForStatus(answer, [404, 503]);
 }
 
-async function unlessRefused<Body>(
+async function undefinedForStatus<Body>(
   answer: Promise<Body>,
   statuses: readonly number[],
 ): Promise<Body | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof RefusedRequest && statuses.includes(error.status)) return undefined;
+    if (error instanceof RequestFailed && statuses.includes(error.status)) return undefined;
     throw error;
   }
 }

@@ -1,15 +1,15 @@
 import { onInterruption, watchForInterruption } from '../setup/interruption.mjs';
 
-/** Tells how far a long run is, a line at a time. */
-export type Say = (line: string) => void;
+/** Prints the progress of a long run, one line per call. */
+export type Print = (line: string) => void;
 
 /**
- * A run of minutes that somebody watches: its lines begin with the seconds since its beginning, and
- * Ctrl-C aborts the signal. Ends with exit code 1 when a promise was not kept.
- * @param work resolves with whether all of them were
+ * Performs a run of minutes with visible progress: its lines start with the elapsed seconds, and
+ * Ctrl-C aborts the signal. Exits with code 1 if a check failed.
+ * @param work resolves with whether all checks passed
  */
 export async function performLongRun(
-  work: (say: Say, signal: AbortSignal) => Promise<boolean>,
+  work: (say: Print, signal: AbortSignal) => Promise<boolean>,
 ): Promise<void> {
   watchForInterruption();
   const interruption = new AbortController();

@@ -1,5 +1,5 @@
 // The part of `npm start` that runs on Node 24: starts the servers, prepares them, shows a sample,
-// and keeps them running until it is told to stop. Started by start.mjs after the set-up.
+// and keeps them running until it is stopped. Started by start.mjs after the set-up.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onLifelineCut } from '../setup/lifeline.mjs';
@@ -66,7 +66,7 @@ async function run(settings: Settings, servers: ServerGroup): Promise<never> {
   return servers.failed;
 }
 
-/** The drive is a folder: an output lies where its names say. */
+/** The drive is a folder, and the names of an output determine its path. */
 function pathOf(name: string | undefined, workflow: string, settings: Settings): string {
   const path = join(settings.docloomFolder, 'drive', workflow, name ?? '');
   if (name === undefined || !existsSync(path)) throw new Error(`There is no document at ${path}.`);

@@ -1,6 +1,6 @@
 import type { EditorFields, EditorList, EditorQuestion } from './editor-question.ts';
 import { readExecution, type RawExecution } from './execution.ts';
-import { orMissing, orNotYet } from './json-request.ts';
+import { undefinedIfMissing, undefinedIfNotReady } from './json-request.ts';
 import type {
   DocloomCredential,
   Execution,
@@ -15,7 +15,7 @@ import type { N8nRelease } from './releases/n8n-release.ts';
 
 const CREDENTIAL_TYPE = 'docloomApi';
 
-/** A person who is signed in to the editor: the same requests that the editor sends. */
+/** A user who is signed in to the editor; sends the same requests as the editor. */
 export class N8nClient {
   readonly address: string;
   readonly #session: N8nSession;
@@ -36,7 +36,7 @@ export class N8nClient {
     return this.#session.request<{ id: string }>('POST', '/rest/credentials', credential);
   }
 
-  /** Makes a credential for a node of n8n's own, such as one of the type `smtp`. */
+  /** Creates a credential for a built-in node of n8n, such as one of the type `smtp`. */
   async createForeignCredential(
     name: string,
     type: string,
@@ -51,14 +51,14 @@ export class N8nClient {
     return { id, name };
   }
 
-  /** False when there is no such credential. */
+  /** Returns false if there is no such credential. */
   async updateCredential(id: string, name: string, data: DocloomCredential): Promise<boolean> {
     const credential = { name, type: CREDENTIAL_TYPE, data };
     const updated = this.#session.request<object>('PATCH', `/rest/credentials/${id}`, credential);
-    return (await orMissing(updated)) !== undefined;
+    return (await undefinedIfMissing(updated)) !== undefined;
   }
 
-  /** What the "Test" of the editor's credential window says. */
+  /** Returns the result of the "Test" button in the editor's credential window. */
   testCredential(id: string, name: string, data: DocloomCredential): Promise<CredentialTest> {
     const credentials = { id, name, type: CREDENTIAL_TYPE, data };
     return this.#session.request<CredentialTest>('POST', '/rest/credentials/test', { credentials });
@@ -69,38 +69,38 @@ export class N8nClient {
     return this.#session.request<StoredFlow>('POST', '/rest/workflows', unpublished);
   }
 
-  /** All flows that are not archived. */
+  /** Returns all flows that are not archived. */
   flows(): Promise<{ id: string; name: string }[]> {
     return this.#session.request<{ id: string; name: string }[]>('GET', '/rest/workflows');
   }
 
-  /** Undefined when there is no such flow. */
+  /** Returns undefined if there is no such flow. */
   flow(id: string): Promise<StoredFlow | undefined> {
-    return orMissing(this.#session.request<StoredFlow>('GET', `/rest/workflows/${id}`));
+    return undefinedIfMissing(this.#session.request<StoredFlow>('GET', `/rest/workflows/${id}`));
   }
 
-  /** Publishes the flow as it is now, and waits until its trigger has registered itself. */
+  /** Publishes the current flow, and waits until its trigger is registered. */
   publish(flow: StoredFlow): Promise<void> {
     return this.#release.publish(this.#session, flow);
   }
 
-  /** Unpublishes the flow, and waits until its trigger has taken its registration back. */
+  /** Unpublishes the flow, and waits until its trigger is unregistered. */
   unpublish(id: string): Promise<void> {
     return this.#release.unpublish(this.#session, id);
   }
 
-  /** Runs the flow from its manual trigger, as the button of the editor does. */
+  /** Runs the flow from its manual trigger, like the button of the editor. */
   run(flowId: string, triggerName: string): Promise<string> {
     return this.#release.startByHand(this.#session, flowId, triggerName);
   }
 
-  /** What the list of a resource locator shows for what was typed into it. */
+  /** Returns the list of a resource locator for a search text. */
   listFor(question: EditorQuestion, filter: string): Promise<EditorList> {
     const path = '/rest/dynamic-node-parameters/resource-locator-results';
     return this.#session.request<EditorList>('POST', path, { ...question, filter });
   }
 
-  /** Which fields a resource mapper shows. */
+  /** Returns the fields of a resource mapper. */
   fieldsFor(question: EditorQuestion): Promise<EditorFields> {
     const path = '/rest/dynamic-node-parameters/resource-mapper-fields';
     return this.#session.request<EditorFields>('POST', path, question);
@@ -112,42 +112,42 @@ export class N8nClient {
     return (await this.#session.request<{ results: ExecutionSummary[] }>('GET', path)).results;
   }
 
-  /** Undefined while n8n has not stored it yet. */
+  /** Returns undefined while n8n has not stored it yet. */
   async execution(id: string): Promise<Execution | undefined> {
-    const raw = await orNotYet(
+    const raw = await undefinedIfNotReady(
       this.#session.request<RawExecution>('GET', `/rest/executions/${id}`),
     );
     return raw && readExecution(raw);
   }
 
-  /** The bytes of a file that an item of an execution carries. */
+  /** Returns the content of a file in an item of an execution. */
   async bytesOf({ id, data }: ItemFile): Promise<Buffer> {
     if (id === undefined) return Buffer.from(data, 'base64');
     const query = new URLSearchParams({ id, action: 'download' });
     return this.#session.download(`/rest/binary-data?${query.toString()}`);
   }
 
-  /** The node or credential types that n8n has loaded. */
+  /** Returns the node or credential types that n8n has loaded. */
   async types(kind: 'nodes' | 'credentials'): Promise<LoadedType[]> {
     const { body } = await this.#session.send('GET', `/types/${kind}.json`);
     return body as LoadedType[];
   }
 
-  /** Where the editor shows an execution. */
+  /** Returns the URL of an execution in the editor. */
   executionPage(flowId: string, executionId: string): string {
     return `${this.address}/workflow/${flowId}/executions/${executionId}`;
   }
 }
 
-/** A node or a credential as n8n has loaded it; a node with several versions is there once each. */
+/** A node or a credential that n8n has loaded; each version of a node is separate. */
 export interface LoadedType {
   readonly name: string;
-  /** Of nodes: one version, or all that flows may name. */
+  /** For nodes: one version, or all supported ones. */
   readonly version?: number | readonly number[];
   readonly properties: readonly LoadedProperty[];
 }
 
-/** A parameter, as far as it says what it offers. */
+/** A parameter with its options. */
 export interface LoadedProperty {
   readonly name: string;
   readonly options?: readonly LoadedProperty[];
@@ -157,7 +157,7 @@ export interface LoadedProperty {
   readonly typeOptions?: { readonly resourceMapper?: { readonly resourceMapperMethod?: string } };
 }
 
-/** The outcome of a credential's test. */
+/** The result of a credential test. */
 export interface CredentialTest {
   readonly status: 'OK' | 'Error';
   readonly message: string;

@@ -9,21 +9,21 @@ import type { ServerGroup } from './server-group.ts';
 import type { ServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
 
-/** How one n8n is started. */
+/** The settings of one n8n. */
 export interface N8nSettings {
   readonly port: number;
   readonly userFolder: string;
   readonly logFile: string;
   readonly owner: Owner;
-  /** Our node package as npm would publish it. */
+  /** The packed node package. */
   readonly tarball: string;
-  /** Which n8n; the current one when left out. */
+  /** The n8n release; the current one by default. */
   readonly release?: N8nRelease;
-  /** For the Node that n8n runs on, such as where its inspector listens. */
+  /** Options for the Node process of n8n, such as the address of its inspector. */
   readonly nodeArguments?: readonly string[];
 }
 
-/** Starts n8n on the loopback address with our packed nodes, and waits until it is really up. */
+/** Starts n8n on the loopback address with the packed nodes, and waits until it is ready. */
 export async function startN8n(
   servers: ServerGroup,
   settings: N8nSettings,
@@ -49,7 +49,7 @@ export async function startN8n(
     logFile,
   });
   const address = `http://127.0.0.1:${port}`;
-  // /healthz answers too early; so does this address, with a sentence instead of JSON, while n8n
+  // /healthz answers too early. So does this address, with a sentence instead of JSON, while n8n
   // prepares its database.
   const isUp = (answer: Response) =>
     answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
@@ -68,7 +68,7 @@ function addresses(port: number, brokerPort: number): NodeJS.ProcessEnv {
   };
 }
 
-/** A playground sends nothing about its user anywhere, and works without the internet. */
+/** A playground sends no telemetry and works without the internet. */
 const KEEPS_TO_ITSELF = {
   N8N_DIAGNOSTICS_ENABLED: 'false',
   N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -80,7 +80,7 @@ const KEEPS_TO_ITSELF = {
 };
 
 /**
- * The person's own n8n may be set up by the same variables (a database, a queue, hooks), and with
+ * The same variables may configure the user's own n8n (a database, a queue, hooks), and with
  * NODE_ENV=test n8n does not start.
  */
 function withoutN8n(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,4 +1,4 @@
-/** A node of a flow, as n8n exports it. */
+/** A node of an exported flow. */
 export interface FlowNode {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface FlowNode {
   readonly waitBetweenTries?: number;
 }
 
-/** A flow (n8n says workflow), as n8n exports it. */
+/** An exported flow (n8n calls it a workflow). */
 export interface Flow {
   readonly name: string;
   readonly nodes: readonly FlowNode[];
@@ -21,7 +21,7 @@ export interface Flow {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** A flow that n8n keeps. */
+/** A flow stored in n8n. */
 export interface StoredFlow extends Flow {
   readonly id: string;
   readonly active: boolean;
@@ -29,7 +29,7 @@ export interface StoredFlow extends Flow {
   readonly isArchived: boolean;
 }
 
-/** What a credential of ours holds. */
+/** The data of a Docloom credential. */
 export interface DocloomCredential {
   readonly baseUrl: string;
   readonly developerToken: string;
@@ -38,27 +38,27 @@ export interface DocloomCredential {
 export type ExecutionStatus =
   'new' | 'running' | 'waiting' | 'success' | 'error' | 'crashed' | 'canceled';
 
-/** One execution in a list. */
+/** An execution in a list. */
 export interface ExecutionSummary {
   readonly id: string;
   readonly workflowId: string;
   readonly status: ExecutionStatus;
-  /** How it was started: a test in the editor is `manual`, a production event `webhook`. */
+  /** The mode: a test in the editor is `manual`, a production event `webhook`. */
   readonly mode: string;
 }
 
-/** What the nodes of an execution gave, by the name of the node. */
+/** The output of each node of an execution, by the name of the node. */
 export interface Execution extends ExecutionSummary {
-  /** Why it failed, when it did. */
+  /** The error of a failed execution. */
   readonly error: string | undefined;
   items(nodeName: string): ExecutionItem[];
-  /** How long the node took, all its runs together. */
+  /** The total duration of all runs of the node. */
   milliseconds(nodeName: string): number;
-  /** The JSON of the items alone. */
+  /** The JSON of the items. */
   output(nodeName: string): unknown[];
 }
 
-/** An item that a node gave. */
+/** An output item of a node. */
 export interface ExecutionItem {
   readonly json: unknown;
   /** Its files, by the name of the binary field. */
@@ -69,8 +69,8 @@ export interface ExecutionItem {
 export interface ItemFile {
   readonly fileName: string;
   readonly mimeType: string;
-  /** Where n8n keeps the bytes; without it they are in `data`. */
+  /** The id in n8n's binary storage; without it, the content is in `data`. */
   readonly id?: string;
-  /** The bytes as base64, or the name of the place where they lie. */
+  /** The content as base64, or the name of its storage. */
   readonly data: string;
 }

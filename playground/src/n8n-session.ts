@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { RefusedRequest, requestJson } from './json-request.ts';
+import { RequestFailed, requestJson } from './json-request.ts';
 
-/** The one account of the playground's n8n. */
+/** The account of the playground's n8n. */
 export interface Owner {
   readonly email: string;
   readonly password: string;
 }
 
-/** A browser with the editor of one n8n: sends the requests that the editor would send. */
+/** A browser session in the editor of one n8n; sends the requests of the editor. */
 export class N8nSession {
   readonly address: string;
   readonly #browser = randomUUID();
@@ -26,21 +26,21 @@ export class N8nSession {
       .join('; ');
   }
 
-  /** What n8n's REST API answers, without the envelope around it. */
+  /** Returns the response of n8n's REST API, without its envelope. */
   async request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const answer = await this.send(method, path, body);
     return (answer.body as { data: Data }).data;
   }
 
-  /** The whole answer. Throws when it is not a success. */
+  /** Returns the whole response. Throws if it is not a success. */
   send(method: string, path: string, body?: unknown) {
     return requestJson(method, `${this.address}${path}`, this.#headers(), body);
   }
 
-  /** The bytes of a file. */
+  /** Returns the content of a file. */
   async download(path: string): Promise<Buffer> {
     const answer = await fetch(`${this.address}${path}`, { headers: this.#headers() });
-    if (!answer.ok) throw new RefusedRequest(`GET ${path}`, answer.status, await answer.text());
+    if (!answer.ok) throw new RequestFailed(`GET ${path}`, answer.status, await answer.text());
     return Buffer.from(await answer.arrayBuffer());
   }
 

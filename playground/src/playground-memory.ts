@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { ExampleWorkflowKey } from './example-workflows.ts';
 import type { ExampleFlowKey } from './flows.ts';
 
-/** What a start leaves for the next one: the secrets, and the ids of what it has made. */
+/** The state that a start keeps for the next one: the secrets, and the created ids. */
 export interface PlaygroundMemory {
   readonly token: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export interface PlaygroundMemory {
   readonly flowIds?: Readonly<Partial<Record<ExampleFlowKey, string>>>;
 }
 
-/** A file that only its owner may read, because the secrets are in it. */
+/** A file that only its owner may read, because it contains the secrets. */
 export class PlaygroundMemoryFile {
   readonly #path: string;
 
@@ -21,7 +21,7 @@ export class PlaygroundMemoryFile {
     this.#path = path;
   }
 
-  /** What is remembered; at the first start, new secrets. */
+  /** Reads the stored state; creates new secrets at the first start. */
   read(): PlaygroundMemory {
     const remembered = this.#load();
     if (remembered) return remembered;
@@ -30,7 +30,7 @@ export class PlaygroundMemoryFile {
     return fresh;
   }
 
-  /** Remembers at once, so that an interrupted start makes nothing twice. */
+  /** Stores the state at once, so that an interrupted start creates nothing twice. */
   add(more: Partial<PlaygroundMemory>): PlaygroundMemory {
     const memory = { ...this.read(), ...more };
     this.#save(memory);
@@ -59,5 +59,5 @@ export class PlaygroundMemoryFile {
 
 const newToken = () => `docloom_${randomBytes(24).toString('base64url')}`;
 
-/** n8n wants a capital and a digit in a password. */
+/** n8n requires a capital letter and a digit in a password. */
 const newPassword = () => `Loom1-${randomBytes(9).toString('base64url')}`;

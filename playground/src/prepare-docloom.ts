@@ -9,7 +9,7 @@ import {
 import type { PlaygroundMemory } from './playground-memory.ts';
 import type { ServiceClient } from './service-client.ts';
 
-/** All workflows of the examples: those of an earlier start, or new ones. */
+/** Returns all example workflows: those of an earlier start, or new ones. */
 export async function prepareExampleWorkflows(
   service: ServiceClient,
   memory: PlaygroundMemory,
@@ -25,7 +25,7 @@ export async function prepareExampleWorkflows(
   return prepared as PreparedWorkflows;
 }
 
-/** The workflow that makes the invoices: the remembered one, or a new one. */
+/** Returns the workflow that makes the invoices: the stored one, or a new one. */
 export async function prepareInvoices(
   service: ServiceClient,
   rememberedId?: string,
@@ -33,7 +33,7 @@ export async function prepareInvoices(
   return prepareExampleWorkflow(service, 'invoices', rememberedId);
 }
 
-/** A workflow of the examples: the remembered one, or a new one. */
+/** Returns an example workflow: the stored one, or a new one. */
 export async function prepareExampleWorkflow(
   service: ServiceClient,
   key: ExampleWorkflowKey,

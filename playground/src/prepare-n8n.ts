@@ -17,10 +17,10 @@ import type { PlaygroundMemory } from './playground-memory.ts';
 
 const CREDENTIAL_NAME = 'Docloom playground';
 
-/** The example flows as n8n keeps them, ready to run. */
+/** The example flows as stored in n8n, ready to run. */
 export type PreparedFlows = Readonly<Record<ExampleFlowKey, StoredFlow>>;
 
-/** Makes the credential and the flows, or finds those of an earlier start. */
+/** Creates the credential and the flows, or finds those of an earlier start. */
 export async function prepareN8n(
   n8n: N8nClient,
   workflows: PreparedWorkflows,
@@ -43,7 +43,7 @@ export async function prepareN8n(
   return prepared as PreparedFlows;
 }
 
-/** The remembered one is brought up to date: the service may listen on another port today. */
+/** Updates a stored credential, because the service may listen on another port today. */
 async function prepareCredential(
   n8n: N8nClient,
   access: DocloomCredential,
@@ -55,7 +55,7 @@ async function prepareCredential(
   return (await n8n.createCredential(CREDENTIAL_NAME, access)).id;
 }
 
-/** The flow as a person would leave it who has picked the workflow and the credential. */
+/** Returns the flow after a user has selected the workflow and the credential. */
 function filledIn(
   key: ExampleFlowKey,
   workflows: PreparedWorkflows,
@@ -67,7 +67,7 @@ function filledIn(
   return key === 'makeInvoices' ? withOrders(connected, [sampleOrder()]) : connected;
 }
 
-/** A flow that its user has changed stays as it is. */
+/** A flow that its user has changed is left unchanged. */
 async function prepareFlow(n8n: N8nClient, flow: Flow, rememberedId?: string): Promise<StoredFlow> {
   const remembered = rememberedId ? await n8n.flow(rememberedId) : undefined;
   if (remembered && !remembered.isArchived) return remembered;

@@ -3,8 +3,8 @@ import type { StoredFlow } from './n8n-resources.ts';
 import type { ServiceClient } from './service-client.ts';
 
 /**
- * Sees to it that the service tells this n8n of new documents. A flow of an earlier start is
- * published already, but n8n could not register it anew while it knew the old ports only.
+ * Registers this n8n for the events of the service. A flow of an earlier start is already
+ * published, but n8n could not register it again while it knew only the old ports.
  */
 export async function publishReaction(
   n8n: N8nClient,

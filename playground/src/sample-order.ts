@@ -5,14 +5,14 @@ import type { Execution } from './n8n-resources.ts';
 import type { PreparedFlows } from './prepare-n8n.ts';
 import { until } from './until.ts';
 
-/** What became of the sample order. */
+/** The outcome of the sample order. */
 export interface SampleOutcome {
   readonly event: DocumentsCreatedEvent;
   /** The execution that the event started. */
   readonly heardBy: Execution;
 }
 
-/** Runs the first flow once, and waits for the second flow to hear of the document. */
+/** Runs the first flow once, and waits until the second flow receives the event. */
 export async function sendSampleOrder(
   n8n: N8nClient,
   flows: PreparedFlows,
@@ -30,7 +30,7 @@ export async function sendSampleOrder(
   );
 }
 
-/** The execution, or undefined while it runs. */
+/** Returns the execution, or undefined while it is running. */
 export async function finished(
   n8n: N8nClient,
   executionId: string,

@@ -1,6 +1,6 @@
 import type { ServerProcess } from './server-process.ts';
 
-/** A server did not come up, or ended when nobody asked it to. Carries the end of its log. */
+/** Thrown if a server did not start, or ended unexpectedly. Contains the end of its log. */
 export class ServerFailure extends Error {
   constructor(server: ServerProcess, happened: string) {
     super(

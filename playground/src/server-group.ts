@@ -1,9 +1,9 @@
 import { ServerFailure } from './server-failure.ts';
 import { startServer, type ServerCommand, type ServerProcess } from './server-process.ts';
 
-/** Servers that live and end together. */
+/** Servers that are started and stopped together. */
 export class ServerGroup {
-  /** Never resolves; rejects when one of the servers ends although nobody asked it to. */
+  /** Never resolves; rejects if one of the servers ends unexpectedly. */
   readonly failed: Promise<never>;
   #fail: (failure: ServerFailure) => void = () => {};
   readonly #servers = new Set<ServerProcess>();
@@ -11,7 +11,7 @@ export class ServerGroup {
 
   constructor() {
     this.failed = new Promise<never>((_, reject) => (this.#fail = reject));
-    // Whoever does not wait for it is told by `untilReady` or by a request that fails.
+    // Other callers get the error from `untilReady` or from a failing request.
     this.failed.catch(() => {});
   }
 
@@ -26,13 +26,13 @@ export class ServerGroup {
     return server;
   }
 
-  /** Ends one of them. */
+  /** Stops one of them. */
   async stop(server: ServerProcess): Promise<void> {
     this.#servers.delete(server);
     await server.stop();
   }
 
-  /** Ends all of them, the last started first, and starts none from now on. */
+  /** Stops all of them, the last started first, and prevents further starts. */
   async stopAll(): Promise<void> {
     this.#closed = true;
     for (const server of [...this.#servers].toReversed()) await this.stop(server);

@@ -4,31 +4,31 @@ import { startLeashed } from '../setup/leashed.mjs';
 
 const TAIL_LINES = 30;
 
-/** What is started, and where it writes. */
+/** The command of a server, and its log file. */
 export interface ServerCommand {
   /** For messages: "n8n", "The Docloom service". */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The folder that it is started in; otherwise ours. */
+  /** The working directory; by default that of this process. */
   readonly folder?: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
 }
 
-/** A server that runs, and that cannot outlive us. */
+/** A running server, which cannot outlive this process. */
 export interface ServerProcess {
   readonly name: string;
   readonly logFile: string;
-  /** Resolves with the exit code when the server has ended, asked or not. */
+  /** Resolves with the exit code when the server has ended, expectedly or not. */
   readonly ended: Promise<number>;
-  /** Asks it to end, and resolves when it has. */
+  /** Stops the server, and resolves when it has ended. */
   stop(): Promise<void>;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   logTail(): string;
 }
 
-/** Starts a server whose output goes to its log file. */
+/** Starts a server that writes its output to its log file. */
 export function startServer({ name, logFile, ...server }: ServerCommand): ServerProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');

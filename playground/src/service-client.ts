@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Document, DriveFile, Run, Workflow } from '@docloom/contract';
-import { orMissing, requestJson } from './json-request.ts';
+import { undefinedIfMissing, requestJson } from './json-request.ts';
 
 /** The part of the Docloom API that the playground needs. */
 export class ServiceClient {
@@ -13,27 +13,27 @@ export class ServiceClient {
     this.#token = token;
   }
 
-  /** Puts a template into the drive. */
+  /** Uploads a template to the drive. */
   async upload(path: string, name = basename(path)): Promise<DriveFile> {
     const form = new FormData();
     form.append('file', new Blob([await readFile(path)]), name);
     return this.#request<DriveFile>('POST', '/drive/files/', form);
   }
 
-  /** Without a template it cannot run yet. */
+  /** Creates a workflow, which cannot run before it has a template. */
   createWorkflow(name: string, templateFileId?: string): Promise<Workflow> {
     const document = templateFileId === undefined ? undefined : { fileId: templateFileId };
     return this.#request<Workflow>('POST', '/workflows/', { name, document });
   }
 
-  /** All workflows. */
+  /** Returns all workflows. */
   workflows(): Promise<Workflow[]> {
     return this.#request<Workflow[]>('GET', '/workflows/');
   }
 
-  /** Undefined when there is no such workflow. */
+  /** Returns undefined if there is no such workflow. */
   workflow(id: string): Promise<Workflow | undefined> {
-    return orMissing(this.#request<Workflow>('GET', `/workflows/${id}/`));
+    return undefinedIfMissing(this.#request<Workflow>('GET', `/workflows/${id}/`));
   }
 
   updateDocument(workflowId: string, documentId: string, change: object): Promise<Document> {
@@ -49,9 +49,9 @@ export class ServiceClient {
     return this.#request<Run[]>('GET', `/workflows/${workflowId}/runs/`);
   }
 
-  /** Whatever the API has at a path below its version, or undefined when there is nothing. */
+  /** Returns the resource at a path below the API version, or undefined if there is none. */
   find<Body>(path: string): Promise<Body | undefined> {
-    return orMissing(this.#request<Body>('GET', path));
+    return undefinedIfMissing(this.#request<Body>('GET', path));
   }
 
   async #request<Body>(method: string, path: string, body?: unknown): Promise<Body> {

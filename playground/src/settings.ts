@@ -3,7 +3,7 @@ import { dataFolder, logFolder } from '../setup/paths.mjs';
 import { tarball } from '../setup/pack.mjs';
 import { portsFrom } from '../setup/ports.mjs';
 
-/** Where everything of this start lies and listens. */
+/** The paths and addresses of this start. */
 export function readSettings() {
   const ports = portsFrom(process.env);
   return {

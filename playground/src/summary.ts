@@ -1,4 +1,4 @@
-/** What a person wants to know when everything runs. */
+/** The facts that a user needs when everything is running. */
 export interface Summary {
   readonly editor: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Summary {
   readonly logs: string;
 }
 
-/** The block that `npm start` ends with. */
+/** Returns the final output of `npm start`. */
 export function describeStart(summary: Summary): string {
   return `
 Docloom is running.

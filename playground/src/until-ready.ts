@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerFailure } from './server-failure.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const ASK_EVERY_MS = 150;
+const POLL_INTERVAL_MS = 150;
 
-/** Resolves when the address answers as it should; fails at once when the server ends instead. */
+/** Resolves when the address responds as expected; fails at once if the server ends instead. */
 export async function untilReady(
   server: ServerProcess,
   address: string,
@@ -17,7 +17,7 @@ export async function untilReady(
   while (Date.now() < deadline) {
     if (code !== undefined) throw new ServerFailure(server, `did not start (exit code ${code})`);
     if (await answers(address, isReady)) return;
-    await sleep(ASK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   throw new ServerFailure(server, `did not answer within ${patienceMs / 1000} seconds`);
 }

@@ -46,10 +46,10 @@ type RangesSetting = '--allow-webhooks-to' | '--trust-proxy';
 const MEBIBYTE = 1024 * 1024;
 
 /** How much template data the documents in progress may hold at once, in bytes. */
-export const MOST_DOCUMENT_BYTES = 256 * MEBIBYTE;
+export const MAX_DOCUMENT_BYTES = 256 * MEBIBYTE;
 
 /** The size limit of all thumbnails together, in bytes. */
-export const MOST_THUMBNAIL_BYTES = 256 * MEBIBYTE;
+export const MAX_THUMBNAIL_BYTES = 256 * MEBIBYTE;
 
 export const THUMBNAIL_LIMITS: ThumbnailLimits = {
   file: 100 * MEBIBYTE,
@@ -57,7 +57,7 @@ export const THUMBNAIL_LIMITS: ThumbnailLimits = {
   patience: 30_000,
 };
 /** With less free disk space than this, in bytes, the service is not ready. */
-export const LEAST_FREE = 100 * MEBIBYTE;
+export const MIN_FREE = 100 * MEBIBYTE;
 
 /** A schema that reads a setting from its text on the command line or in the environment. */
 type SettingSchema<Value> = z.ZodType<Value, string>;
@@ -111,13 +111,13 @@ export function parseKeepDays(value: string): number {
 }
 
 /** More processes are a typing error, because each takes more than a gigabyte. */
-const MOST_PDF_PROCESSES = 64;
+const MAX_PDF_PROCESSES = 64;
 
-const PdfProcesses = wholeNumber(/^[1-9]\d*$/, 1, MOST_PDF_PROCESSES);
+const PdfProcesses = wholeNumber(/^[1-9]\d*$/, 1, MAX_PDF_PROCESSES);
 
 /** Parses a number of processes. @throws DocloomError `invalid_setting` */
 export function parsePdfProcesses(value: string): number {
-  const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
+  const range = `use a number from 1 to ${String(MAX_PDF_PROCESSES)}`;
   const reason = `"${value}" is no such number; ${range}`;
   return readSetting('--pdf-processes', PdfProcesses, value, reason);
 }

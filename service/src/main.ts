@@ -8,9 +8,9 @@ import type { Config } from './config.ts';
 import {
   isEveryAddress,
   isForThisMachine,
-  LEAST_FREE,
-  MOST_DOCUMENT_BYTES,
-  MOST_THUMBNAIL_BYTES,
+  MIN_FREE,
+  MAX_DOCUMENT_BYTES,
+  MAX_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { LocalDrive } from './drive/local/local-drive.ts';
@@ -28,7 +28,7 @@ import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
-import { admitOperatorsToken } from './people/token.ts';
+import { ensureOperatorToken } from './people/token.ts';
 import { DailyPruning } from './runs/history/daily-pruning.ts';
 import { DocumentMemory } from './runs/perform/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
@@ -39,10 +39,10 @@ import { WaitingRuns } from './runs/intake/waiting-runs.ts';
 import { isPdfWanted } from './store/records/documents.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
-import { databaseFree, databaseSize } from './store/database-room.ts';
+import { freeDiskSpace, databaseSize } from './store/database-size.ts';
 import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/records/drive-usage.ts';
-import { lastingSecret, savedTime, saveTime } from './store/records/settings.ts';
+import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
@@ -105,8 +105,8 @@ async function startIn(
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
   const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
   const { store, relaxedStore } = database;
-  await admitOperatorsToken({ store, ids, clock }, config.firstToken);
-  const previewSecret = await lastingSecret(store, 'preview', () => ids.token());
+  await ensureOperatorToken({ store, ids, clock }, config.firstToken);
+  const previewSecret = await persistentSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
   const addresses = createAddresses(() => url.base);
   const signPreview = (documentId: string) => {
@@ -134,10 +134,10 @@ async function startIn(
     clock,
     log,
     metrics,
-    isPressed: () => intake.isBusy,
+    isOverloaded: () => intake.isBusy,
   });
   const endings = new RunEndings();
-  const turns = new RunMutex();
+  const runMutex = new RunMutex();
   const agents = createGuardedAgents({
     loopback: isForThisMachine(config),
     ranges: config.allowWebhooksTo,
@@ -159,24 +159,24 @@ async function startIn(
     waitingRuns,
     addresses,
     pdfConverter,
-    documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
+    documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
   };
   const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
   // Starts early, in parallel, because waiting runs continue as soon as the service listens.
   if (waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });
   const drawer = new PdfiumDrawer();
-  const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MOST_THUMBNAIL_BYTES);
+  const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
   await thumbnails.sweep();
   const readiness = new Readiness({
     ...common,
-    databaseFree: () => databaseFree(dataFolder.databaseFile),
-    leastFree: LEAST_FREE,
+    freeDiskSpace: () => freeDiskSpace(dataFolder.databaseFile),
+    leastFree: MIN_FREE,
   });
   prometheus.show({
     now: () => clock.now(),
-    queue: () => queue.look(),
+    queue: () => queue.readStates(),
     driveFree: () => drive.free(),
     driveUsage: () => wholeDriveUsage(store),
     databaseSize: () => databaseSize(dataFolder.databaseFile),
@@ -202,7 +202,7 @@ async function startIn(
     log.warn({ url: url.base }, EVERY_ADDRESS);
   }
   await queue.start({
-    run: (job) => performRun({ ...common, templates, turns }, job),
+    run: (job) => performRun({ ...common, templates, runMutex }, job),
     delivery: (job) => deliver({ ...common, agents, random: Math.random }, job),
   });
 

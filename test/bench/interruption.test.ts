@@ -15,7 +15,7 @@ const BENCHES = [
   { bench: 'pdf', options: { rounds: 1, events: 9_999, write: false } },
 ];
 
-describe('a bench that is interrupted', () => {
+describe('an interrupted benchmark', () => {
   const folder = new TemporaryFolder();
   const environment = {
     ...process.env,

@@ -10,7 +10,7 @@ const FEW = { events: 300, kills: 8, pdf: false };
 const PATIENCE_MILLISECONDS = 600_000;
 const quiet = () => undefined;
 
-describe('Whatever dies in between, each event that was answered 200 becomes its documents once', () => {
+describe('Each event that was answered 200 produces its documents once, whatever is killed', () => {
   it.each([
     ['after SIGKILL at eight moments', { ...FEW, seed: 1, politeShare: 0 }],
     ['after SIGKILL and SIGTERM', { ...FEW, events: 120, kills: 6, seed: 3, politeShare: 1 / 3 }],

@@ -37,7 +37,7 @@ if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
   it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
 } else {
-  describe('A disk that is full while events come', aFullDisk);
+  describe('A disk that is full while events arrive', aFullDisk);
 }
 
 function aFullDisk(): void {
@@ -86,7 +86,7 @@ function aFullDisk(): void {
   }
 
   it(
-    'is answered with 503; what was accepted before is made when there is room, by itself',
+    'is answered with 503; accepted data produces its documents when space is free',
     async () => {
       const sent = eventsFor(await makeWorkflows());
       const templates = new Set(filesBelow(driveFolder()));

@@ -5,8 +5,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the options of the chaos', () => {
-  it('are the usual ones', () => {
+describe('the options of the chaos test', () => {
+  it('have defaults', () => {
     expect(readOptions([])).toEqual({
       events: 10_000,
       kills: 200,
@@ -16,12 +16,12 @@ describe('the options of the chaos', () => {
     });
   });
 
-  it('are fewer events and kills with PDF copies, unless they are asked for', () => {
+  it('default to fewer events and kills with PDF copies', () => {
     expect(readOptions(['--pdf'])).toMatchObject({ events: 400, kills: 20, pdf: true });
     expect(readOptions(['--pdf', '--events', '7'])).toMatchObject({ events: 7, kills: 20 });
   });
 
-  it('make every third end a SIGTERM', () => {
+  it('use SIGTERM for every third end', () => {
     expect(readOptions(['--sigterm'])?.politeShare).toBeCloseTo(1 / 3);
   });
 
@@ -29,7 +29,7 @@ describe('the options of the chaos', () => {
     ['--kills', '-1'],
     ['--seed', 'luck'],
     ['--fonts', '1'],
-  ])('refuse %s %s', (...words) => {
+  ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();
     expect(process.exitCode).toBe(1);

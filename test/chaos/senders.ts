@@ -27,7 +27,7 @@ export class Senders {
   readonly #heardSending = new Set<() => void>();
   readonly #working: Promise<unknown>;
   #permitted = 0;
-  #underWay = 0;
+  #inProgress = 0;
   #longestPause = 0;
   #stopped = false;
   #refusals = 0;
@@ -40,7 +40,7 @@ export class Senders {
 
   /** How many events have still to be sent, or answered. */
   get left(): number {
-    return this.#waiting.length + this.#underWay;
+    return this.#waiting.length + this.#inProgress;
   }
 
   /** How often the service said that it cannot take anything now. */
@@ -74,9 +74,9 @@ export class Senders {
         continue;
       }
       this.#permitted -= 1;
-      this.#underWay += 1;
+      this.#inProgress += 1;
       await this.#send(event);
-      this.#underWay -= 1;
+      this.#inProgress -= 1;
       await sleep(this.#random.next() * this.#longestPause);
     }
   }

@@ -7,7 +7,7 @@ describe('the options of npm run conformance', () => {
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['https://api.example.com/', 'https://api.example.com'],
     ['https://example.com/docloom/v0/', 'https://example.com/docloom'],
-  ])('takes the base URL %s as %s', (given, url) => {
+  ])('parses the base URL %s as %s', (given, url) => {
     expect(read('--url', given)?.url).toBe(url);
   });
 
@@ -18,7 +18,7 @@ describe('the options of npm run conformance', () => {
     },
   );
 
-  it('listens for those of another machine only where it is told', () => {
+  it('listens for another machine only at a given address', () => {
     expect(read('--url', 'https://api.example.com')?.listenAt).toBeNull();
     const at = ['--listen-at', 'http://me.example.com:9000/events/'];
     expect(read('--url', 'https://api.example.com', ...at)?.listenAt).toEqual({
@@ -28,7 +28,7 @@ describe('the options of npm run conformance', () => {
     });
   });
 
-  it('listens on another port than the one that it is reached by', () => {
+  it('can listen on another port than the public one', () => {
     const at = ['--listen-at', 'https://me.example.com', '--listen-port', '9001'];
     expect(read('--url', 'https://api.example.com', ...at)?.listenAt).toEqual({
       url: 'https://me.example.com',
@@ -37,7 +37,7 @@ describe('the options of npm run conformance', () => {
     });
   });
 
-  it('takes tokens from the environment', () => {
+  it('reads tokens from the environment', () => {
     const environment = {
       CONFORMANCE_TOKEN: 'mine',
       CONFORMANCE_TEAMMATE_TOKEN: 'theirs',
@@ -50,7 +50,7 @@ describe('the options of npm run conformance', () => {
     });
   });
 
-  it('takes sections apart, however they are given', () => {
+  it('parses sections in any form', () => {
     const only = ['--only', '2,4-documents', '--only', '6'];
     expect(read('--url', 'http://127.0.0.1', ...only)?.only).toEqual(['2', '4-documents', '6']);
   });

@@ -11,19 +11,19 @@ async function pdf(protection?: { userPassword: string; copying: boolean }) {
   return document.save();
 }
 
-describe('what the conformance suite reads in a PDF', () => {
-  it('is whether it is one', async () => {
+describe('the PDF reader of the conformance suite', () => {
+  it('recognises a PDF', async () => {
     expect(isPdf(await pdf())).toBe(true);
     expect(isPdf(Buffer.from('PK'))).toBe(false);
   });
 
-  it('is that it is not protected', async () => {
+  it('recognises an unprotected PDF', async () => {
     expect(protectionOf(await pdf())).toBeNull();
   });
 
   // Many times: the password's salt is random, and may have any character in it.
   it.each(Array.from({ length: 20 }, (_, index) => `Größe ${String(index)}`))(
-    'is that it opens with %s and with no other password',
+    'opens it with %s and with no other password',
     async (userPassword) => {
       const protection = protectionOf(await pdf({ userPassword, copying: true }))!;
       expect(protection.revision).toBe(6);
@@ -33,7 +33,7 @@ describe('what the conformance suite reads in a PDF', () => {
     },
   );
 
-  it.each([true, false])('is whether it may be copied: %s', async (copying) => {
+  it.each([true, false])('reads whether it may be copied: %s', async (copying) => {
     const protection = protectionOf(await pdf({ userPassword: 'secret', copying }));
     expect(protection?.mayBeCopied).toBe(copying);
   });

@@ -32,13 +32,13 @@ const createsWith200: Change = {
 };
 
 describe('npm run conformance', () => {
-  it('ends with 0 when every point of the sections that were asked for passed', async () => {
+  it('exits with 0 if every point of the requested sections passed', async () => {
     const { code, stdout } = await against(service.url, '--only', '4-source,9');
     expect(code).toBe(0);
     expect(stdout.match(/§\d \w+/g)).toEqual(['§4 Source', '§9 Versioning']);
   });
 
-  it('ends with 1 when one failed, and says where, and what was sent, expected and came', async () => {
+  it('exits with 1 if one failed, with the section, the request, and the expected and actual result', async () => {
     const { code, stdout } = await reportOf(createsWith200, '--only', '4-workflows');
     expect(code).toBe(1);
     expect(stdout).toContain(
@@ -52,7 +52,7 @@ describe('npm run conformance', () => {
     );
   });
 
-  it('ends with 3 when some could not be tried, and says what they need', async () => {
+  it('exits with 3 if some could not be tested, with the missing options', async () => {
     const { code, stdout } = await against(service.url, '--only', '4-workflows');
     expect(code).toBe(3);
     expect(stdout).not.toContain('Failed:');
@@ -60,14 +60,14 @@ describe('npm run conformance', () => {
     expect(stdout).toContain('needs --stranger-token');
   });
 
-  it('shows neither tokens nor the addresses that take source data', async () => {
+  it('contains no tokens and no source URLs', async () => {
     const { stdout, stderr } = await reportOf(createsWith200, '--only', '4-workflows,5');
     expect(stdout).toContain('"webhookUrl":"<secret>"');
     expect(stdout + stderr).not.toContain(token);
     expect(stdout + stderr).not.toMatch(/\/hooks\//);
   });
 
-  it('says the same as JSON', async () => {
+  it('has the same content as JSON', async () => {
     const { code, stdout } = await reportOf(createsWith200, '--only', '4-workflows', '--json');
     const report = JSON.parse(stdout) as {
       passed: boolean;
@@ -95,19 +95,19 @@ describe('npm run conformance', () => {
       'names no port',
       ['--url', 'http://a.test', '--token', 'x', '--listen-at', 'https://me.test/events'],
     ],
-  ])('ends with 2 and says "%s" when nothing can be tried', async (sentence, args) => {
+  ])('exits with 2 and prints "%s" if nothing can be tested', async (sentence, args) => {
     const { code, stderr } = await conformance(args);
     expect(code).toBe(2);
     expect(stderr).toContain(sentence);
   });
 
-  it('ends with 2 when the server refuses the token', async () => {
+  it('exits with 2 if the server rejects the token', async () => {
     const { code, stderr } = await conformance(['--url', service.url, '--token', 'nobody']);
     expect(code).toBe(2);
     expect(stderr).toBe(`${service.url} refuses the token: it answers 403.\n`);
   });
 
-  it('stops at a Ctrl-C, also while it waits for an event, and cleans up', async () => {
+  it('stops at Ctrl-C, even while it waits for an event, and cleans up', async () => {
     // The next section waits for PDF copies, which this service cannot make.
     const args = ['--url', service.url, '--patience', '3600'];
     const own = await service.tokenOf({ email: 'joe@test', name: 'Joe' });

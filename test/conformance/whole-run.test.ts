@@ -30,13 +30,13 @@ beforeAll(async () => {
 }, ENDS);
 afterAll(() => service.stop());
 
-describe('the conformance suite against the service, with everything that it can be told', () => {
-  it('passes in every point and ends with 0', () => {
+describe('the conformance suite against the service, with all options', () => {
+  it('passes every point and exits with 0', () => {
     expect(printed.stdout).not.toMatch(/^(Failed|Not tried):/m);
     expect(printed.code).toBe(0);
   });
 
-  it('prints the table that docs/conformance.md shows', () => {
+  it('prints the table in docs/conformance.md', () => {
     const [table] = /^\|[^]*?\|$(?=\n\n)/m.exec(printed.stdout) ?? [];
     const page = readFileSync(join(__dirname, '../../docs/conformance.md'), 'utf8');
     const [, shown] =
@@ -46,20 +46,20 @@ describe('the conformance suite against the service, with everything that it can
     expect(shown).toBe(table);
   });
 
-  it('tells of each section as it ends', () => {
+  it('reports each section as it ends', () => {
     expect(printed.stderr).toMatch(
       /^§1 What the service does: \d+ passed, 0 failed, 0 not tried$/m,
     );
     expect(printed.stderr).toContain('§8 Limits: the contract shows nothing to try');
   });
 
-  it('archives every workflow that it has made', async () => {
+  it('archives every workflow that it created', async () => {
     const workflows = (await client.get('/v0/workflows/')).showsList(200, Workflow);
     expect(workflows.length).toBeGreaterThan(40);
     expect(workflows.filter(({ status }) => status !== 'ARCHIVED')).toEqual([]);
   });
 
-  it('leaves the file of the user and those that an archived workflow holds, and names them', async () => {
+  it("keeps the user's file and those of archived workflows, and lists them", async () => {
     const files = (await client.get('/v0/drive/files/')).showsList(200, DriveFile);
     const ours = files.filter(({ name }) => name !== 'Deck.pptx');
     expect(files.length - ours.length).toBe(1);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the conformance suite against a server that cannot reach it', () => {
-  it('tries everything else, and names each point that needs events', async () => {
+  it('runs all other checks, and lists each point that needs events', async () => {
     const token = await service.tokenOf({ email: 'ada@test', name: 'Ada' });
     const result = await tried(service.url, token, {}, { listenAt: null });
     expect(pointsOf(result, 'failed')).toEqual({});

@@ -2,15 +2,15 @@ import { DocumentCreate, DocumentUpdate } from '../../contract/src/index.ts';
 import { faultsOf, messagesOf } from './resource.ts';
 
 describe('the payload that adds a document (contract §4, rules 1 and 2)', () => {
-  it.each(['file_id', 'fileId'])('takes the file as %s', (spelling) => {
+  it.each(['file_id', 'fileId'])('accepts the file as %s', (spelling) => {
     expect(DocumentCreate.parse({ [spelling]: 'fil_1' })).toEqual({ fileId: 'fil_1', options: {} });
   });
 
-  it('names no file when the document is to be made from scratch', () => {
+  it('has no file if the document is created from scratch', () => {
     expect(DocumentCreate.parse({}).fileId).toBeUndefined();
   });
 
-  it('rejects two spellings that name two files', () => {
+  it('rejects two spellings with different files', () => {
     const payload = { file_id: 'fil_1', fileId: 'fil_2' };
     expect(faultsOf(DocumentCreate, payload)).toEqual(['fileId']);
     expect(messagesOf(DocumentCreate, payload)).toEqual([
@@ -18,7 +18,7 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     ]);
   });
 
-  it('takes options in every spelling of §2', () => {
+  it('accepts options in every spelling of §2', () => {
     const payload = { file_id: 'fil_1', createPDFCopy: true, enablePdfPreventCopy: true };
     const options = { createPdfCopy: true, pdfPasswordPreventCopy: true };
     expect(DocumentCreate.parse(payload)).toEqual({ fileId: 'fil_1', options });
@@ -28,7 +28,7 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     expect(faultsOf(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
   });
 
-  it('rejects a file where its id belongs, so that no blank document is made by mistake', () => {
+  it('rejects a file in place of its id, so that no blank document is created by mistake', () => {
     const payload = { file: { id: 'fil_1' } };
     expect(messagesOf(DocumentCreate, payload)).toEqual([
       'does not choose a file; send the id of a drive file as file_id',
@@ -52,11 +52,11 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
 
   const optionsOf = (payload: object) => DocumentUpdate.parse(payload).options;
 
-  it('takes every option of a document', () => {
+  it('accepts every option of a document', () => {
     expect(optionsOf(everything)).toEqual(everything);
   });
 
-  it('changes nothing when it is empty', () => {
+  it('changes nothing if it is empty', () => {
     expect(DocumentUpdate.parse({})).toEqual({ options: {}, readOnly: {} });
   });
 
@@ -64,12 +64,12 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     ['createPDFCopy', 'createPdfCopy'],
     ['PdfPasswordPreventCopy', 'pdfPasswordPreventCopy'],
     ['enablePdfPreventCopy', 'pdfPasswordPreventCopy'],
-  ])('takes the spelling %s of §2 for %s', (spelling, member) => {
+  ])('accepts the spelling %s of §2 for %s', (spelling, member) => {
     expect(optionsOf({ [spelling]: true })).toEqual({ [member]: true });
     expect(optionsOf({ [spelling]: false })).toEqual({ [member]: false });
   });
 
-  it('takes several spellings that agree', () => {
+  it('accepts several spellings that agree', () => {
     const payload = {
       pdfPasswordPreventCopy: true,
       PdfPasswordPreventCopy: true,
@@ -83,7 +83,7 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     [{ pdfPasswordPreventCopy: false, enablePdfPreventCopy: true }, 'enablePdfPreventCopy'],
     [{ pdfPasswordPreventCopy: false, PdfPasswordPreventCopy: true }, 'PdfPasswordPreventCopy'],
     [{ PdfPasswordPreventCopy: false, enablePdfPreventCopy: true }, 'enablePdfPreventCopy'],
-  ])('refuses spellings that contradict each other: %j', (payload, path) => {
+  ])('rejects contradicting spellings: %j', (payload, path) => {
     expect(faultsOf(DocumentUpdate, payload)).toEqual([path]);
   });
 
@@ -112,15 +112,15 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     ['enablePdfPassword', 'no'],
     ['pdfPassword', 1234],
     ['enablePdfPreventCopy', 'yes'],
-  ])('refuses %s: %j', (member, value) => {
+  ])('rejects %s: %j', (member, value) => {
     expect(faultsOf(DocumentUpdate, { [member]: value })).toEqual([member]);
   });
 
-  it('takes an empty password: it is what a new document has', () => {
+  it('accepts an empty password, the default of a new document', () => {
     expect(optionsOf({ pdfPassword: '' })).toEqual({ pdfPassword: '' });
   });
 
-  it('lets nothing through that is no member of a document', () => {
+  it('drops members that a document does not have', () => {
     const payload = { outputName: 'x', color: '#cccccc' };
     expect(DocumentUpdate.parse(payload)).toEqual({ options: { outputName: 'x' }, readOnly: {} });
   });

@@ -7,7 +7,7 @@ import {
   WorkflowStatus,
 } from '../../contract/src/index.ts';
 
-describe('the enumerations hold these values and no others', () => {
+describe('the enumerations have exactly these values', () => {
   it.each([
     ['workflow status (§3)', WorkflowStatus, ['COMPLETE', 'INCOMPLETE', 'ARCHIVED']],
     ['source type (§2)', SourceType, ['WEBHOOK']],
@@ -19,7 +19,7 @@ describe('the enumerations hold these values and no others', () => {
     expect([...options].sort()).toEqual([...values].sort());
   });
 
-  it('are written in capitals: another case is another value', () => {
+  it('are case-sensitive', () => {
     expect(WorkflowStatus.safeParse('complete').success).toBe(false);
   });
 });

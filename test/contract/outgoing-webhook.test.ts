@@ -18,7 +18,7 @@ describe.each([
     'http://localhost:5678/',
     'http://n8n:5678/webhook/1',
     'https://[::1]/',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl: url });
   });
 
@@ -40,7 +40,7 @@ describe.each([
     '',
     7,
     null,
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(faultsOf(schema, { webhookUrl: url })).toEqual(['webhookUrl']);
   });
 
@@ -57,23 +57,23 @@ describe.each([
     ['http://１２７.０.０.１:5678/', 'http://127.0.0.1:5678/'],
     ['http://127。0。0。1/', 'http://127.0.0.1/'],
     ['https://ex\u0430mple.com/', 'https://xn--exmple-4nf.com/'],
-  ])('takes %s as the address that a request goes to', (url, webhookUrl) => {
+  ])('accepts %s as the address of a request', (url, webhookUrl) => {
     expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl });
     expect(schema.parse({ webhookUrl })).toEqual({ webhookUrl });
   });
 
-  it('leaves a URI as it was sent, character by character', () => {
+  it('leaves a URI unchanged, character by character', () => {
     const url = 'HTTPS://Receiver.Example:443/a/../b?x=%e4';
     expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl: url });
   });
 
-  it('says what kind of address it takes', () => {
+  it('describes the accepted addresses', () => {
     expect(messagesOf(schema, { webhookUrl: 'ftp://receiver.example/' })).toEqual([
       'must be an http or https URL',
     ]);
   });
 
-  it('says how to encode characters that a URL cannot contain (RFC 3986)', () => {
+  it('explains how to encode characters that a URL cannot contain (RFC 3986)', () => {
     expect(messagesOf(schema, { webhookUrl: 'https://receiver.example/a b' })).toEqual([
       'has characters that a URL cannot have; write them percent-encoded, such as %20',
     ]);
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-describe('what a receiver may ask for at its registration', () => {
+describe('the options of a registration include', () => {
   it('other events', () => {
     const payload = { webhookUrl, events: ['run.failed', 'documents.created'] };
     expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
@@ -97,22 +97,22 @@ describe('what a receiver may ask for at its registration', () => {
     expect(faultsOf(OutgoingWebhookRegister, { webhookUrl, events })).toEqual([path]);
   });
 
-  it('to be a temporary listener', () => {
+  it('a temporary listener', () => {
     const payload = { webhookUrl, temporary: true };
     expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
   });
 
-  it.each([1, 120, 3600])('to end after %d seconds', (expiresInSeconds) => {
+  it.each([1, 120, 3600])('an end after %d seconds', (expiresInSeconds) => {
     const payload = { webhookUrl, temporary: true, expiresInSeconds };
     expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
   });
 
-  it.each([0, -1, 1.5, 3601, '60', null])('but not after %j seconds', (expiresInSeconds) => {
+  it.each([0, -1, 1.5, 3601, '60', null])('no end after %j seconds', (expiresInSeconds) => {
     const payload = { webhookUrl, temporary: true, expiresInSeconds };
     expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
   });
 
-  it.each([{}, { temporary: false }])('and an end only when it is temporary: %j', (members) => {
+  it.each([{}, { temporary: false }])('an end only for a temporary listener: %j', (members) => {
     const payload = { webhookUrl, expiresInSeconds: 60, ...members };
     expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
   });

@@ -38,7 +38,7 @@ export function describeResource(
   const required = Object.keys(example).filter((member) => !optional.includes(member));
 
   describe(name, () => {
-    it('accepts an example and gives it back unchanged', () => {
+    it('accepts an example and returns it unchanged', () => {
       expect(schema.parse(example)).toEqual(example);
     });
 
@@ -46,7 +46,7 @@ export function describeResource(
       expect(faultsOf(schema, without(example, member))).toEqual([member]);
     });
 
-    it.each(required)('rejects %s of a wrong type', (member) => {
+    it.each(required)('rejects %s of the wrong type', (member) => {
       expect(faultsOf(schema, { ...example, [member]: Symbol('wrong') })).not.toEqual([]);
     });
   });

@@ -35,7 +35,7 @@ describeResource('Event of new documents', DocumentsCreatedEvent, samples.docume
 describeResource('Event of a failed run', RunFailedEvent, samples.runFailed);
 describeResource('Problem', Problem, samples.problem, { optional: ['errors'] });
 
-describe('what may be null (contract §2)', () => {
+describe('nullable members (contract §2)', () => {
   it.each(['team', 'outgoingWebhook'])('%s of a workflow', (member) => {
     expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([]);
   });
@@ -51,12 +51,12 @@ describe('what may be null (contract §2)', () => {
     },
   );
 
-  it.each(['responseStatus', 'error'])('%s of a delivery that was not tried yet', (member) => {
+  it.each(['responseStatus', 'error'])('%s of a delivery without an attempt', (member) => {
     expect(faultsOf(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
   });
 });
 
-describe('a delivery has a next try while it is PENDING, and a moment of arrival once DELIVERED', () => {
+describe('a delivery has a next attempt while it is PENDING, and a delivery time once DELIVERED', () => {
   const moment = '2026-11-20T09:30:01.000+00:00';
 
   it.each([
@@ -69,18 +69,21 @@ describe('a delivery has a next try while it is PENDING, and a moment of arrival
     ['FAILED', null, null, []],
     ['FAILED', moment, null, ['nextAttemptAt']],
     ['FAILED', null, moment, ['deliveredAt']],
-  ])('%s, next try %s, arrived %s: faults in %j', (status, nextAttemptAt, deliveredAt, faults) => {
-    const delivery = { ...samples.delivery, status, nextAttemptAt, deliveredAt };
-    expect(faultsOf(Delivery, delivery)).toEqual(faults);
-  });
+  ])(
+    '%s, next attempt %s, delivered %s: errors in %j',
+    (status, nextAttemptAt, deliveredAt, faults) => {
+      const delivery = { ...samples.delivery, status, nextAttemptAt, deliveredAt };
+      expect(faultsOf(Delivery, delivery)).toEqual(faults);
+    },
+  );
 });
 
 describe('a workflow', () => {
-  it('has an empty array when it has no template', () => {
+  it('has an empty array if it has no template', () => {
     expect(Workflow.parse({ ...samples.workflow, documents: [] }).documents).toEqual([]);
   });
 
-  it('names the bad member of a document by its whole path', () => {
+  it('names the invalid member of a document by its full path', () => {
     const documents = [samples.document, { ...samples.document, createPdfCopy: 'yes' }];
     expect(faultsOf(Workflow, { ...samples.workflow, documents })).toEqual([
       'documents.1.createPdfCopy',
@@ -89,7 +92,7 @@ describe('a workflow', () => {
 });
 
 describe('a temporary listener, just registered', () => {
-  it('says so and when it ends', () => {
+  it('is marked as temporary, with its end', () => {
     const answer = {
       ...samples.registeredWebhook,
       temporary: true,
@@ -98,14 +101,14 @@ describe('a temporary listener, just registered', () => {
     expect(OutgoingWebhookRegistered.parse(answer)).toEqual(answer);
   });
 
-  it('never says "temporary: false": the member is there or not', () => {
+  it('never contains "temporary: false": the member is true or absent', () => {
     const answer = { ...samples.registeredWebhook, temporary: false };
     expect(faultsOf(OutgoingWebhookRegistered, answer)).toEqual(['temporary']);
   });
 });
 
 describe('an event', () => {
-  it.each([samples.documentsCreated, samples.runFailed])('of type $type is told apart', (event) => {
+  it.each([samples.documentsCreated, samples.runFailed])('of type $type is recognised', (event) => {
     expect(DocloomEvent.parse(event)).toEqual(event);
   });
 
@@ -114,7 +117,7 @@ describe('an event', () => {
     expect(faultsOf(DocloomEvent, event)).toEqual(['type']);
   });
 
-  it('may have neither file nor PDF of a document', () => {
+  it('may lack the file or the PDF of a document', () => {
     const documents = [{ documentId: 'doc_1', file: null, pdf: null }];
     const event = {
       ...samples.documentsCreated,

@@ -3,11 +3,11 @@ import { faultsOf } from './resource.ts';
 import * as samples from './samples.ts';
 
 describe('a source (contract §2)', () => {
-  it('may know no fields yet', () => {
+  it('may have no known fields yet', () => {
     expect(Source.parse({ ...samples.source, sourceFields: [] }).sourceFields).toEqual([]);
   });
 
-  it('is a webhook source and nothing else', () => {
+  it('is always a webhook source', () => {
     expect(faultsOf(Source, { ...samples.source, sourceType: 'FORM' })).toEqual(['sourceType']);
   });
 
@@ -21,7 +21,7 @@ describe('the source of a new workflow (contract §4, rule 2)', () => {
     expect(SourceCreate.parse(payload)).toEqual(payload);
   });
 
-  it('has names for fields', () => {
+  it('has field names', () => {
     expect(faultsOf(SourceCreate, { sourceFields: ['a', 1] })).toEqual(['sourceFields.1']);
   });
 });

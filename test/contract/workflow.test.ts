@@ -4,7 +4,7 @@ import * as samples from './samples.ts';
 
 describe('Color (contract §2: a hex string prefixed with #)', () => {
   it.each(['#cccccc', '#CCCCCC', '#09aF00', '#abc', '#abcd', '#12345678'])(
-    'takes what CSS takes: %s',
+    'accepts any hex color of CSS: %s',
     (color) => {
       expect(Color.parse(color)).toBe(color);
     },
@@ -21,13 +21,13 @@ describe('Color (contract §2: a hex string prefixed with #)', () => {
     'red',
     '#cccccc ',
     '',
-  ])('refuses "%s"', (color) => {
+  ])('rejects "%s"', (color) => {
     expect(Color.safeParse(color).success).toBe(false);
   });
 });
 
 describe('the payload that creates a workflow (contract §4, rule 2)', () => {
-  it('needs only a name', () => {
+  it('requires only a name', () => {
     expect(WorkflowCreate.parse({ name: 'Invoices' })).toEqual({ name: 'Invoices' });
   });
 
@@ -39,20 +39,20 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     expect(faultsOf(WorkflowCreate, { name })).toEqual(['name']);
   });
 
-  it('counts characters as the document of the API does: an emoji is one', () => {
+  it('counts characters like the API description: an emoji is one', () => {
     expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(200) })).toEqual([]);
     expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(201) })).toEqual(['name']);
   });
 
-  it('counts the blanks around a name too', () => {
+  it('includes leading and trailing spaces in the length of a name', () => {
     expect(faultsOf(WorkflowCreate, { name: ` ${'x'.repeat(200)}` })).toEqual(['name']);
   });
 
-  it('takes the blanks around a name away', () => {
+  it('trims a name', () => {
     expect(WorkflowCreate.parse({ name: '  Invoices ' }).name).toBe('Invoices');
   });
 
-  it('takes a complete workflow in one request', () => {
+  it('accepts a complete workflow in one request', () => {
     const payload = {
       name: 'Invoices',
       color: '#0a0',
@@ -67,7 +67,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     });
   });
 
-  it('takes null for the webhook, as a workflow without one shows it', () => {
+  it('accepts null for the webhook, as in the response for a workflow without one', () => {
     expect(WorkflowCreate.parse({ name: 'x', outgoingWebhook: null })).toEqual({
       name: 'x',
       outgoingWebhook: null,
@@ -80,29 +80,29 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     ['icon', { icon: null }],
     ['source', { source: null }],
     ['document', { document: null }],
-  ])('refuses null for %s, which no response shows', (path, members) => {
+  ])('rejects null for %s, which no response contains', (path, members) => {
     expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
   });
 
-  it('takes the options of its document, in every spelling that the document itself takes', () => {
+  it('accepts the options of its document in every spelling', () => {
     const given = { fileId: 'fil_1', outputName: 'Invoice {{number}}', createPDFCopy: true };
     const { document } = WorkflowCreate.parse({ name: 'x', document: given });
     const options = { outputName: 'Invoice {{number}}', createPdfCopy: true };
     expect(document).toEqual({ fileId: 'fil_1', options });
   });
 
-  it.each(['fileId', 'file_id'])('takes the template as document.%s', (spelling) => {
+  it.each(['fileId', 'file_id'])('accepts the template as document.%s', (spelling) => {
     const { document } = WorkflowCreate.parse({ name: 'x', document: { [spelling]: 'fil_1' } });
     expect(document).toEqual({ fileId: 'fil_1', options: {} });
   });
 
-  it('takes both spellings when they name the same file', () => {
+  it('accepts both spellings if they name the same file', () => {
     const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_1' } };
     const { document } = WorkflowCreate.parse(payload);
     expect(document).toEqual({ fileId: 'fil_1', options: {} });
   });
 
-  it('rejects both spellings when they name two files', () => {
+  it('rejects both spellings if they name different files', () => {
     const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_2' } };
     expect(faultsOf(WorkflowCreate, payload)).toEqual(['document.fileId']);
   });
@@ -117,26 +117,29 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     ['document.createPdfCopy', { document: { createPdfCopy: 'true' } }],
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: {} }],
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: { webhookUrl: 'ftp://x.example/' } }],
-  ])('refuses a bad %s by its path', (path, members) => {
+  ])('rejects an invalid %s by its path', (path, members) => {
     expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
   });
 
-  it('drops what only the service says', () => {
+  it('drops read-only members', () => {
     const payload = { name: 'x', id: 'wkf_mine', status: 'COMPLETE', autoCreate: false };
     expect(WorkflowCreate.parse(payload)).toEqual({ name: 'x' });
   });
 });
 
 describe('the payload that changes a workflow (contract §4)', () => {
-  it.each([{}, { name: 'New' }, { color: '#123456' }, { icon: 'Star' }])('takes %j', (payload) => {
-    expect(WorkflowUpdate.parse(payload)).toEqual({ changes: payload, readOnly: {} });
-  });
+  it.each([{}, { name: 'New' }, { color: '#123456' }, { icon: 'Star' }])(
+    'accepts %j',
+    (payload) => {
+      expect(WorkflowUpdate.parse(payload)).toEqual({ changes: payload, readOnly: {} });
+    },
+  );
 
   it.each([
     ['name', { name: '' }],
     ['color', { color: '#12' }],
     ['icon', { icon: null }],
-  ])('refuses a bad %s', (path, payload) => {
+  ])('rejects an invalid %s', (path, payload) => {
     expect(faultsOf(WorkflowUpdate, payload)).toEqual([path]);
   });
 
@@ -148,7 +151,7 @@ describe('the payload that changes a workflow (contract §4)', () => {
     });
   });
 
-  it('takes a whole workflow, as a GET shows it', () => {
+  it('accepts a whole workflow as returned by a GET', () => {
     const { changes, readOnly } = WorkflowUpdate.parse(samples.workflow);
     expect({ ...changes, ...readOnly }).toEqual(samples.workflow);
   });

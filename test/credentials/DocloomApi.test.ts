@@ -19,7 +19,7 @@ async function complaint(baseUrl: string, token = developerToken): Promise<strin
 }
 
 describe('the credential', () => {
-  it('hides the token and starts with the address of a service on this machine', () => {
+  it('hides the token and defaults to a service on this machine', () => {
     const [baseUrl, token] = new DocloomApi().properties;
 
     expect(baseUrl).toMatchObject({ name: 'baseUrl', default: 'http://localhost:8080' });
@@ -29,7 +29,7 @@ describe('the credential', () => {
   it.each([
     ['the action node', new Docloom()],
     ['the trigger', new DocloomTrigger()],
-  ])('is tested by %s, whichever n8n asks first', (_, node) => {
+  ])('is tested by %s, whichever n8n calls first', (_, node) => {
     const [credential] = node.description.credentials ?? [];
 
     expect(node.methods.credentialTest).toHaveProperty(credential?.testedBy as string);
@@ -52,7 +52,7 @@ describe('the test of a credential', () => {
     },
   );
 
-  it('passes with a token that was copied with the space around it', async () => {
+  it('accepts a token that was copied with surrounding whitespace', async () => {
     server.on('GET', '/v0/workflows/', { body: '[{"id":"wkf_1"}]' });
 
     const data = { baseUrl: server.origin, developerToken: ` ${developerToken}\n` };
@@ -60,7 +60,7 @@ describe('the test of a credential', () => {
     expect(await testCredential(data)).toMatchObject({ status: 'OK' });
   });
 
-  it('says what a server says of a token that it refuses', async () => {
+  it("shows the server's message if it rejects the token", async () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token has expired.'));
 
     expect(await complaint(server.origin)).toBe(
@@ -75,7 +75,7 @@ describe('the test of a credential', () => {
     [405, "Check 'Base URL'"],
     [429, 'Try again later'],
     [503, 'Try again later'],
-  ])('tells a wrong token from a wrong address: %d', async (status, words) => {
+  ])('distinguishes a wrong token from a wrong address: %d', async (status, words) => {
     server.on('GET', '/v0/workflows/', { status, body: '' });
 
     expect(await complaint(server.origin)).toContain(words);
@@ -87,7 +87,7 @@ describe('the test of a credential', () => {
     ['an object', '{"hello":"world"}'],
     ['a word', 'ok'],
     ['nothing', ''],
-  ])('does not take a server that answers everything with %s', async (_, body) => {
+  ])('does not accept a server that answers everything with %s', async (_, body) => {
     server.on('GET', '/v0/workflows/', { body });
 
     expect(await complaint(server.origin)).toContain("Check 'Base URL'");
@@ -102,14 +102,17 @@ describe('the test of a credential', () => {
     ['http://localhost:99999', 'not a server address'],
     ['http://localhost:8080/?a=b', 'Enter http://localhost:8080 and nothing else'],
     ['http://localhost:8080/docs#top', 'Enter http://localhost:8080/docs and nothing else'],
-  ])('says of the address "%s" how one looks, and asks nobody', async (baseUrl, words) => {
-    expect(await complaint(baseUrl)).toContain(words);
-  });
+  ])(
+    'explains the expected format of the address "%s", without a request',
+    async (baseUrl, words) => {
+      expect(await complaint(baseUrl)).toContain(words);
+    },
+  );
 
   it.each([
     ['no token', '  ', 'is empty'],
     ['a token in curly quotation marks', '“token”', 'without quotation marks'],
-  ])('says of %s what to do, and asks nobody', async (_, token, words) => {
+  ])('explains what to do about %s, without a request', async (_, token, words) => {
     expect(await complaint(server.origin, token)).toContain(words);
   });
 
@@ -121,7 +124,7 @@ describe('the test of a credential', () => {
     ['htp://ada:s3cret@docloom.example', 'Enter the address without them'],
     ['ada:s3cret@docloom.example', 'Enter the address without them'],
     ['docloom.example?token=s3cret', 'not a server address'],
-  ])('does not repeat the secret in %s, and asks nobody', async (baseUrl, words) => {
+  ])('does not repeat the secret in %s, without a request', async (baseUrl, words) => {
     const message = await complaint(baseUrl);
 
     expect(message).toContain(words);
@@ -129,7 +132,7 @@ describe('the test of a credential', () => {
   });
 
   it.each([301, 302, 307, 308])(
-    'says which base URL to write when the server redirects: %d',
+    'suggests the base URL if the server redirects: %d',
     async (status) => {
       const headers = { Location: 'https://docloom.example/v0/workflows/' };
       server.on('GET', '/v0/workflows/', { status, headers });
@@ -147,7 +150,7 @@ describe('the test of a credential', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('says that nothing listens there, and of containers', async () => {
+  it('reports that nothing listens there, and mentions containers', async () => {
     const away = await unusedOrigin();
 
     const message = await complaint(away);
@@ -156,7 +159,7 @@ describe('the test of a credential', () => {
     expect(message).toContain('http://host.docker.internal');
   });
 
-  it('says that a server does not speak HTTPS', async () => {
+  it('reports that a server does not support HTTPS', async () => {
     const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((listening) => plain.listen(0, '127.0.0.1', listening));
     const { port } = plain.address() as AddressInfo;

@@ -45,7 +45,7 @@ const specification = JSON.parse(JSON.stringify(composeSchema), (member, value: 
 ) as object;
 
 describe('compose.yaml', () => {
-  it('is what the Compose Specification describes', () => {
+  it('conforms to the Compose Specification', () => {
     const isValid = new Ajv2019({ strict: false, validateFormats: false }).compile(specification);
     // The name of the whole came into the specification after this schema.
     const { services, networks, volumes } = compose;
@@ -53,63 +53,63 @@ describe('compose.yaml', () => {
     expect(isValid.errors ?? []).toEqual([]);
   });
 
-  it('runs the n8n that the tests run', () => {
+  it('uses the n8n version of the tests', () => {
     expect(n8n.image).toBe(`n8nio/n8n:${manifest('playground/package.json').dependencies['n8n']!}`);
   });
 
-  it('gives its image the version of the service', () => {
+  it('tags its image with the version of the service', () => {
     expect(docloom.image).toBe(`docloom:${manifest('service/package.json').version}`);
   });
 
-  it('lets n8n install the nodes of this version', () => {
+  it('has n8n install the nodes of this version', () => {
     expect(JSON.parse(n8n.environment['N8N_COMMUNITY_PACKAGES']!)).toEqual([
       { name: 'n8n-nodes-docloom', version: manifest('package.json').version },
     ]);
   });
 
-  it('lets events go to n8n, whose address is one of its own network', () => {
+  it('allows events to n8n, whose address is in its private network', () => {
     const [network] = compose.networks.default.ipam.config;
     expect(docloom.environment['DOCLOOM_ALLOW_WEBHOOKS_TO']).toBe(network?.subnet);
   });
 
-  it.each(ofBoth)('keeps the data of %s in a volume that is named below', (_, { volumes }) => {
+  it.each(ofBoth)('stores the data of %s in a named volume', (_, { volumes }) => {
     const named = volumes.map((volume) => volume.split(':')[0]);
     expect(named).toHaveLength(1);
     expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
   });
 
-  it('lays the volume of the service where its image keeps data', () => {
+  it('mounts the volume of the service where its image stores data', () => {
     const [, target] = docloom.volumes[0]!.split(':');
     expect(dockerfile).toContain(`DOCLOOM_DATA=${target!}\n`);
   });
 
-  it.each(ofBoth)('shows %s to this machine only', (_, { ports }) => {
+  it.each(ofBoth)('exposes %s to this machine only', (_, { ports }) => {
     expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
-  it.each(ofBoth)('knows whether %s is alive', (name, { healthcheck }) => {
+  it.each(ofBoth)('has a health check for %s', (name, { healthcheck }) => {
     const ofImage = name === 'docloom' && dockerfile.includes('\nHEALTHCHECK ');
     expect(healthcheck !== undefined || ofImage).toBe(true);
   });
 
-  it('asks n8n with a program that Node can read', () => {
+  it('checks n8n with a program that Node can parse', () => {
     const [way, program, flag, code = ''] = n8n.healthcheck?.test ?? [];
     expect([way, program, flag]).toEqual(['CMD', 'node', '-e']);
     expect(() => new Script(code)).not.toThrow();
   });
 
-  it('lets the service write to its volume and to memory only', () => {
+  it('lets the service write only to its volume and to memory', () => {
     expect(docloom).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
   });
 
-  it.each(ofBoth)('takes the secrets of %s from a file that has an example', (_, service) => {
+  it.each(ofBoth)('reads the secrets of %s from a file that has an example', (_, service) => {
     expect(existsSync(join(repository, `${service.env_file}.example`))).toBe(true);
     const ignored = readFileSync(join(repository, '.gitignore'), 'utf8').split('\n');
     expect(ignored).toContain('deploy/*.env');
   });
 });
 
-describe('Every variable that is named exists', () => {
+describe('Every variable exists', () => {
   it.each([
     ['compose.yaml for Docloom', Object.keys(docloom.environment), variablesOfDocloom()],
     ['deploy/docloom.env.example', variablesIn('deploy/docloom.env.example'), variablesOfDocloom()],
@@ -122,12 +122,12 @@ describe('Every variable that is named exists', () => {
 });
 
 describe('The examples of the environment files', () => {
-  it('hold no secret: what must be secret is left empty', () => {
+  it('contain no secret: secret values are empty', () => {
     expect(valuesIn('deploy/docloom.env.example')['DOCLOOM_TOKEN']).toBe('');
     expect(valuesIn('deploy/n8n.env.example')['N8N_ENCRYPTION_KEY']).toBe('');
   });
 
-  it('name addresses that both containers reach', () => {
+  it('contain addresses that both containers can reach', () => {
     expect(valuesIn('deploy/docloom.env.example')['DOCLOOM_PUBLIC_URL']).toBe(
       'http://docloom:8080',
     );

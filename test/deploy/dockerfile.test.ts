@@ -27,17 +27,17 @@ const variables = Object.fromEntries(
 );
 
 describe('The Dockerfile', () => {
-  it('is understood without a complaint', () => {
+  it('is parsed without warnings', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('begins with the Node that the repository pins, in every stage', () => {
+  it('uses the pinned version of Node in every stage', () => {
     const earlier = stages.map(({ name }) => name);
     const images = stages.map(({ base }) => base).filter((base) => !earlier.includes(base));
     expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']!}-bookworm-slim`]));
   });
 
-  it('copies only what exists', () => {
+  it('copies only existing files', () => {
     const missing = copiedFromRepository(stages).filter(
       (path) => !existsSync(join(repository, path)),
     );
@@ -64,34 +64,34 @@ describe('The Dockerfile', () => {
     expect(stepOf('USER').text).toBe('node');
   });
 
-  it('sets only variables that the service knows', () => {
+  it('sets only known variables of the service', () => {
     const known = serveCommand().options.map(({ envVar }) => envVar);
     const ours = Object.keys(variables).filter((name) => name !== 'NODE_ENV');
     expect(known).toEqual(expect.arrayContaining(ours));
   });
 
-  it('keeps its data in a volume, and listens where it says', () => {
+  it('stores data in a volume, and exposes its port', () => {
     expect(stepOf('VOLUME').text).toBe(variables['DOCLOOM_DATA']);
     expect(stepOf('EXPOSE').text).toBe(variables['DOCLOOM_PORT']);
   });
 
-  it('starts the service without a shell, which would keep SIGTERM to itself', () => {
+  it('starts the service without a shell, which would not forward SIGTERM', () => {
     expect(stepOf('ENTRYPOINT').text).toBe('["docloom"]');
     expect(stepOf('CMD').text).toBe('["serve"]');
     expect(stepOf('STOPSIGNAL').text).toBe('SIGTERM');
   });
 
-  it('asks the service whether it is alive', () => {
+  it('has a health check', () => {
     const check = /^CMD \["node", "\/app\/(.+)"\]$/.exec(stepOf('HEALTHCHECK').text)?.[1];
     expect(copiedFromRepository(stages)).toContain(check);
   });
 });
 
-describe('What Docker sees of the repository (.dockerignore)', () => {
+describe('The Docker build context (.dockerignore)', () => {
   const isSeen = (path: string) =>
     seenByDocker().some((seen) => path === seen || path.startsWith(`${seen}/`));
 
-  it('has all that the Dockerfile copies', () => {
+  it('contains everything that the Dockerfile copies', () => {
     const hidden = copiedFromRepository(stages)
       .map((path) => path.replace(/\/$/, ''))
       .filter(
@@ -100,7 +100,7 @@ describe('What Docker sees of the repository (.dockerignore)', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('has nothing that does not exist', () => {
+  it('includes only existing files', () => {
     expect(seenByDocker().filter((path) => !existsSync(join(repository, path)))).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('What Docker sees of the repository (.dockerignore)', () => {
     'node_modules/node/bin/node',
     'service/dist/main.js',
     'service/node_modules/zod/package.json',
-  ])('does not have %s', (path) => {
+  ])('does not contain %s', (path) => {
     expect(isSeen(path)).toBe(false);
   });
 });

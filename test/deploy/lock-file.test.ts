@@ -58,7 +58,7 @@ describe('The lock file', () => {
     return { status, said: stderr };
   }
 
-  it('is one that npm ci installs', () => {
+  it('can be installed by npm ci', () => {
     const { status, said } = cleanInstall(read());
     expect({ status, missing: said.match(/(Missing|Invalid): .+/g) ?? [] }).toEqual({
       status: 0,
@@ -66,7 +66,7 @@ describe('The lock file', () => {
     });
   });
 
-  it('would be refused if it named the binary packages of one platform only', () => {
+  it('would be rejected with the binary packages of only one platform', () => {
     const lock = read();
     delete lock.packages['node_modules/@swc/core-darwin-arm64'];
     const { status, said } = cleanInstall(lock);
@@ -74,7 +74,7 @@ describe('The lock file', () => {
     expect(said).toContain('Missing: @swc/core-darwin-arm64@');
   });
 
-  it('has every package that another one can use on some platform', () => {
+  it('has every package that another one needs on some platform', () => {
     const wanted = ofOthers.flatMap(([, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies),
     );
@@ -85,7 +85,7 @@ describe('The lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no registry, so that each machine asks its own', () => {
+  it('names no registry, so that each machine uses its own', () => {
     expect(ofOthers.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 

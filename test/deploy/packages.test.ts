@@ -37,7 +37,7 @@ function packed(folder: string): string[] {
 describe('The package of the service', () => {
   const files = packed('service');
 
-  it('has its command, what it runs, its licence and those of others', () => {
+  it('has its command, its code, its licence and those of its dependencies', () => {
     const [command] = Object.values(manifest('service').bin ?? {});
     expect(files).toEqual(
       expect.arrayContaining([
@@ -50,7 +50,7 @@ describe('The package of the service', () => {
     );
   });
 
-  it('has the compiled program, the manual and nothing else beside: no source, no map, no test', () => {
+  it('has the compiled program and the manual, but no sources, maps or tests', () => {
     const running = /^(?:bin|dist)\/.+\.[cm]?js$|^dist\/manual\/templates\.md$/;
     const others = files.filter((path) => !running.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json']);
@@ -73,12 +73,12 @@ describe('The package of the template engine', () => {
 });
 
 describe('The package of the nodes', () => {
-  it('has the compiled nodes and nothing else beside', () => {
+  it('has only the compiled nodes', () => {
     const others = packed('.').filter((path) => !path.startsWith('dist/'));
     expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
   });
 
-  it('needs no other package, and so never the service', () => {
+  it('depends on no other package, and so never on the service', () => {
     expect(manifest('.').dependencies).toBeUndefined();
   });
 });
@@ -88,7 +88,7 @@ describe('The packages', () => {
     expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
   });
 
-  it.each(FOLDERS)('%s says what it is, and is published with provenance', (folder) => {
+  it.each(FOLDERS)('%s has a description, and is published with provenance', (folder) => {
     const root = manifest('.');
     expect(manifest(folder)).toMatchObject({
       description: expect.stringMatching(/^.{30,}$/) as string,
@@ -104,7 +104,7 @@ describe('The packages', () => {
     expect(manifest(folder)).not.toHaveProperty('private');
   });
 
-  it('have one version, and want each other in that version', () => {
+  it('have the same version, and depend on each other in that version', () => {
     const manifests = ['.', ...FOLDERS].map(manifest);
     const { version } = manifests[0]!;
     const names = manifests.map(({ name }) => name);
@@ -118,7 +118,7 @@ describe('The packages', () => {
     ]);
   });
 
-  it('want the Node that the command looks for', () => {
+  it('require the Node version that the command checks', () => {
     const oldest = /OLDEST_NODE = (\d+)/.exec(read('service/bin/old-node.cjs'))?.[1];
     const wanted = FOLDERS.map((folder) => manifest(folder).engines.node);
     expect(new Set(wanted)).toEqual(new Set([`>=${oldest!}`]));
@@ -129,12 +129,12 @@ describe('service/THIRD-PARTY.md', () => {
   const notices = read('service/THIRD-PARTY.md');
   const squeezed = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
 
-  it('names each package that is installed with the service (written by npm run third-party)', () => {
+  it('lists each dependency that is installed with the service (written by npm run third-party)', () => {
     expect(packages.length).toBeGreaterThan(50);
     expect(squeezed(notices)).toBe(squeezed(withPackages(notices, packages)));
   });
 
-  it('names no licence that asks more of those who use the service', () => {
+  it('lists no licence with further obligations for users of the service', () => {
     const fine = [
       'MIT',
       'ISC',
@@ -156,7 +156,7 @@ describe('service/THIRD-PARTY.md', () => {
     },
   );
 
-  it('is read from a lock file as npm writes it', () => {
+  it("is generated from npm's lock file format", () => {
     const lock = {
       packages: {
         '': { license: 'MIT' },

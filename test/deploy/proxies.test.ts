@@ -55,19 +55,19 @@ describe('deploy/nginx.conf', () => {
     });
   });
 
-  it('closes each block that it opens, and ends each line of settings', () => {
+  it('closes each block, and ends each directive', () => {
     const lines = nginx.split('\n').map((line) => line.replace(/#.*/, '').trim());
     expect(lines.filter((line) => line !== '' && !/[;{}]$/.test(line))).toEqual([]);
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
   });
 
-  it('says to the service where a request comes from', () => {
+  it('forwards the origin of a request to the service', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
     expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
     expect(nginx).toContain('proxy_set_header Host $host;');
   });
 
-  it('waits longer than an answer may take: ?wait= goes up to a minute', () => {
+  it('has a longer timeout than a response may take: ?wait= allows a minute', () => {
     const [first] = [...nginx.matchAll(/proxy_read_timeout (\d+)s;/g)].map(
       ([, seconds]) => seconds,
     );
@@ -85,23 +85,20 @@ describe('deploy/Caddyfile', () => {
   });
 });
 
-describe('Each example of a proxy', () => {
-  it.each(ofBoth)(
-    'lets files of the usual size through, and what is around them: %s',
-    (_, text) => {
-      const megabytes = /(?:max_body_size|max_size) (\d+)(?:m|MB)/.exec(text)?.[1];
-      expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.usual);
-    },
-  );
+describe('Each example proxy configuration', () => {
+  it.each(ofBoth)('accepts files of the default maximum size with their form: %s', (_, text) => {
+    const megabytes = /(?:max_body_size|max_size) (\d+)(?:m|MB)/.exec(text)?.[1];
+    expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.usual);
+  });
 
-  it.each(ofBoth)('leads to the ports of compose.yaml: %s', (_, text) => {
+  it.each(ofBoth)('uses the ports of compose.yaml: %s', (_, text) => {
     const published = [...read('compose.yaml').matchAll(/- (127\.0\.0\.1:\d+):\d+$/gm)];
     const named = [...text.matchAll(/(?:proxy_pass http:\/\/|reverse_proxy )([\d.:]+)/g)];
     const addresses = (matches: RegExpExecArray[]) => matches.map(([, address]) => address);
     expect(addresses(named)).toEqual(addresses(published));
   });
 
-  it.each(ofBoth)('keeps the metrics to the machine: %s', (_, text) => {
+  it.each(ofBoth)('does not expose the metrics: %s', (_, text) => {
     expect(text).toMatch(/location = \/metrics \{\s+return 403;|respond \/metrics 403/);
   });
 });

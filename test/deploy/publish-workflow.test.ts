@@ -32,7 +32,7 @@ const using = ({ steps }: Job, action: string) =>
   steps.find(({ uses }) => uses?.startsWith(`${action}@`));
 
 describe('The publish workflow', () => {
-  it('gives each job only the rights that it needs', () => {
+  it('gives each job only the permissions that it needs', () => {
     expect(permissions).toEqual({ contents: 'read' });
     expect(jobs.packages.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     expect(jobs.image.permissions).toEqual({
@@ -51,7 +51,7 @@ describe('The publish workflow', () => {
     expect(read('.ci/publish')).toMatch(/^ *npm publish .*--provenance --access public/m);
   });
 
-  it('attests the image, and signs exactly the one that was pushed', () => {
+  it('attests the image, and signs exactly the pushed one', () => {
     const build = using(jobs.image, 'docker/build-push-action');
     expect(build?.with).toMatchObject({ push: true, sbom: true, provenance: 'mode=max' });
     expect(using(jobs.image, 'sigstore/cosign-installer')).toBeDefined();
@@ -71,7 +71,7 @@ describe('The publish workflow', () => {
     expect(jobs.release.needs).toEqual(['packages', 'image']);
   });
 
-  it('names the image as the docs do', () => {
+  it('names the image as in the docs', () => {
     expect(read('docs/installing.md')).toContain(`${jobs.image.env!['IMAGE']!}:`);
   });
 });

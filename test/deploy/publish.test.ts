@@ -80,7 +80,7 @@ describe('.ci/publish', () => {
   );
 
   it(
-    'skips what the registry has, after a release that failed halfway',
+    'skips packages in the registry after a release that failed midway',
     async () => {
       const registry = new Registry(['@docloom/contract', '@docloom/templates']);
       const { version } = published[0]!;

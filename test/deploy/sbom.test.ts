@@ -25,11 +25,11 @@ const namesIn = (name: string) =>
   [...new Set(bills.get(name)!.components.map((component) => component.name))].sort();
 
 describe('npm run sbom', () => {
-  it('describes each package that is published', () => {
+  it('describes each published package', () => {
     expect([...bills.keys()]).toEqual(published.map(({ name }) => name));
   });
 
-  it.each(published)('is CycloneDX with $name in the middle', ({ name, version, isProgram }) => {
+  it.each(published)('is CycloneDX for $name', ({ name, version, isProgram }) => {
     expect(bills.get(name)).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
@@ -40,14 +40,14 @@ describe('npm run sbom', () => {
     });
   });
 
-  it.each(published)('names the dependencies of $name', ({ name, version, dependencies }) => {
+  it.each(published)('lists the dependencies of $name', ({ name, version, dependencies }) => {
     const { dependencies: graph } = bills.get(name)!;
     const direct = graph.find(({ ref }) => ref === `${name}@${version}`)!.dependsOn;
     const names = direct.map((ref) => ref.slice(0, ref.lastIndexOf('@')));
     expect(names.sort()).toEqual([...dependencies].sort());
   });
 
-  it.each(published)('has every part of $name that another one needs', ({ name }) => {
+  it.each(published)('contains every component that another one of $name needs', ({ name }) => {
     const { components, dependencies, metadata } = bills.get(name)!;
     const refs = [metadata.component, ...components].map((component) => component['bom-ref']);
     expect(dependencies.map(({ ref }) => ref).sort()).toEqual([...refs].sort());
@@ -55,12 +55,12 @@ describe('npm run sbom', () => {
     expect(needed.filter((ref) => !refs.includes(ref))).toEqual([]);
   });
 
-  it('names for the service the packages of THIRD-PARTY.md, and ours', () => {
+  it("lists the packages of THIRD-PARTY.md and Docloom's own for the service", () => {
     const others = productionPackages(lock).map(({ name }) => name);
     expect(namesIn('docloom')).toEqual([...new Set([...others, ...OURS])].sort());
   });
 
-  it('names a checksum and a licence of each package of others', () => {
+  it('has a checksum and a licence for each third-party package', () => {
     const { components } = bills.get('docloom')!;
     const bare = components.filter(
       (component) =>
@@ -69,7 +69,7 @@ describe('npm run sbom', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  it('finds nothing in the nodes, which have no dependencies', () => {
+  it('is empty for the nodes, which have no dependencies', () => {
     expect(namesIn('n8n-nodes-docloom')).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe('The bill of one package', () => {
   };
   const library = { name: '@own/lib', version: '1.0.0', isProgram: false, dependencies: ['left'] };
 
-  it('has what it depends on, also in a circle, and nothing else', () => {
+  it('contains exactly its dependencies, even if they are circular', () => {
     const bill = billOf(library, whole, 'an-id');
     expect(bill.serialNumber).toBe('urn:uuid:an-id');
     expect(bill.metadata.component.name).toBe('@own/lib');
@@ -102,7 +102,7 @@ describe('The bill of one package', () => {
     ]);
   });
 
-  it('cannot be that of a package that is not there', () => {
+  it('requires that the package exists', () => {
     expect(() => billOf({ ...library, version: '2.0.0' }, whole, '')).toThrow('@own/lib@2.0.0');
   });
 });

@@ -31,30 +31,30 @@ describe('deploy/docloom.service', () => {
     expect(status).toBe(0);
   });
 
-  it('starts the program that the repository has', () => {
+  it('starts the program of the repository', () => {
     const [command] = valuesOf('ExecStart');
     const program = / \/opt\/docloom\/(\S+) serve$/.exec(command ?? '')?.[1];
     expect(existsSync(join(repository, program ?? 'no program'))).toBe(true);
   });
 
-  it('keeps the data in the folder that systemd makes for it', () => {
+  it('stores the data in the folder that systemd creates', () => {
     const [folder] = valuesOf('StateDirectory');
     expect(valuesOf('Environment').join(' ')).toContain(`DOCLOOM_DATA=/var/lib/${folder!}`);
   });
 
-  it('sets only variables that the service knows', () => {
+  it('sets only known variables of the service', () => {
     const named = [...unit.matchAll(/\b(DOCLOOM_\w+)=/g)].map(([, name]) => name!);
     expect(variablesOfDocloom()).toEqual(expect.arrayContaining(named));
   });
 
-  it('waits longer for the end than the service takes at most, and tells only the service of it', () => {
+  it('has a longer stop timeout than the service, and signals only the service', () => {
     const serve = readFileSync(join(repository, 'service/src/cli/commands/serve.ts'), 'utf8');
     const longest = /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(serve)?.[1]?.replace('_', '');
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(Number(longest) / 1000);
     expect(valuesOf('KillMode')).toEqual(['mixed']);
   });
 
-  it('lets JavaScript be compiled while it runs', () => {
+  it('allows just-in-time compilation', () => {
     expect(valuesOf('MemoryDenyWriteExecute')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
 import PizZip from 'pizzip';
 import { repository } from '../../playground/setup/paths.mjs';
-import { readMail } from '../../playground/src/brought-by-n8n.ts';
+import { readMail } from '../../playground/src/n8n-modules.ts';
 import type { ExampleWorkflowKey } from '../../playground/src/example-workflows.ts';
 import {
   connectFlow,

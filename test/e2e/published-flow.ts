@@ -1,6 +1,6 @@
 import type { Workflow } from '@docloom/contract';
 import { connectFlow, nodeNames, reactFlow } from '../../playground/src/flows.ts';
-import { RefusedRequest, requestJson } from '../../playground/src/json-request.ts';
+import { RequestFailed, requestJson } from '../../playground/src/json-request.ts';
 import type { Execution } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
@@ -60,7 +60,7 @@ export class PublishedFlow {
       const refusal: unknown = await requestJson('GET', testUrl, {}).catch(
         (cause: unknown) => cause,
       );
-      if (!(refusal instanceof RefusedRequest)) throw refusal;
+      if (!(refusal instanceof RequestFailed)) throw refusal;
       return !refusal.message.includes(OTHER_METHOD) || undefined;
     });
   }

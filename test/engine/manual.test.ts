@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { manualData } from '../../docs/pictures/src/templates/manual-data.ts';
-import { USUAL_LIMITS as LIMITS } from '../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS as LIMITS } from '../../service/src/limits/limits.ts';
 import { BOUNDS as ARCHIVE } from '../../engine/src/archive/bounds.ts';
 import { DRIVE_FILE_BOUNDS } from '../../engine/src/drive-files.ts';
 import { extensionOf } from '../../engine/src/formats/document-extension.ts';

@@ -31,14 +31,14 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-describe('Every operation of the document is sent requests', () => {
-  it('one that nothing is known for fails, by its name', async () => {
+describe('Every operation of the API description gets requests', () => {
+  it('one without known parameters fails, by its name', async () => {
     const [known] = operationsOf(api);
     const unknown: DocumentedOperation = { ...known!, path: '/v0/things/{thingId}/' };
     await expect(trial.of(unknown, 2)).rejects.toThrow(/GET \/v0\/things\/\{thingId\}\/.*thingId/);
   });
 
-  it('one that is never done is a fault, by its name', async () => {
+  it('one that never succeeds is an error, by its name', async () => {
     const [known] = operationsOf(api);
     const faults = await trial.of({ ...known!, path: '/v0/nothing/' }, 2);
     expect(faults.at(-1)).toMatch(/^GET \/v0\/nothing\/ was never reached/);
@@ -57,7 +57,7 @@ describe('Every operation of the document is sent requests', () => {
   });
 });
 
-describe('What is made from a schema is what the schema says', () => {
+describe('Values that are generated from a schema match it', () => {
   it.each(['WorkflowCreate', 'WorkflowUpdate', 'DocumentUpdate', 'SourceData', 'Color'])(
     '%s',
     (name) => {

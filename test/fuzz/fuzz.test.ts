@@ -9,7 +9,7 @@ const quiet = () => undefined;
 
 const anySeed = 1 + Math.floor(Math.random() * 2_000_000_000);
 
-describe('What the document of the API allows is done, and what it does not is refused', () => {
+describe('The service accepts what the API description allows, and rejects everything else', () => {
   it.each([
     ['with the seed 1', 1],
     [`with a random seed, ${String(anySeed)}`, anySeed],

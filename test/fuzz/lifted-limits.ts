@@ -1,11 +1,11 @@
 import type { Limits } from '../../service/src/limits/limits.ts';
-import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 
 const PLENTY = 1_000_000;
 
 /** What bounds how much may come is out of the way; what bounds one request is near. */
 export const LIFTED_LIMITS: Limits = {
-  ...USUAL_LIMITS,
+  ...DEFAULT_LIMITS,
   requestsPerToken: PLENTY,
   requestsPerSource: PLENTY,
   waitingRuns: PLENTY,

@@ -10,7 +10,7 @@ const send = (body: unknown) => {
   });
 };
 
-describe('Requests that are made up call this machine only', () => {
+describe('Generated requests go to this machine only', () => {
   it.each([
     { webhookUrl: 'http://127.0.0.1:9/' },
     { webhookUrl: 'no url' },

@@ -25,7 +25,7 @@ Options:
   --help          show this text`;
 
 const MOST = 9_999_999;
-const MOST_SEED = 2_147_483_647;
+const MAX_SEED = 2_147_483_647;
 
 /**
  * Reads the command line; see `readCommandLine`.
@@ -41,12 +41,12 @@ export function readOptions(words, random = Math.random) {
     options: { requests: { type: 'string' }, seed: { type: 'string' } },
     read: ({ requests, seed }) => ({
       requests: countOf('--requests', requests, { otherwise: usual.requests, most: MOST }),
-      seed: countOf('--seed', seed, { otherwise: anySeed(random), most: MOST_SEED }),
+      seed: countOf('--seed', seed, { otherwise: anySeed(random), most: MAX_SEED }),
     }),
   });
 }
 
 /** @param {() => number} random */
 function anySeed(random) {
-  return 1 + Math.floor(random() * (MOST_SEED - 1));
+  return 1 + Math.floor(random() * (MAX_SEED - 1));
 }

@@ -5,13 +5,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the options of the requests that are made up', () => {
-  it('are ten thousand, and another seed each time', () => {
+describe('the options of generated requests', () => {
+  it('default to ten thousand, with a new seed each time', () => {
     expect(readOptions([], () => 0)).toEqual({ requests: 10_000, seed: 1 });
     expect(readOptions([], () => 0.5)).toEqual({ requests: 10_000, seed: 1_073_741_824 });
   });
 
-  it('are those that are asked for', () => {
+  it('can be set', () => {
     expect(readOptions(['--requests', '7', '--seed', '3'])).toEqual({ requests: 7, seed: 3 });
   });
 
@@ -19,7 +19,7 @@ describe('the options of the requests that are made up', () => {
     ['--requests', '0'],
     ['--seed', 'luck'],
     ['--url', 'http://127.0.0.1:1'],
-  ])('refuse %s %s', (...words) => {
+  ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();
     expect(process.exitCode).toBe(1);

@@ -5,7 +5,7 @@ const read = (text: string, isHead = false) => {
   return [status, body.toString()];
 };
 
-describe('An answer is read as it came (RFC 9112)', () => {
+describe('A response is parsed as sent (RFC 9112)', () => {
   it.each([
     ['with its length', 'HTTP/1.1 200 OK\nContent-Length: 2\n\nab', [200, 'ab']],
     [
@@ -24,7 +24,7 @@ describe('An answer is read as it came (RFC 9112)', () => {
     expect(read(text)).toEqual(answer);
   });
 
-  it('without a body where HEAD was sent', () => {
+  it('without a body after HEAD', () => {
     expect(read('HTTP/1.1 200 OK\nContent-Length: 9\n\n', true)).toEqual([200, '']);
   });
 
@@ -33,7 +33,7 @@ describe('An answer is read as it came (RFC 9112)', () => {
     ['whose chunks break off', 'HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nab\n'],
     ['that is no HTTP', 'hello\n\n'],
     ['that is nothing', ''],
-  ])('and is refused %s', (_, text) => {
+  ])('and is rejected %s', (_, text) => {
     expect(() => read(text)).toThrow(/answer/);
   });
 });

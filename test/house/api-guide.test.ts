@@ -19,7 +19,7 @@ function shown(name: string, values: Record<string, unknown>): (...given: unknow
 
 type Headers = Record<string, string | undefined>;
 
-it('docs/api.md is what stands before the operations in the document of the API', () => {
+it('docs/api.md matches the introduction of the API description', () => {
   expect(page.endsWith(CLIENT_GUIDE)).toBe(true);
 });
 
@@ -53,7 +53,7 @@ describe('isGenuine of docs/api.md', () => {
     jest.useRealTimers();
   });
 
-  it('accepts the vector of Standard Webhooks, as its library does', () => {
+  it('accepts the test vector of Standard Webhooks, like its library', () => {
     expect(accepts()).toBe(true);
     expect(accepts({}, Buffer.from(vector.body))).toBe(true);
     const library = new Webhook(vector.secret);
@@ -65,7 +65,7 @@ describe('isGenuine of docs/api.md', () => {
     `${signature} ${other}`,
     `v2,${'A'.repeat(43)}= ${signature}`,
     `v1a,x ${signature}`,
-  ])('accepts one signature that is right among others: %s', (signatures) => {
+  ])('accepts a valid signature among others: %s', (signatures) => {
     expect(accepts({ 'webhook-signature': signatures })).toBe(true);
   });
 
@@ -81,21 +81,21 @@ describe('isGenuine of docs/api.md', () => {
     ['with another id', { 'webhook-id': 'msg_other' }],
     ['with another time', { 'webhook-timestamp': String(vector.at + 1) }],
     ['with no time', { 'webhook-timestamp': 'now' }],
-  ])('refuses an event %s', (_, changes) => {
+  ])('rejects an event %s', (_, changes) => {
     expect(accepts(changes)).toBe(false);
   });
 
-  it.each([-301, 301])('refuses an event that was sent %d seconds from now', (seconds) => {
+  it.each([-301, 301])('rejects an event that was sent %d seconds from now', (seconds) => {
     jest.setSystemTime((vector.at + seconds) * 1000);
     expect(accepts()).toBe(false);
   });
 
-  it('refuses another body and another secret', () => {
+  it('rejects another body and another secret', () => {
     expect(accepts({}, `${vector.body} `)).toBe(false);
     expect(isGenuine(vector.headers, vector.body, 'whsec_b3RoZXI=')).toBe(false);
   });
 
-  it('accepts whatever the library signs', () => {
+  it('accepts every signature of the library', () => {
     const bytes = fc.uint8Array({ minLength: 24, maxLength: 64 });
     const id = fc.stringMatching(/^[\w-]{1,40}$/);
     fc.assert(
@@ -113,7 +113,7 @@ describe('isGenuine of docs/api.md', () => {
     );
   });
 
-  it('answers, and never throws, whatever the headers are', () => {
+  it('never throws, whatever the headers are', () => {
     const text = fc.option(fc.string(), { nil: undefined });
     const names = Object.keys(vector.headers);
     const headers = fc.tuple(text, text, text).map((values) => {
@@ -127,7 +127,7 @@ describe('isGenuine of docs/api.md', () => {
   });
 });
 
-it('sendData of docs/api.md sends the same key again after a 503, and gives the run', async () => {
+it('sendData of docs/api.md repeats the key after a 503, and returns the run', async () => {
   const keys: unknown[] = [];
   const server = createServer((request, response) => {
     keys.push(request.headers['idempotency-key']);

@@ -20,7 +20,7 @@ if (findProgram('curl') === null || findProgram('sh') === null) {
   it.skip('the commands of docs/api.md: there is no curl or no sh on this machine', () =>
     undefined);
 } else {
-  describe('The commands of docs/api.md, with the curl that is installed', () => {
+  describe('The commands of docs/api.md with the installed curl', () => {
     let service: RunningService;
     let folder: TemporaryFolder;
     beforeAll(async () => {
@@ -38,7 +38,7 @@ if (findProgram('curl') === null || findProgram('sh') === null) {
       return stdout;
     };
 
-    it('are answered with the statuses that stand beside them', async () => {
+    it('get the documented statuses', async () => {
       const script = scriptWith('--etag-save');
       expect(promisedBy(script)).toEqual(['304', '200', '412']);
       const token = await service.tokenOf({ email: 'ada@test', name: 'Ada' });
@@ -57,7 +57,7 @@ if (findProgram('curl') === null || findProgram('sh') === null) {
       expect((await workflow.shown()).name).toBe('Orders');
     });
 
-    it('go on with a download that broke off', async () => {
+    it('can resume a download', async () => {
       const script = scriptWith('If-Range');
       const content = 'x'.repeat(1000) + 'the rest';
       const { url } = (await service.client.upload('a.txt', content)).shows(201, DriveFile);

@@ -23,12 +23,12 @@ describe('the docs', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/service.md']));
   });
 
-  it.each(pages)('%s links only to files and headings that exist', (page) => {
+  it.each(pages)('%s links only to existing files and headings', (page) => {
     const broken = linksOf(read(page)).filter((link) => !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
   });
 
-  it('name every code that the service answers', () => {
+  it('name every error code of the service', () => {
     const service = read('docs/service.md');
     const missing = errorCodes.filter((code) => !service.includes(`\`${code}\``));
     expect(missing).toEqual([]);
@@ -55,7 +55,7 @@ describe('the docs', () => {
     },
   );
 
-  it('name only package scripts that exist', () => {
+  it('name only existing package scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...read(page).matchAll(/npm run (?:--silent )?([a-z][a-z:-]*)/g)].map(

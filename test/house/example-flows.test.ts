@@ -8,7 +8,7 @@ const folder = resolve(__dirname, '../../examples/flows');
 const files = readdirSync(folder).toSorted();
 const readFlow = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Flow;
 
-it('all example flows are brought into the playground and run end to end', () => {
+it('all example flows are installed in the playground and run end to end', () => {
   const known = Object.values(exampleFlows).map(({ file }) => file);
   expect(files).toEqual(known.toSorted());
 });
@@ -17,7 +17,7 @@ describe.each(files)('the example flow %s', (file) => {
   const flow = readFlow(file);
   const docloomNodes = flow.nodes.filter(({ type }) => type in ours);
 
-  it('explains itself on a sticky note, above the nodes and clear of them', () => {
+  it('is explained on a sticky note above the nodes', () => {
     const notes = flow.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
     expect(notes).toHaveLength(1);
     const { content, height, width } = noteOn(notes[0]!);
@@ -32,7 +32,7 @@ describe.each(files)('the example flow %s', (file) => {
     }
   });
 
-  it('says in bold only what is the name of a node', () => {
+  it('has only node names in bold', () => {
     const note = flow.nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote');
     const bold = [...noteOn(note!).content.matchAll(/\*\*([^*]+)\*\*/g)];
     const names = flow.nodes.map(({ name }) => name);
@@ -40,13 +40,13 @@ describe.each(files)('the example flow %s', (file) => {
     expect(names).toEqual(expect.arrayContaining(bold.map(([, name]) => name)));
   });
 
-  it('carries no credential, no pinned data and no workflow of anybody', () => {
+  it('contains no credential, pinned data or workflow', () => {
     expect(Object.keys(flow).toSorted()).toEqual(['connections', 'name', 'nodes', 'settings']);
     expect(flow.nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
     expect(JSON.stringify(flow)).not.toMatch(/"(wkf|doc|run|team|usr)_/);
   });
 
-  it('leaves the workflow to be picked from the list, or takes it from a node before', () => {
+  it('leaves the workflow to be selected, or gets it from a previous node', () => {
     for (const { parameters } of docloomNodes) {
       const locator = parameters['workflowId'] as { mode: string; value: string } | undefined;
       if (locator === undefined) continue;
@@ -55,12 +55,12 @@ describe.each(files)('the example flow %s', (file) => {
     }
   });
 
-  it('uses our nodes as they describe themselves', () => {
+  it('uses valid parameters of the Docloom nodes', () => {
     expect(docloomNodes.length).toBeGreaterThan(0);
     for (const node of docloomNodes) expect(unknownParametersOf(node)).toEqual([]);
   });
 
-  it('connects only nodes that it has', () => {
+  it('connects only its own nodes', () => {
     const names = flow.nodes.map(({ name }) => name);
     const connected = [...JSON.stringify(flow.connections).matchAll(/"node":"([^"]+)"/g)];
     const ends = [...Object.keys(flow.connections), ...connected.map(([, name]) => name)];
@@ -107,7 +107,7 @@ describe('the last page of the flow that makes a workflow from a template', () =
     return Reflect.construct(Function, ['$', `return ${code};`]).call(undefined, node) as unknown;
   }
 
-  it.each([{ errors: [] }, {}])('says how to go on: %j', (document) => {
+  it.each([{ errors: [] }, {}])('explains the next step: %j', (document) => {
     const created = { name: 'Bills', documents: [document] };
     expect(said(completionTitle, created)).toBe('The workflow is ready');
     expect(said(completionMessage, created)).toMatch(/^Choose “Bills” from the list/);

@@ -45,7 +45,7 @@ it('service/src has main.ts, config.ts, version.ts and folders', () => {
 
 // docs/STYLE.md has the standard terms.
 const COINED =
-  /\b(?:Hands|Lane|ByteRoom|RunTurns|SetAside|lostTries|unsyncedStore|keptQuery|WaitingRoom|RememberedRows|RecentRows|RecentContents|removeLeftovers)\b/;
+  /\b(?:Hands|Lane|ByteRoom|RunTurns|SetAside|lostTries|unsyncedStore|keptQuery|WaitingRoom|RememberedRows|RecentRows|RecentContents|removeLeftovers|letGo|GroupTurn|SetBackWatch|TemplateGaveUp|USUAL_LIMITS)\b/;
 
 it('code uses the standard terms', () => {
   expect(sources.filter((file) => COINED.test(textOf(file)))).toEqual([]);

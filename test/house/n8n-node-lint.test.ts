@@ -59,7 +59,7 @@ it.each(['package.json', 'nodes/Docloom/Docloom.node.ts', 'credentials/DocloomAp
   },
 );
 
-it('what n8n does not allow in a node is refused', async () => {
+it('code that n8n does not allow in a node is rejected', async () => {
   const words = ['--stdin', '--stdin-filename', 'nodes/Docloom/read.ts'];
   const code = "import { readFileSync } from 'fs';\n\nexport const read = readFileSync;\n";
   const { status, said } = await ran('eslint/bin/eslint.js', words, code);

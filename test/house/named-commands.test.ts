@@ -71,7 +71,7 @@ describe('The command lines of the docs', () => {
     expect(commandLinesOf('docs/installing.md').filter(isOurs).length).toBeGreaterThan(3);
   });
 
-  it.each(pages)('%s names only commands and options that exist', (page) => {
+  it.each(pages)('%s names only existing commands and options', (page) => {
     expect(commandLinesOf(page).filter(isOurs).flatMap(unknownIn)).toEqual([]);
   });
 

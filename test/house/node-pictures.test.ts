@@ -10,16 +10,16 @@ const operations = offeredOperations().map((offered) => ({
   ...offered,
   picture: pictureOf(offered),
 }));
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 describe('the page of the nodes', () => {
-  it('has a picture of each operation, of the trigger and of the credential, and no other', () => {
+  it('has exactly one picture for each operation, the trigger and the credential', () => {
     expect(operations.length).toBeGreaterThan(20);
     const wanted = [...operations.map(({ picture }) => picture), 'credential.png', 'trigger.png'];
     expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('says of each operation what its picture shows, so that it can be taken again', () => {
+  it("has alternative text for each operation's picture", () => {
     const key = (one: { resource: string; operation: string }) =>
       `${one.resource}: ${one.operation}`;
     expect(picturedOperations.map(key).toSorted()).toEqual(operations.map(key).toSorted());
@@ -36,8 +36,8 @@ describe('the page of the nodes', () => {
     },
   );
 
-  it.each(readdirSync(folder))('shows %s in few bytes', (picture) => {
-    expect(statSync(join(folder, picture)).size).toBeLessThan(MOST_BYTES);
+  it.each(readdirSync(folder))('%s is a small file', (picture) => {
+    expect(statSync(join(folder, picture)).size).toBeLessThan(MAX_BYTES);
   });
 });
 

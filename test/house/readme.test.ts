@@ -18,7 +18,7 @@ it.each(['Installation', 'Credentials', 'Operations', 'Compatibility'])(
   },
 );
 
-it('names every operation of the node, and no other', () => {
+it('names exactly the operations of the node', () => {
   const rows = [...section('Operations').matchAll(/^\| (\w[\w ]*?) +\| (.+?) +\|$/gm)];
   const named = rows
     .slice(1)

@@ -35,7 +35,7 @@ describe('testFilesThatReach', () => {
     ]);
   });
 
-  it('lists those of the same folder before those that are nearer by imports', () => {
+  it('lists those of the same folder before closer importers', () => {
     const engine = new Map([
       ['engine/src/render/a.ts', []],
       ['test/tool.ts', ['engine/src/render/a.ts']],

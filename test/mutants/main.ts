@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../playground/setup/paths.mjs';
-import type { Say } from '../../playground/src/long-run.ts';
+import type { Print } from '../../playground/src/long-run.ts';
 import { performLongRun } from '../../playground/src/long-run.ts';
 import { Random } from '../chaos/random.ts';
 import { Compiler } from './compiler.ts';
@@ -42,7 +42,7 @@ interface Trial {
   readonly files: readonly string[];
   readonly graph: ImportGraph;
   readonly copy: TreeCopy;
-  readonly say: Say;
+  readonly say: Print;
   readonly signal: AbortSignal;
 }
 

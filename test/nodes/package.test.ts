@@ -50,14 +50,14 @@ function read(path: string): string {
 }
 
 describe('the packed package', () => {
-  it('holds the built nodes and credentials and nothing else of the house', () => {
+  it('contains the built nodes and credentials, and no other project files', () => {
     const others = packed.filter((path) => !/^dist\/(nodes|credentials)\//.test(path));
 
     expect(others.sort()).toEqual(['LICENSE', 'package.json']);
     expect(packed.filter((path) => /\.(ts|map)$/.test(path))).toEqual([]);
   });
 
-  it('depends on nothing but what n8n provides', () => {
+  it('depends only on what n8n provides', () => {
     const manifest = JSON.parse(read('package.json')) as Manifest;
     const imports = packed
       .filter((path) => path.endsWith('.js'))
@@ -69,13 +69,13 @@ describe('the packed package', () => {
     expect(new Set(imports)).toEqual(new Set(['n8n-workflow', 'node:crypto']));
   });
 
-  it('has every file that n8n is told to load', () => {
+  it('has every file that its n8n section lists', () => {
     const { n8n } = JSON.parse(read('package.json')) as Manifest;
 
     for (const path of [...n8n.nodes, ...n8n.credentials]) expect(packed).toContain(path);
   });
 
-  it('is loaded by n8n, with icons for light and dark and the words to find it by', async () => {
+  it('is loaded by n8n, with light and dark icons and search terms', async () => {
     const loader = new PackageDirectoryLoader(folder);
     await loader.loadAll();
 

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses/addresses.ts';
 import { systemClock } from '../../service/src/time/clock.ts';
 import {
-  LEAST_FREE,
-  MOST_DOCUMENT_BYTES,
-  MOST_THUMBNAIL_BYTES,
+  MIN_FREE,
+  MAX_DOCUMENT_BYTES,
+  MAX_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from '../../service/src/config.ts';
-import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { ServerOptions } from '../../service/src/http/server.ts';
@@ -25,7 +25,7 @@ import { RunEndings } from '../../service/src/runs/run-endings.ts';
 import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
-import { databaseFree } from '../../service/src/store/database-room.ts';
+import { freeDiskSpace } from '../../service/src/store/database-size.ts';
 import type { Database } from '../../service/src/store/database.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
 import { TemplateWorkers } from '../../service/src/templates/template-workers.ts';
@@ -98,7 +98,7 @@ export class AssembledParts {
       clock,
       log,
       metrics,
-      isPressed: () => intake.isBusy,
+      isOverloaded: () => intake.isBusy,
     });
     const drive = new LocalDrive({
       folder: driveFolder,
@@ -106,12 +106,12 @@ export class AssembledParts {
       relaxedStore,
       ids,
       clock,
-      limits: held.limits ?? USUAL_LIMITS,
+      limits: held.limits ?? DEFAULT_LIMITS,
     });
     const templates = held.templates ?? workers;
     const pdfConverter = held.pdfConverter ?? new SheetConverter();
     const drawer = new PdfiumDrawer();
-    const cache = await ThumbnailCache.open(thumbnailFolder, MOST_THUMBNAIL_BYTES);
+    const cache = await ThumbnailCache.open(thumbnailFolder, MAX_THUMBNAIL_BYTES);
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
     const parts: Parts = {
       store,
@@ -138,15 +138,15 @@ export class AssembledParts {
         queue,
         drive,
         clock,
-        databaseFree: () => databaseFree(databaseFile),
-        leastFree: LEAST_FREE,
+        freeDiskSpace: () => freeDiskSpace(databaseFile),
+        leastFree: MIN_FREE,
       }),
       endings: new RunEndings(),
       waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
-      turns: new RunMutex(),
-      documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
+      runMutex: new RunMutex(),
+      documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
-      limits: held.limits ?? USUAL_LIMITS,
+      limits: held.limits ?? DEFAULT_LIMITS,
       trustProxy: [],
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
       random: () => 0,

@@ -33,12 +33,12 @@ describe('--port', () => {
     ['80', 80],
     ['08080', 8080],
     ['65535', 65_535],
-  ])('takes %s', (value, port) => {
+  ])('accepts %s', (value, port) => {
     expect(parsePort(value)).toBe(port);
   });
 
   it.each(['', ' ', '65536', '-1', '80.5', '0x50', '1e3', 'http', '8080 ', '999999'])(
-    'refuses "%s" and names the setting',
+    'rejects "%s" and names the setting',
     (value) => {
       const refusal = refusalOf(() => parsePort(value));
       expect(refusal.code).toBe('invalid_setting');
@@ -48,7 +48,7 @@ describe('--port', () => {
   );
 });
 
-it('the error says what is wrong with the value and what is allowed', () => {
+it('the error explains the problem and the allowed values', () => {
   const messages = [
     () => parsePort('65536'),
     () => parseHost(' '),
@@ -80,11 +80,11 @@ describe('--host', () => {
     ['0.0.0.0', '0.0.0.0'],
     [' localhost ', 'localhost'],
     ['::1', '::1'],
-  ])('takes "%s"', (value, host) => {
+  ])('accepts "%s"', (value, host) => {
     expect(parseHost(value)).toBe(host);
   });
 
-  it.each(['', '  '])('refuses "%s", which would mean everywhere', (value) => {
+  it.each(['', '  '])('rejects "%s", which would mean all addresses', (value) => {
     const refusal = refusalOf(() => parseHost(value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--host');
@@ -96,11 +96,11 @@ describe('--keep-days', () => {
   it.each([
     ['1', 1],
     ['90', 90],
-  ])('takes %s', (value, days) => {
+  ])('accepts %s', (value, days) => {
     expect(parseKeepDays(value)).toBe(days);
   });
 
-  it.each(['', '0', '-1', '1.5', 'ever', '100000', ' 1'])('refuses "%s"', (value) => {
+  it.each(['', '0', '-1', '1.5', 'ever', '100000', ' 1'])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parseKeepDays(value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--keep-days');
@@ -113,7 +113,7 @@ describe('--public-url', () => {
     ['https://docs.example.com/', 'https://docs.example.com'],
     ['http://10.0.0.5:8080/docloom//', 'http://10.0.0.5:8080/docloom'],
     [' https://docs.example.com/ ', 'https://docs.example.com'],
-  ])('takes %s without its trailing slash', (value, url) => {
+  ])('accepts %s without its trailing slash', (value, url) => {
     expect(parsePublicUrl(value)).toBe(url);
   });
 
@@ -127,7 +127,7 @@ describe('--public-url', () => {
     'https://docs.example.com/#top',
     '',
     '/docloom',
-  ])('refuses "%s"', (value) => {
+  ])('rejects "%s"', (value) => {
     expect(refusalOf(() => parsePublicUrl(value)).message).toContain('--public-url');
   });
 });
@@ -141,7 +141,7 @@ describe('--allow-webhooks-to', () => {
     ['0.0.0.0/0,::/0', ['0.0.0.0/0', '::/0']],
     ['::1/128', ['::1/128']],
     ['10.0.0.0/08,fd00::/008,0.0.0.0/00', ['10.0.0.0/8', 'fd00::/8', '0.0.0.0/0']],
-  ])('takes "%s"', (value, ranges) => {
+  ])('accepts "%s"', (value, ranges) => {
     expect(parseRanges('--allow-webhooks-to', value)).toEqual(ranges);
   });
 
@@ -158,13 +158,13 @@ describe('--allow-webhooks-to', () => {
     '/8',
     '10.0.0.0/8 fd00::/8',
     '10.0.0.0/8;fd00::/8',
-  ])('refuses "%s"', (value) => {
+  ])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parseRanges('--allow-webhooks-to', value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--allow-webhooks-to');
   });
 
-  it('names the range that is none among those that are', () => {
+  it('names the invalid range among valid ones', () => {
     expect(refusalOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain(
       '"n8n"',
     );
@@ -175,11 +175,11 @@ describe('--pdf-processes', () => {
   it.each([
     ['1', 1],
     ['64', 64],
-  ])('takes %s', (value, processes) => {
+  ])('accepts %s', (value, processes) => {
     expect(parsePdfProcesses(value)).toBe(processes);
   });
 
-  it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('refuses "%s"', (value) => {
+  it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parsePdfProcesses(value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--pdf-processes');
@@ -187,12 +187,12 @@ describe('--pdf-processes', () => {
 });
 
 describe('--soffice', () => {
-  it('takes the path of a program, from the root or from here', () => {
+  it('accepts the path of a program, absolute or relative', () => {
     expect(parseSoffice(process.execPath)).toBe(process.execPath);
     expect(parseSoffice(relative(process.cwd(), process.execPath))).toBe(process.execPath);
   });
 
-  it.each(['nowhere/soffice', join(__dirname, 'package.json')])('refuses "%s"', (value) => {
+  it.each(['nowhere/soffice', join(__dirname, 'package.json')])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parseSoffice(value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--soffice');
@@ -200,13 +200,13 @@ describe('--soffice', () => {
 });
 
 describe('--fonts', () => {
-  it('takes the path of a folder with fonts, from the root or from here', () => {
+  it('accepts the path of a folder with fonts, absolute or relative', () => {
     const folder = dirname(FONT_OF_A_PACKAGE);
     expect(parseFontFolder(folder)).toBe(folder);
     expect(parseFontFolder(relative(process.cwd(), folder))).toBe(folder);
   });
 
-  it.each(['nowhere/fonts', __dirname, FONT_OF_A_PACKAGE])('refuses "%s"', (value) => {
+  it.each(['nowhere/fonts', __dirname, FONT_OF_A_PACKAGE])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parseFontFolder(value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--fonts');
@@ -222,7 +222,7 @@ describe('--keep-macros', () => {
     for (const value of values) expect(parseSwitch('--keep-macros', value)).toBe(expected);
   });
 
-  it.each(['maybe', 'y', '2'])('refuses "%s"', (value) => {
+  it.each(['maybe', 'y', '2'])('rejects "%s"', (value) => {
     const refusal = refusalOf(() => parseSwitch('--keep-macros', value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain(`--keep-macros`);
@@ -231,12 +231,12 @@ describe('--keep-macros', () => {
 });
 
 describe('isLoopback', () => {
-  it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('%s is this machine alone', (host) => {
+  it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('%s is only this machine', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '192.168.127.1', 'example.com', '127.example.com', ''])(
-    '%s can be reached from elsewhere',
+    '%s is reachable from other machines',
     (host) => {
       expect(isLoopback(host)).toBe(false);
     },
@@ -250,7 +250,7 @@ describe('isForThisMachine', () => {
     ['it listens on loopback', {}],
     ['its public address is there too', { publicUrl: 'http://localhost:8080' }],
     ['its public address is there too, as IPv6', { publicUrl: 'http://[::1]:8080/docloom' }],
-  ])('when %s', (_, settings) => {
+  ])('if %s', (_, settings) => {
     expect(isForThisMachine({ ...alone, ...settings })).toBe(true);
   });
 
@@ -259,13 +259,13 @@ describe('isForThisMachine', () => {
     ['a proxy is trusted', { trustProxy: ['127.0.0.1/32'] }],
     ['its public address is elsewhere', { publicUrl: 'https://docs.example.com' }],
     ['its public address only looks like loopback', { publicUrl: 'https://127.example.com' }],
-  ])('not when %s', (_, settings) => {
+  ])('not if %s', (_, settings) => {
     expect(isForThisMachine({ ...alone, ...settings })).toBe(false);
   });
 });
 
 describe('isEveryAddress', () => {
-  it.each(['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0', '::0'])('%s is all of them', (host) => {
+  it.each(['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0', '::0'])('%s is every address', (host) => {
     expect(isEveryAddress(host)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { systemClock } from '../../service/src/time/clock.ts';
 import type { Config } from '../../service/src/config.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
-import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
 import type { Store } from '../../service/src/store/tables.ts';
@@ -55,7 +55,7 @@ export class RunningService {
       pdfProcesses: 1,
       fontFolder: null,
       keepMacros: false,
-      limits: USUAL_LIMITS,
+      limits: DEFAULT_LIMITS,
       // A stand-in costs nothing to start, and makes no PDF; the tests that want PDFs say so.
       soffice: office.program,
       ...settings,

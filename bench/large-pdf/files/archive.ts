@@ -7,20 +7,20 @@ const DOCUMENT = 'application/vnd.openxmlformats-officedocument';
 /** The namespace of relationships of Office files, and the beginning of their kinds. */
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of an Office file by their names: XML without its head, or bytes. */
+/** The parts of an Office file by name: XML without its declaration, or bytes. */
 export type Parts = Readonly<Record<string, string | Uint8Array>>;
 
-/** What one part has to do with another. */
+/** A relationship of one part to another. */
 export interface Relationship {
   readonly id: string;
-  /** The end of its kind, such as `image`. */
+  /** The last segment of its type, such as `image`. */
   readonly type: string;
   readonly target: string;
   /** Whether the target is outside of the file. */
   readonly isExternal?: boolean;
 }
 
-/** The part that names the relationships of another. */
+/** Returns the relationships part of another part. */
 export function relationshipsOf(relationships: readonly Relationship[]): string {
   const written = relationships.map(
     ({ id, type, target, isExternal }) =>
@@ -55,7 +55,7 @@ export function archiveOf(parts: Parts, kinds: Readonly<Record<string, string>>)
   );
   for (const [name, content] of Object.entries(parts)) {
     if (typeof content === 'string') archive.file(name, XML + content);
-    // What is packed already is stored as it is.
+    // Compressed content is stored unchanged.
     else archive.file(name, content, { compression: 'STORE' });
   }
   return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });

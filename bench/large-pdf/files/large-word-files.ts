@@ -2,12 +2,12 @@ import { NAMESPACES, PAGE_BREAK, paragraph, wordFile } from './word-file.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** One paragraph with so many footnotes. */
+/** Returns one paragraph with the given number of footnotes. */
 export function footnotes(count: number): Uint8Array {
   return withNotes(count, `<w:p>${numbers(count).map(reference).join('')}</w:p>`);
 }
 
-/** So many paragraphs with a footnote each. */
+/** Returns the given number of paragraphs with a footnote each. */
 export function paragraphsWithFootnotes(count: number): Uint8Array {
   const paragraphs = numbers(count).map(
     (id) => `<w:p><w:r><w:t>Line ${String(id)}</w:t></w:r>${reference(id)}</w:p>`,
@@ -26,13 +26,13 @@ function withNotes(count: number, body: string): Uint8Array {
   });
 }
 
-/** So many pages with a line on each. */
+/** Returns the given number of pages with one line each. */
 export function pages(count: number): Uint8Array {
   const lines = numbers(count).map((number) => paragraph(`Page ${String(number)}`));
   return wordFile(lines.join(PAGE_BREAK));
 }
 
-/** So many pages full of text. */
+/** Returns the given number of pages full of text. */
 export function textPages(count: number): Uint8Array {
   const line = 'We measure on site, send the drawings, and fit the work when they are signed. ';
   const paragraphs = numbers(count * 8).map((number) =>
@@ -41,7 +41,7 @@ export function textPages(count: number): Uint8Array {
   return wordFile(paragraphs.join(''));
 }
 
-/** One table with so many rows of five cells. */
+/** Returns a table with the given number of rows with five cells. */
 export function tableRows(count: number): Uint8Array {
   const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
   const rows = numbers(count).map((number) => {
@@ -54,7 +54,7 @@ export function tableRows(count: number): Uint8Array {
   );
 }
 
-/** Tables in tables, so deep. */
+/** Returns nested tables of the given depth. */
 export function nestedTables(depth: number): Uint8Array {
   const begin =
     '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="5000"/></w:tblGrid><w:tr><w:tc><w:tcPr/>';

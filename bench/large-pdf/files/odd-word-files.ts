@@ -1,7 +1,7 @@
 import PizZip from 'pizzip';
 import { field, NAMESPACES, paragraph, picture, wordFile } from './word-file.ts';
 
-/** A header that shows itself: fields that ask for the text that they stand in. */
+/** A recursive header: its fields include the text that contains them. */
 export function recursiveHeader(): Uint8Array {
   const named = (id: number, name: string, content: string) =>
     `<w:p><w:bookmarkStart w:id="${String(id)}" w:name="${name}"/>${content}<w:bookmarkEnd w:id="${String(id)}"/></w:p>`;
@@ -26,7 +26,7 @@ export function growingHeader(): Uint8Array {
   });
 }
 
-/** XML that is well formed and no Word file would have: what is where it must not be. */
+/** Well-formed XML with elements in places where Word never writes them. */
 export function oddXml(): Uint8Array {
   const odd =
     '<w:tc><w:p/></w:tc><w:r><w:t>loose</w:t></w:r><w:tbl><w:tr/><w:p/></w:tbl>' +
@@ -38,7 +38,7 @@ export function oddXml(): Uint8Array {
   });
 }
 
-/** Pictures and fields that ask for what is outside of the file. */
+/** Pictures and fields that link to content outside the file. */
 export function outsideLinks(address: string): Uint8Array {
   return wordFile(
     `${paragraph('Before')}${picture('rIdWeb', 30, 'link')}${picture('rIdFile', 30, 'link')}` +
@@ -53,7 +53,7 @@ export function outsideLinks(address: string): Uint8Array {
   );
 }
 
-/** Fonts that no machine has. */
+/** Fonts that exist on no machine. */
 export function missingFonts(count: number): Uint8Array {
   const lines = Array.from({ length: count }, (_, index) => {
     const name = `Nowhere ${String(index)}`;
@@ -62,7 +62,7 @@ export function missingFonts(count: number): Uint8Array {
   return wordFile(lines.join(''));
 }
 
-/** A Word file with macros and an embedded object, neither of which is one. */
+/** A Word file with invalid macros and an invalid embedded object. */
 export function macrosAndObject(): Uint8Array {
   const archive = new PizZip(
     wordFile(
@@ -82,7 +82,7 @@ export function macrosAndObject(): Uint8Array {
   return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
-/** What Word makes of a file that it encrypts is a container of another kind; here its beginning. */
+/** The beginning of an encrypted Word file, which is a container of another format. */
 export function encrypted(): Uint8Array {
   const file = Buffer.alloc(65_536);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -90,7 +90,7 @@ export function encrypted(): Uint8Array {
   return file;
 }
 
-/** A part that is a thousand times as large as it is packed. */
+/** A part with a compression ratio of a thousand. */
 export function packedPart(): Uint8Array {
   const archive = new PizZip(wordFile(paragraph('Small')));
   archive.file('word/media/picture.png', new Uint8Array(200 * 2 ** 20));

@@ -4,7 +4,7 @@ import type { Parts } from './archive.ts';
 import { picture, wordFile } from './word-file.ts';
 
 /**
- * Pictures of one colour, each another one, which are small as files.
+ * Different pictures of one colour each, which are small files.
  * @param side in pixels
  */
 export async function largePictures(count: number, side: number): Promise<Uint8Array> {
@@ -20,7 +20,7 @@ export async function largePictures(count: number, side: number): Promise<Uint8A
   return withPictures(media, names, 100);
 }
 
-/** So many pictures of noise, no two alike. */
+/** Returns the given number of different noise pictures. */
 export async function manyPictures(count: number): Promise<Uint8Array> {
   const side = 48;
   const raw = { width: side, height: side, channels: 3 } as const;

@@ -3,7 +3,7 @@ import PptxGenJS from 'pptxgenjs';
 // Its types describe the CommonJS build, in which the class is a member.
 const Deck = PptxGenJS as unknown as typeof PptxGenJS.default;
 
-/** So many slides with a line on each. */
+/** Returns the given number of slides with one line each. */
 export async function slides(count: number): Promise<Uint8Array> {
   const presentation = new Deck();
   for (let number = 1; number <= count; number += 1) {

@@ -6,22 +6,22 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const PAGE =
   '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/>';
 
-/** The namespaces that every part of a Word file here declares. */
+/** The namespaces that every part of these Word files declares. */
 export const NAMESPACES =
   `xmlns:w="${WORD}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ` +
   `xmlns:wp="${DRAWING}/wordprocessingDrawing" xmlns:a="${DRAWING}/main" xmlns:pic="${DRAWING}/picture"`;
 
-/** What a Word file has beside its body. */
+/** The contents of a Word file besides its body. */
 export interface Beside {
-  /** Parts of Word's own kinds, by the kind: `footnotes` is `word/footnotes.xml`. */
+  /** Parts with types of Word, by type: `footnotes` is `word/footnotes.xml`. */
   readonly parts?: Readonly<Partial<Record<'footnotes' | 'header' | 'styles', string>>>;
   readonly media?: Parts;
   readonly relationships?: readonly Relationship[];
-  /** What stands in the properties of the section, before the size of its pages. */
+  /** The properties of the section before the page size. */
   readonly section?: string;
 }
 
-/** A Word file of A4 pages with that body. */
+/** Returns a Word file of A4 pages with this body. */
 export function wordFile(
   body: string,
   { parts = {}, media = {}, relationships = [], section = '' }: Beside = {},
@@ -47,10 +47,10 @@ export function wordFile(
 export const paragraph = (text: string, properties = '') =>
   `<w:p>${properties}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** An empty paragraph after which a page begins. */
+/** An empty paragraph followed by a page break. */
 export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
-/** A field as Word writes it, which is to be worked out anew. */
+/** A field as Word writes it, marked for an update. */
 export function field(instruction: string): string {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}" w:dirty="true"/></w:r>`;
   return (

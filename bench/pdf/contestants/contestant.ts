@@ -1,6 +1,6 @@
 import type { DocumentType } from '@docloom/contract';
 
-/** Something that makes PDF files, ready for its first document. */
+/** A PDF converter that is ready for its first document. */
 export interface RunningContestant {
   convert(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array>;
   /** Ends everything that it has started. */
@@ -10,7 +10,7 @@ export interface RunningContestant {
 /** A way to make PDF files, one document at a time. */
 export interface Contestant {
   readonly name: string;
-  /** How many documents it makes of each file in a turn. */
+  /** The number of documents of each file in a round. */
   readonly documents: number;
   /** @param folder an empty one of its own */
   readonly start: (folder: string) => Promise<RunningContestant>;

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { createWasmConverter } from '../../../service/src/pdf/wasm/wasm-converter.ts';
 import type { Contestant } from './contestant.ts';
 
-/** As `docloom serve` has it: one process unless the operator asks for more. */
+/** The default of `docloom serve`: one process. */
 const PROCESSES = 1;
 
-/** The converter of the service, as it comes: LibreOffice as WebAssembly, in a process kept warm. */
+/** The default converter of the service: LibreOffice as WebAssembly, in a warm process. */
 export const docloom: Contestant = {
   name: 'Docloom, kept warm',
   documents: 4,

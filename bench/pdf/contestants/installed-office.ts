@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 
-/** A LibreOffice that is installed on this machine, and a Python that can speak to it. */
+/** A LibreOffice that is installed on this machine, with a Python that can control it. */
 export interface InstalledOffice {
   readonly soffice: string;
   readonly python: string;
-  /** As it calls itself: "LibreOffice 7.4.7.2". */
+  /** Its version output: "LibreOffice 7.4.7.2". */
   readonly version: string;
 }
 
-/** What is missing, and the command that installs it on Debian and Ubuntu. */
+/** What is missing, with the command that installs it on Debian and Ubuntu. */
 export const INSTALL =
   'apt-get install -y --no-install-recommends libreoffice-writer-nogui libreoffice-impress-nogui python3-uno';
 
-/** The Python of the system is the one that Debian gives UNO to, whatever else is on the path. */
+/** On Debian, only the system's Python has UNO, whatever else is on the path. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 
-/** Undefined when the machine lacks one of the two. */
+/** Returns undefined if the machine lacks one of the two. */
 export function findInstalledOffice(): InstalledOffice | undefined {
   const soffice = process.env['SOFFICE'] ?? 'soffice';
   const version = said(soffice, ['--version']);

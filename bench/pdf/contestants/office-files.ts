@@ -4,14 +4,14 @@ import type { DocumentType } from '@docloom/contract';
 
 const EXTENSIONS = { CLOUD_DOCS: 'docx', CLOUD_SLIDES: 'pptx' };
 
-/** An installed LibreOffice reads files and writes files: where they lie. */
+/** The paths of the input and output files of an installed LibreOffice. */
 export interface OfficeFiles {
   readonly folder: string;
   readonly document: string;
   readonly pdf: string;
 }
 
-/** Writes the document that an installed LibreOffice is to convert. */
+/** Writes the document for the conversion. */
 export async function writeDocument(
   folder: string,
   content: Uint8Array,
@@ -22,7 +22,7 @@ export async function writeDocument(
   return { folder, document, pdf: join(folder, 'document.pdf') };
 }
 
-/** Reads what it has made of it. */
+/** Reads the converted PDF. */
 export function readPdfFile({ pdf }: OfficeFiles): Promise<Uint8Array> {
   return readFile(pdf);
 }

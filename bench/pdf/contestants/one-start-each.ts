@@ -9,8 +9,8 @@ import { readPdfFile, writeDocument } from './office-files.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * What most people begin with: LibreOffice is started for each document. Its profile is kept, so
- * that only the first start has to make one.
+ * The most common way: LibreOffice is started for each document. Its profile is kept, so that only
+ * the first start has to create one.
  */
 export function oneStartEach(soffice: string): Contestant {
   return {

@@ -1,6 +1,6 @@
-/** Who takes source data in, makes a document and tells the receiver. */
+/** A service that accepts source data, makes a document and notifies the receiver. */
 export interface Contestant {
   readonly name: string;
-  /** Where source data is POSTed to. */
+  /** The URL for source data. */
   readonly url: string;
 }

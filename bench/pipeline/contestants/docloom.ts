@@ -9,7 +9,7 @@ import type { Contestant } from './contestant.ts';
 const TOKEN = 'docloom_token_of_the_bench';
 
 /**
- * The service as a user starts it: a process of its own with its usual settings.
+ * The service as a user starts it: a separate process with default settings.
  * @param folder is made, or has what it left there before
  * @param template a Word template
  */
@@ -24,7 +24,7 @@ export async function startService(
   const { id: templateId } = await service.upload(file);
   const workflow = await service.createWorkflow('Letters', templateId);
   for (const { id } of workflow.documents) {
-    // Names differ, so that the drive need not look for one that is free.
+    // Names differ, so that the drive need not search for a free one.
     await service.updateDocument(workflow.id, id, { outputName: 'Letter {{reference}}' });
   }
   await service.registerOutgoingWebhook(workflow.id, receiverUrl);
@@ -32,7 +32,7 @@ export async function startService(
 }
 
 /**
- * The same on a folder that a service, which has been stopped, has left.
+ * The same on the folder of a service that was stopped.
  * @param url where that one took source data
  */
 export async function startAgain(

@@ -1,4 +1,4 @@
-/** One sync for all who ask while the one before it runs. */
+/** One sync for all callers during the previous one. */
 export class SharedSync {
   readonly #sync: () => Promise<void>;
   #running: Promise<void> = Promise.resolve();
@@ -8,7 +8,7 @@ export class SharedSync {
     this.#sync = sync;
   }
 
-  /** Resolves when all that was written before the call is on the disk. */
+  /** Resolves when everything that was written before the call is on the disk. */
   async reachDisk(): Promise<void> {
     this.#next ??= this.#running.then(async () => {
       this.#running = this.#next ?? this.#running;

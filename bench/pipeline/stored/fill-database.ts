@@ -13,18 +13,18 @@ const OWN_COLUMNS: Record<string, readonly string[]> = {
   deliveryTries: ['id', 'deliveryId'],
 };
 
-/** Numbers that the database gives by itself. */
+/** Numbers that the database generates. */
 const NUMBERED = new Set(['deliveryTries.id']);
 
-/** In every table only the rows of that run: among the drive files there is a template too. */
+/** Selects the rows of that run only: the drive files also include a template. */
 const OF_THE_RUN: Record<string, string> = {
   driveFiles: `"id" in (select "fileId" from "runOutputs")`,
 };
 
 /**
- * Copies the one run of a database so often: its event, outputs, drive files, deliveries and tries,
- * in one transaction. Their ids are as long as real ones, and older. There are no files behind the
- * drive files.
+ * Copies the one run of a database many times: its event, outputs, drive files, deliveries and
+ * attempts, in one transaction. Their ids are older and as long as real ones. The drive files have
+ * no content.
  * @param file of a service that has been stopped
  */
 export function fillDatabase(file: string, count: number): void {

@@ -13,10 +13,10 @@ import { sendAll } from './send-all.ts';
 
 const COUNTS = [1_000, 100_000, 1_000_000];
 
-/** So many runs are a turn: enough for the kernel to count their processor time. */
+/** The number of runs in a round: enough for the kernel to measure their processor time. */
 const RUNS_OF_A_TURN = 1_000;
 
-/** What a run costs beside few finished ones and beside many: of services on three folders, in turns. */
+/** Measures the cost of a run beside few and many finished ones, with services on three folders. */
 export async function measureStored(arena: Arena, options: Options): Promise<Goal[]> {
   const counts = COUNTS.filter((count) => count <= options.most);
   const series: { count: number; service: Contestant; costs: number[] }[] = [];

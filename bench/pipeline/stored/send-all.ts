@@ -1,7 +1,7 @@
 import type { Receiver } from '../receiver.ts';
 import type { Sender } from '../sender.ts';
 
-/** Sends so much source data, so many at once, and ends when the last event has come. */
+/** Sends source data with limited concurrency, and ends when the last event has arrived. */
 export async function sendAll(
   { sender, receiver }: { sender: Sender; receiver: Receiver },
   url: string,

@@ -4,7 +4,7 @@ import { invoice } from './invoice.ts';
 import { letter, letterWithPicture } from './letter.ts';
 import type { TemplateCase } from './template-case.ts';
 
-/** Every kind of document that is measured. */
+/** Every measured kind of document. */
 export const cases: readonly TemplateCase[] = [
   letter,
   invoice,

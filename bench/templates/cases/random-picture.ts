@@ -1,10 +1,10 @@
 import { encodePng } from '../../../examples/make/png.ts';
 
-/** At four bytes a pixel some 2 MB, since noise does not get smaller. */
+/** About 2 MB at four bytes per pixel, because noise is incompressible. */
 const WIDTH = 720;
 
 /**
- * A picture of noise, which is as hard to make smaller as a photograph. Always the same one: the
+ * Returns a picture of noise, as incompressible as a photograph. It is always the same: the
  * bytes come from a linear congruential generator.
  */
 export function randomPicture(): Buffer {

@@ -1,9 +1,9 @@
 import type { Syntax } from './syntax.ts';
 
-/** Makes a document of the data. */
+/** Renders a document with the data. */
 export type Fill = (data: object) => Made | Promise<Made>;
 
-/** A file, ready to be written to a disk: whole, or in pieces that follow each other. */
+/** A file that can be written to disk: whole, or in consecutive pieces. */
 export type Made = Uint8Array | readonly Uint8Array[];
 
 /** The file as a whole. */
@@ -11,11 +11,11 @@ export function wholeOf(made: Made): Uint8Array {
   return made instanceof Uint8Array ? made : Buffer.concat(made);
 }
 
-/** A library that fills templates. */
+/** A template library. */
 export interface Contestant {
   readonly name: string;
   readonly syntax: Syntax;
-  /** Which kinds of files it fills. */
+  /** The supported file formats. */
   readonly kinds: readonly FileKind[];
   /**
    * Makes ready for many documents from one template, as far as its documentation knows a way; what

@@ -3,7 +3,7 @@ import { Template } from '../../../engine/src/template.ts';
 import type { Contestant } from './contestant.ts';
 import { sectionSyntax } from './syntax.ts';
 
-/** Our own engine: the template is compiled once, then only filled. */
+/** The Docloom engine: the template is compiled once, and then only rendered. */
 export const docloom: Contestant = {
   name: 'Docloom',
   syntax: sectionSyntax('{{', '}}'),

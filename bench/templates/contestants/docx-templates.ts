@@ -16,7 +16,7 @@ const syntax: Syntax = {
   },
 };
 
-/** docx-templates as it comes: its tags are JavaScript, which runs in a sandbox; Word only. */
+/** docx-templates with its defaults: its tags are JavaScript in a sandbox; Word only. */
 export const docxTemplates: Contestant = {
   name: 'docx-templates',
   syntax,

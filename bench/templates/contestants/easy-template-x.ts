@@ -6,7 +6,7 @@ import { valueAt } from './value-at.ts';
 
 const options = new TemplateHandlerOptions({ scopeDataResolver: resolve });
 
-/** easy-template-x with a resolver for dots, which it has none of; Word only. */
+/** easy-template-x with a resolver for dotted names, which it lacks; Word only. */
 export const easyTemplateX: Contestant = {
   name: 'easy-template-x',
   syntax: sectionSyntax('{', '}'),
@@ -18,7 +18,7 @@ export const easyTemplateX: Contestant = {
   },
 };
 
-/** Looks from the innermost list outwards, as its own resolver does. */
+/** Searches from the innermost list outwards, like its own resolver. */
 function resolve({ strPath, data }: ScopeDataArgs): TemplateContent {
   const path = strPath.at(-1)?.split('.') ?? [];
   for (let depth = strPath.length - 1; depth >= 0; depth -= 1) {

@@ -11,17 +11,17 @@ const loaders: Readonly<Record<string, () => Promise<Contestant>>> = {
   'docx-templates': async () => (await import('./docx-templates.ts')).docxTemplates,
 };
 
-/** The name of our engine. */
+/** The name of the Docloom engine. */
 export const OURS = 'Docloom';
-/** The one that the targets name. */
+/** The library of the targets. */
 export const RIVAL = 'docxtemplater';
 
-/** Everybody, ours first. */
+/** Every library, Docloom first. */
 export function loadContestants(): Promise<Contestant[]> {
   return Promise.all(Object.values(loaders).map((load) => load()));
 }
 
-/** @throws Error when there is none of this name */
+/** @throws Error if there is none of this name */
 export async function loadContestant(name: string): Promise<Contestant> {
   const load = loaders[name];
   if (!load) throw new Error(`There is no ${name} among ${Object.keys(loaders).join(', ')}.`);

@@ -1,6 +1,6 @@
-/** How the tags of a library are written. */
+/** The tag syntax of a library. */
 export interface Syntax {
-  /** The value that a path of the data leads to, such as `customer.name`. */
+  /** A tag for the value at a path such as `customer.name`. */
   readonly value: (path: string) => string;
   /**
    * The rows of a table that is repeated for each member of a list, cell by cell. Most libraries

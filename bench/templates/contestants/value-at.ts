@@ -1,4 +1,4 @@
-/** What a path of the data leads to; undefined when it leads nowhere. */
+/** Returns the value at a path of the data, or undefined if there is none. */
 export function valueAt(data: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>

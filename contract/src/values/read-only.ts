@@ -9,8 +9,7 @@ export type ReadOnlyMembers = Readonly<Record<string, unknown>>;
  */
 export const readOnlyMember = z.unknown().optional().meta({
   readOnly: true,
-  description:
-    'Read-only. It is ignored when it is as a GET shows it, and refused with 400 otherwise.',
+  description: 'Read-only. The value that a GET shows is ignored; any other is rejected with 400.',
 });
 
 /** Creates the schemas of an update payload's read-only members. */

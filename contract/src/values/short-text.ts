@@ -18,7 +18,6 @@ export function shortText(most: number) {
     .meta({
       ...NOT_BLANK,
       maxLength: most,
-      description:
-        'White space at the beginning and the end is removed; the answer shows the rest.',
+      description: 'Leading and trailing white space is removed; the response shows the result.',
     });
 }

@@ -5,24 +5,24 @@ import { writeSmallPng } from './small-png.ts';
 import { signedInPage } from '../../../test/e2e/editor/signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
-/** High enough for every parameter of a node to be seen without scrolling. */
+/** High enough to show every parameter of a node without scrolling. */
 const TALL = { width: 1440, height: 1400 };
-/** Chromium draws without help of hardware here, and a machine may be busy. */
+/** Chromium renders without hardware acceleration here, and a machine may be busy. */
 const PATIENCE_MILLISECONDS = 120_000;
-/** Long enough for the canvas to come to rest after it was fitted. */
+/** Long enough for the canvas to settle after it was fitted. */
 const SETTLED_MILLISECONDS = 1_500;
 
-/** The search and what is found first, in pixels. */
+/** The height of the search and its first results, in pixels. */
 const PANEL_HEIGHT = 300;
 
-/** What stands beside the things that a picture is about and says nothing about them. */
+/** Elements that a picture does not need. */
 const STYLE = `
   [data-test-id="node-feature-request"], [data-test-id="floating-nodes"],
   [data-test-id="ndv-pin-data"] { visibility: hidden !important; }
   *, *::before, *::after { transition: none !important; animation: none !important; }
 `;
 
-/** The n8n editor as a person sees it, signed in. */
+/** The n8n editor in a browser, signed in. */
 export class Editor {
   readonly #page: Page;
   readonly #address: string;
@@ -38,20 +38,20 @@ export class Editor {
     return new Editor(page, address);
   }
 
-  /** The canvas of a flow, every node in view. */
+  /** The canvas of a flow with every node in view. */
   async pictureCanvas(flowId: string, file: string): Promise<void> {
     await this.openFlow(flowId);
     await this.#fitAndShoot(file);
   }
 
-  /** The canvas after the flow has run, with what each node handed on. */
+  /** The canvas after the flow has run, with the output counts of each node. */
   async pictureRun(flowId: string, file: string): Promise<void> {
     await this.openFlow(flowId);
     await this.execute();
     await this.#fitAndShoot(file);
   }
 
-  /** The panel of nodes with what is found for some words, beside a flow that has a trigger. */
+  /** The panel of nodes with search results, beside a flow with a trigger. */
   async pictureNodePanel(flowId: string, words: string, file: string): Promise<void> {
     await this.openFlow(flowId);
     await this.#page.getByTestId('node-creator-plus-button').click();
@@ -71,7 +71,7 @@ export class Editor {
     await this.#page.addStyleTag({ content: STYLE });
   }
 
-  /** Executes the open flow, and waits for its good end. */
+  /** Executes the open flow, and waits until it has succeeded. */
   async execute(): Promise<void> {
     await this.#page.getByTestId('execute-workflow-button').first().click();
     const notice = this.#page.getByText('Workflow executed successfully').first();
@@ -79,7 +79,7 @@ export class Editor {
     await notice.waitFor({ state: 'hidden' });
   }
 
-  /** From now on there is room for long nodes. */
+  /** Makes the window high enough for long nodes. */
   async makeRoom(): Promise<void> {
     await this.#page.setViewportSize(TALL);
     await this.#fit();

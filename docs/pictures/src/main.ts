@@ -1,5 +1,5 @@
-// Takes the pictures: starts a service and an n8n of their own, runs the example flows in them and
-// photographs the editor and the documents that came out.
+// Takes the pictures: starts a separate service and n8n, runs the example flows in them and
+// takes screenshots of the editor and the documents.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

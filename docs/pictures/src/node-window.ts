@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { writeSmallPng } from './small-png.ts';
 
-/** Long enough for lists, previews and the fields of a mapper to be there. */
+/** Long enough for lists, previews and the fields of a mapper to load. */
 const SETTLED_MILLISECONDS = 1_500;
-/** Room below the last thing in a picture, in pixels. */
+/** The margin below the last element in a picture, in pixels. */
 const MARGIN = 16;
-/** How far down a long output is shown, in pixels from the top of the page. */
+/** The maximum height of a long output, in pixels from the top of the page. */
 const LONG_OUTPUT = 640;
 
-/** The window of one node: its parameters in the middle, what came out on the right. */
+/** The window of one node: its parameters in the middle, its output on the right. */
 export class NodeWindow {
   readonly #page: Page;
   readonly #parameters: Locator;
@@ -32,19 +32,19 @@ export class NodeWindow {
     await this.#parameters.waitFor({ state: 'hidden' });
   }
 
-  /** All of it, with what went in. */
+  /** The whole window, with the input. */
   async picture(file: string): Promise<void> {
     await writeSmallPng(await this.#page.screenshot(), file);
   }
 
-  /** The parameters, without what went in and came out. */
+  /** The parameters, without input and output. */
   async pictureParameters(file: string): Promise<void> {
     const { x, y, width } = await boxOf(this.#parameters);
     const bottom = await contentBottom(this.#parameters);
     await this.#shoot({ x, y, width, bottom }, file);
   }
 
-  /** The parameters, and beside them what came out: the files where there are any, else JSON. */
+  /** The parameters and the output beside them: the files if there are any, otherwise JSON. */
   async pictureOperation(file: string): Promise<void> {
     const binary = this.#output.getByTestId('radio-button-binary');
     const shown = (await binary.count()) > 0 ? 'radio-button-binary' : 'radio-button-json';
@@ -58,12 +58,12 @@ export class NodeWindow {
       await contentBottom(this.#parameters),
       Math.min(outputBottom, LONG_OUTPUT),
     );
-    // From the tabs on, which stand above the parameters at the height where the output begins.
+    // From the tabs, which are above the parameters at the height where the output begins.
     const top = Math.min(y, output.y);
     await this.#shoot({ x, y: top, width: output.x + output.width - x, bottom }, file);
   }
 
-  /** The credential that the node uses, tested. */
+  /** The credential of the node, after its test. */
   async pictureCredential(file: string): Promise<void> {
     await this.#page.getByTestId('credential-edit-button').click();
     await this.#page.getByTestId('credentials-config-container-test-success').waitFor();
@@ -74,7 +74,7 @@ export class NodeWindow {
     await this.#page.keyboard.press('Escape');
   }
 
-  /** Nothing moves any more, and nothing shows that the mouse is over it. */
+  /** Waits until nothing moves, and removes hover effects. */
   async #rest(): Promise<void> {
     await this.#page.mouse.move(0, 0);
     await this.#page.waitForTimeout(SETTLED_MILLISECONDS);
@@ -101,7 +101,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** An element in the page, as far as it is asked for anything. The compiler knows no browser. */
+/** The used members of an element in the page. The compiler has no types of a browser. */
 interface PageElement {
   readonly childElementCount: number;
   readonly clientHeight: number;
@@ -110,7 +110,7 @@ interface PageElement {
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
-/** Where the lowest thing that is to be seen in a panel ends. */
+/** Returns the bottom of the lowest visible element in a panel. */
 function contentBottom(panel: Locator): Promise<number> {
   return panel.evaluate((element) => {
     const all = (element as unknown as PageElement).querySelectorAll('*');

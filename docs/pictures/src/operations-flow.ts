@@ -19,15 +19,15 @@ const AN_ORDER = {
   ],
 };
 
-/** What the node of an operation is called on the canvas: `document: addBlank`. */
+/** Returns the name of an operation's node on the canvas: `document: addBlank`. */
 export function nodeNameOf({ resource, operation }: PicturedOperation): string {
   return `${resource}: ${operation}`;
 }
 
 /**
- * A flow with a node for each operation. All hang on one start, because an operation that gives
- * several items would have the next one executed several times; n8n executes them from top to
- * bottom, so each row lies below the one before, and in a row from left to right.
+ * Returns a flow with a node for each operation. All follow the same start node: an operation with
+ * several output items would execute the next one several times. n8n executes them from top to
+ * bottom, so each row is below the previous one, and each row from left to right.
  */
 export function operationsFlow(scene: Scene, credential: PickedCredential): Flow {
   const nodes = [
@@ -64,7 +64,7 @@ export function operationsFlow(scene: Scene, credential: PickedCredential): Flow
   };
 }
 
-/** A little lower with each column: the height decides what is executed first. */
+/** A little lower with each column, because the height determines the order of execution. */
 function place(index: number): [number, number] {
   const column = index % COLUMNS;
   const row = Math.floor(index / COLUMNS);

@@ -1,10 +1,10 @@
-/** One thing as a locator of the node shows it once it was picked from the list. */
+/** A selection from the list of a resource locator. */
 export interface Picked {
   readonly id: string;
   readonly name: string;
 }
 
-/** What n8n stores of a pick from the list. */
+/** Returns the value that n8n stores for a selection from the list. */
 export function fromList({ id, name }: Picked) {
   return { __rl: true, mode: 'list', value: id, cachedResultName: name };
 }

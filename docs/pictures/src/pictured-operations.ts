@@ -1,20 +1,20 @@
 import { fromList } from './picked.ts';
 import type { Scene } from './scene.ts';
 
-/** One operation of the action node and what its picture shows. */
+/** An operation of the action node, with the contents of its picture. */
 export interface PicturedOperation {
   readonly resource: string;
   readonly operation: string;
-  /** What the item holds that the operation gets: nothing of interest unless named. */
+  /** The input item of the operation; an irrelevant one by default. */
   readonly input?: 'order' | 'template';
-  /** The parameters, beside the resource and the operation. */
+  /** The parameters, except the resource and the operation. */
   readonly parameters: (scene: Scene) => Readonly<Record<string, unknown>>;
 }
 
-/** How the editor names a list field in the mapper. */
+/** Returns the name of a list field in the mapper. */
 const LIST_OF_LINES = 'lines (list of quantity, description)';
 
-/** Every operation, in an order in which they can be executed one after the other. */
+/** Every operation, in an order in which they can be executed. */
 export const picturedOperations: readonly PicturedOperation[] = [
   {
     resource: 'workflow',
@@ -237,7 +237,7 @@ function mapperField(id: string) {
   };
 }
 
-/** Where the picture of an operation lies: `document-add-from-binary.png`. */
+/** Returns the file name of an operation's picture: `document-add-from-binary.png`. */
 export function pictureOf({
   resource,
   operation,

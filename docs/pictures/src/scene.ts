@@ -9,9 +9,9 @@ import type { ServiceClient } from '../../../playground/src/service-client.ts';
 import { until } from '../../../playground/src/until.ts';
 import type { Picked } from './picked.ts';
 
-/** What the operations in the pictures work on. */
+/** The resources that the operations in the pictures use. */
 export interface Scene {
-  /** Has made documents, and its outgoing webhook is told of them. */
+  /** Has made documents, and has an outgoing webhook. */
   readonly invoices: Picked;
   readonly invoiceTemplate: Picked;
   readonly succeededRun: Picked;
@@ -22,7 +22,7 @@ export interface Scene {
   readonly offers: Picked;
   readonly offerTemplate: Picked;
   readonly unwantedTemplate: Picked;
-  /** Has a run that failed and can be made good now. */
+  /** Has a failed run that can be retried successfully. */
   readonly confirmations: Picked;
   readonly failedRun: Picked;
   /** Is archived by an operation. */
@@ -34,13 +34,13 @@ export interface Scene {
 interface Stage {
   readonly service: ServiceClient;
   readonly token: string;
-  /** Where the service keeps its data: the drive is a folder in it. */
+  /** The data folder of the service, which contains the drive. */
   readonly docloomFolder: string;
-  /** A folder for files that are made on the way. */
+  /** A folder for intermediate files. */
   readonly folder: string;
 }
 
-/** Makes everything that the pictures show, after the sample order went through the invoices. */
+/** Creates everything that the pictures show, after the run of the sample order. */
 export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): Promise<Scene> {
   const { service } = stage;
   const letter = join(repository, 'examples', 'letter', 'letter.docx');
@@ -80,7 +80,7 @@ export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): P
   };
 }
 
-/** The template is away while the run needs it, and comes back afterwards. */
+/** Removes the template during the run, and restores it afterwards. */
 async function failedRun(stage: Stage, workflow: Workflow): Promise<Run> {
   const templates = join(stage.docloomFolder, 'drive', workflow.name, 'Templates');
   const template = join(templates, templateOf(workflow).name);

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/templates.md. Needs no n8n: templates are filled by the engine itself.
+// Takes the pictures of docs/templates.md. Needs no n8n: the engine renders the templates.
 import { join } from 'node:path';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { takeTemplatePictures } from './templates/take-pictures.ts';

@@ -40,7 +40,7 @@ export function compileParts(office: Package, mainPart: string): CompiledParts {
     const ofTargets = unfilled.map((tag) => unrenderedTagWarning(name, tag));
     compiled.push({ ...part, warnings: [...part.warnings, ...ofTargets] });
     for (const [notes, kind] of partsOfNotes(office, part)) moved.set(notes, kind);
-    if (!isReadBySlides(type)) office.letGo(name);
+    if (!isReadBySlides(type)) office.release(name);
   }
   const parts = compiled.map((part) => withListedDrawings(office, compiled, part));
   const movedNotes = parts.flatMap((part): [NoteKind, CompiledPart][] => {

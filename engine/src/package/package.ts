@@ -87,7 +87,7 @@ export class Package {
   }
 
   /** Frees the parsed tree of a part that is not read again. */
-  letGo(name: string): void {
+  release(name: string): void {
     this.#xml.delete(name);
   }
 

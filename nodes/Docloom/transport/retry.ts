@@ -22,12 +22,12 @@ export async function retryTransientErrors(
   mayRetry: (outcome: Outcome) => boolean | Promise<boolean>,
 ): Promise<{ outcome: Outcome; earlier: readonly Outcome[] }> {
   const earlier: Outcome[] = [];
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const outcome = await settle(attempt);
-    if (tries === MAX_ATTEMPTS || !isTransient(outcome) || !(await mayRetry(outcome))) {
+    if (attempts === MAX_ATTEMPTS || !isTransient(outcome) || !(await mayRetry(outcome))) {
       return { outcome, earlier };
     }
-    const delay = retryDelay(outcome, tries);
+    const delay = retryDelay(outcome, attempts);
     if (delay > MAX_RETRY_DELAY_MS) return { outcome, earlier };
     earlier.push(outcome);
     await sleep(delay);
@@ -62,9 +62,9 @@ function codeOf(failure: unknown): string | undefined {
   return cause === undefined ? undefined : codeOf(cause);
 }
 
-function retryDelay(outcome: Outcome, tries: number): number {
+function retryDelay(outcome: Outcome, attempts: number): number {
   const asked = 'answer' in outcome ? retryAfter(outcome.answer) : undefined;
-  return asked ?? RETRY_DELAYS_MS[tries - 1] ?? 0;
+  return asked ?? RETRY_DELAYS_MS[attempts - 1] ?? 0;
 }
 
 /** `Retry-After` contains seconds or a date, which begins with the day of the week. */

@@ -55,7 +55,7 @@ export async function requestAnswer(caller: Caller, request: DocloomRequest): Pr
   const answer = requireAnswer(caller, apiAt(baseUrl), outcome);
   requireNoApiRedirect(caller, answer, { baseUrl, asked });
   requireData(caller, baseUrl, answer);
-  // An earlier try may have done it although its answer was lost, unless it was turned away.
+  // An earlier attempt may have succeeded with its response lost, unless it was rate-limited.
   const mayBeDone = !earlier.every(isRateLimited);
   if (mayBeDone && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;

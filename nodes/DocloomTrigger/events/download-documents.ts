@@ -14,10 +14,10 @@ import type { Download, WantedFiles } from '../parameters/download';
 /** How many files of an event are fetched at the same time. */
 const CONCURRENT_DOWNLOADS = 3;
 
-/** The statuses of a file that is no more, and that no later try brings back. */
+/** The statuses of a file that no longer exists. A retry cannot succeed. */
 const GONE = ['404', '410'];
 
-/** The member of an item that tells which of its files are no more. */
+/** The member of an item that lists its missing files. */
 const MISSING_FILES = 'missingFiles';
 
 /** A file, the item that it belongs to and the binary field for it. */
@@ -77,8 +77,8 @@ function wantedFilesOf({ file, pdf }: EventDocument, wanted: WantedFiles): Drive
 }
 
 /**
- * Fetches a file; undefined when it is no more. Were that a failure, the sender would try again and
- * the flow would never hear of the event.
+ * Fetches a file; returns undefined if it no longer exists. If that were a failure, the sender would
+ * retry, and the flow would never receive the event.
  */
 async function fetchFile(
   context: IWebhookFunctions,

@@ -1,10 +1,10 @@
 import { currentN8nPackages } from '../../setup/installations.mjs';
-import { passwordHash } from '../brought-by-n8n.ts';
+import { passwordHash } from '../n8n-modules.ts';
 import type { N8nSession, Owner } from '../n8n-session.ts';
 import { until } from '../until.ts';
 import type { N8nRelease } from './n8n-release.ts';
 
-/** The n8n of today. It takes its owner from its environment, and publishes after it has answered. */
+/** The current n8n. Its environment sets the owner, and it publishes after its response. */
 export const currentN8n: N8nRelease = {
   installation: currentN8nPackages,
 
@@ -14,7 +14,7 @@ export const currentN8n: N8nRelease = {
     N8N_INSTANCE_OWNER_LAST_NAME: 'Ground',
     N8N_INSTANCE_OWNER_EMAIL: email,
     N8N_INSTANCE_OWNER_PASSWORD_HASH: passwordHash(password),
-    // It would look for servers on the internet.
+    // It would contact servers on the internet.
     N8N_DISABLED_MODULES: 'mcp-registry',
   }),
 
@@ -46,7 +46,7 @@ interface PublicationStatus {
   readonly triggers: readonly { readonly errorMessage: string | null }[];
 }
 
-/** n8n answers at once and publishes afterwards. */
+/** n8n responds at once and publishes afterwards. */
 function settledPublication(session: N8nSession, flowId: string): Promise<PublicationStatus> {
   return until(`n8n to publish or unpublish flow ${flowId}`, 30_000, async () => {
     const path = `/rest/workflows/${flowId}/publication-status`;

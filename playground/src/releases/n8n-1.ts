@@ -4,8 +4,8 @@ import type { N8nSession } from '../n8n-session.ts';
 import type { N8nRelease } from './n8n-release.ts';
 
 /**
- * The last n8n of version 1. Its owner is made by the first request to it, and its answer to a
- * publication comes when the trigger has registered itself.
+ * The last n8n of version 1. The first request to it creates its owner, and its response to a
+ * publication comes after the trigger was registered.
  */
 export const n8n1: N8nRelease = {
   installation: n8n1Packages,
@@ -39,7 +39,7 @@ export const n8n1: N8nRelease = {
   },
 };
 
-/** After a restart it knows its owner already. */
+/** After a restart, it already has its owner. */
 async function hasOwner(session: N8nSession): Promise<boolean> {
   const { userManagement } = await session.request<PublicSettings>('GET', '/rest/settings');
   return !userManagement.showSetupOnFirstLoad;

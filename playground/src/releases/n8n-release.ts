@@ -2,17 +2,17 @@ import type { N8nInstallation } from '../../setup/installations.mjs';
 import type { StoredFlow } from '../n8n-resources.ts';
 import type { N8nSession, Owner } from '../n8n-session.ts';
 
-/** One n8n that our nodes run in: where it is installed, and what it wants done its own way. */
+/** An n8n release that runs the nodes: its installation, and its differences from others. */
 export interface N8nRelease {
   readonly installation: N8nInstallation;
-  /** What its environment says beside that of every n8n, such as who its owner is. */
+  /** Additional environment variables, such as those of its owner. */
   environment(owner: Owner): NodeJS.ProcessEnv;
-  /** Sees to it that an n8n that has just started has its owner. */
+  /** Creates the owner of an n8n that has just started, if it has none. */
   makeOwner(session: N8nSession, owner: Owner): Promise<void>;
-  /** Publishes the flow as it is now, and resolves when its trigger has registered itself. */
+  /** Publishes the current flow, and resolves when its trigger is registered. */
   publish(session: N8nSession, flow: StoredFlow): Promise<void>;
-  /** Unpublishes the flow, and resolves when its trigger has taken its registration back. */
+  /** Unpublishes the flow, and resolves when its trigger is unregistered. */
   unpublish(session: N8nSession, flowId: string): Promise<void>;
-  /** Runs a flow as the button of the editor does, and gives the ID of the execution. */
+  /** Runs a flow like the button of the editor, and returns the ID of the execution. */
   startByHand(session: N8nSession, flowId: string, triggerName: string): Promise<string>;
 }

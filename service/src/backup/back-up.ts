@@ -32,7 +32,7 @@ export async function backUp(
   target: string,
   progress: BackupProgress,
 ): Promise<Backup> {
-  await refuseMissing(dataFolder);
+  await requireFolder(dataFolder);
   const isNew = await prepareTarget(dataFolder, target);
   try {
     return await copy(dataFolder, target, progress);
@@ -58,7 +58,7 @@ async function copy(
   return { files: copied.files, size: copied.size + size };
 }
 
-async function refuseMissing({ folder, databaseFile }: DataFolder): Promise<void> {
+async function requireFolder({ folder, databaseFile }: DataFolder): Promise<void> {
   const status = await stat(databaseFile).catch(() => undefined);
   if (status?.isFile()) return;
   throw problem('data_folder_unusable', folder, 'it has no docloom.db');
@@ -70,7 +70,7 @@ async function prepareTarget({ folder }: DataFolder, target: string): Promise<bo
     const before = await stat(target).catch(() => undefined);
     if (before && !before.isDirectory()) throw new Error('it is a file');
     await makeFolders(target);
-    await refuseInside(folder, target);
+    await rejectInside(folder, target);
     if ((await readdir(target)).length > 0) throw new Error('it is not empty');
     await chmod(target, 0o700);
     return before === undefined;
@@ -79,7 +79,7 @@ async function prepareTarget({ folder }: DataFolder, target: string): Promise<bo
   }
 }
 
-async function refuseInside(folder: string, target: string): Promise<void> {
+async function rejectInside(folder: string, target: string): Promise<void> {
   const way = relative(await realpath(folder), await realpath(target));
   if (way === '..' || way.startsWith(`..${sep}`)) return;
   if (await isEmpty(target)) await rmdir(target);

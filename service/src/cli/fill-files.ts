@@ -6,7 +6,7 @@ import { problem } from '../errors/errors.ts';
 import { createConverter } from '../main.ts';
 import { fontWarning, pdfProblem } from '../runs/perform/pdf-problem.ts';
 import type { FilledTemplate } from './fill-template.ts';
-import { fillTemplate, readData, usualOutput } from './fill-template.ts';
+import { fillTemplate, readData, defaultOutput } from './fill-template.ts';
 
 /** The options of `docloom fill`. */
 export interface FillOptions {
@@ -50,7 +50,7 @@ function targetsOf(
   extension: string,
   options: FillOptions,
 ): { document: string | null; pdf: string | null } {
-  const output = options.output ?? usualOutput(template, extension);
+  const output = options.output ?? defaultOutput(template, extension);
   if (resolve(output) === resolve(template)) {
     throw problem('fill_output_unusable', output, 'it is the template');
   }

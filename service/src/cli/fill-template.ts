@@ -85,6 +85,6 @@ async function readStandardInput(): Promise<Uint8Array> {
 }
 
 /** Returns the default name of the document that a template makes. */
-export function usualOutput(template: string, extension: string): string {
+export function defaultOutput(template: string, extension: string): string {
   return `${basename(template, extname(template))} filled${extension}`;
 }

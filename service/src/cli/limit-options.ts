@@ -11,7 +11,7 @@ export function limitOptions(): Option[] {
  * Returns the limits that commander has read.
  * @throws DocloomError `invalid_setting`
  */
-export function givenLimits(options: Readonly<Record<string, unknown>>): Limits {
+export function readLimits(options: Readonly<Record<string, unknown>>): Limits {
   const written = limitNames.map(
     (name) => [name, String(options[limitOption(name).attributeName()])] as const,
   );

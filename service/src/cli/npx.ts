@@ -7,7 +7,7 @@ const PERIOD = 500;
  * and its data folder locked.
  * @returns a function that ends the watch
  */
-export function whenNpxEnds(then: () => void): () => void {
+export function onNpxExit(then: () => void): () => void {
   if (process.env['npm_lifecycle_event'] !== 'npx') return () => undefined;
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { problem } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
-import { shownSize } from '../limits/shown-size.ts';
+import { formatSize } from '../limits/format-size.ts';
 import type { DriveUsage } from '../store/records/drive-usage.ts';
 
 /** How many files and bytes a user may have in the drive. */
@@ -23,6 +23,6 @@ export function requireUserQuota(
     throw problem('too_many_files', used.files, userFiles);
   }
   if (more.bytes > 0 && used.bytes + more.bytes > userBytes) {
-    throw problem('too_many_bytes', shownSize(used.bytes), shownSize(userBytes));
+    throw problem('too_many_bytes', formatSize(used.bytes), formatSize(userBytes));
   }
 }

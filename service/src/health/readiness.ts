@@ -15,7 +15,7 @@ export interface ReadinessDependencies {
   queue: JobQueue;
   clock: Clock;
   /** Returns the free space for the database, in bytes. */
-  databaseFree: () => Promise<number>;
+  freeDiskSpace: () => Promise<number>;
   /**
    * The least free space, in bytes. Below it, the service is not ready, so that another instance
    * can take over.
@@ -37,7 +37,7 @@ export class Readiness {
     drive,
     queue,
     clock,
-    databaseFree,
+    freeDiskSpace,
     leastFree,
   }: ReadinessDependencies) {
     const check = (part: string, run: () => Promise<string | null>) => new Check(part, run, clock);
@@ -46,7 +46,7 @@ export class Readiness {
       check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
         await saveTime(relaxedStore, 'lastCheck', clock.now());
-        return spaceProblem(await databaseFree());
+        return spaceProblem(await freeDiskSpace());
       }),
       check('drive', async () => {
         await drive.tryWriting();

@@ -41,8 +41,8 @@ import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
 import type { Presenter } from './answers/present.ts';
 import { bind } from './bound.ts';
 import { apiDocumentRoute } from './routes/api-reference.ts';
-import { refuseLongAddresses } from './guards/address-length.ts';
-import { forgiveFreezes } from './guards/arrival-limits.ts';
+import { rejectLongUrls } from './guards/address-length.ts';
+import { extendTimeoutsAfterFreezes } from './guards/arrival-limits.ts';
 import { requireToken } from './guards/authentication.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
 import { limitConnections } from './guards/connections.ts';
@@ -64,16 +64,16 @@ import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { Sessions } from './pages/sessions.ts';
-import { SignInTries } from './pages/sign-in-tries.ts';
-import { leadPeopleToPages } from './files/people-at-files.ts';
-import { answerProblems, answerUnroutable, noteProblem } from './answers/problems.ts';
+import { SignInAttempts } from './pages/sign-in-attempts.ts';
+import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
+import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestRate } from './guards/request-rate.ts';
 import { RequestWatch } from './watch/request-watch.ts';
 import { routeOf } from './watch/route-of.ts';
 import { runRoutes } from './routes/runs.ts';
 import { SECURITY_HEADERS } from './guards/security-headers.ts';
 import { sourceRoutes } from './routes/source.ts';
-import { refuseTunnels } from './guards/tunnels.ts';
+import { rejectConnect } from './guards/tunnels.ts';
 import { nameIgnoredMembers } from './requests/unknown-members.ts';
 import { answerUnmetExpectations } from './guards/unmet-expectations.ts';
 import { answerUnreadableRequest } from './guards/unreadable-requests.ts';
@@ -149,19 +149,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setSerializerCompiler(createSerializerCompiler());
   const routes = listRoutes(server);
   watch.watch(server);
-  forgiveFreezes(server.server, limits);
+  extendTimeoutsAfterFreezes(server.server, limits);
   answerUnmetExpectations(server.server, watch);
-  refuseTunnels(server.server, watch);
+  rejectConnect(server.server, watch);
   sendSecurityHeaders(server);
   announceDeprecations(server);
   limitConnections(server, limits.connections);
-  refuseWhileStopping(server, readiness);
+  rejectWhileStopping(server, readiness);
   answerProblems(server, routes, options);
   server.removeContentTypeParser('text/plain');
   parseJsonBodies(server, limits);
   requireOneHost(server);
-  refuseLongAddresses(server);
-  server.addHook('onRequest', refuseCompressed);
+  rejectLongUrls(server);
+  server.addHook('onRequest', rejectCompressed);
   await server.register(healthRoutes(readiness));
   await server.register(metricsRoutes(options.exposition, options.metricsFor));
   server.get(
@@ -195,7 +195,7 @@ function isWork(route: string): boolean {
 }
 
 /** Rejects requests that arrive on kept-alive connections after shutdown has begun. */
-function refuseWhileStopping(server: FastifyInstance, readiness: Readiness): void {
+function rejectWhileStopping(server: FastifyInstance, readiness: Readiness): void {
   server.addHook('onRequest', async (request) => {
     if (!readiness.isStopping || !isWork(routeOf(request))) return;
     throw notReady(await readiness.hindrances());
@@ -220,8 +220,8 @@ function filePages(options: ServerOptions) {
       findAuthenticated: bind(findAuthenticated, options),
     },
     sessions: new Sessions(options),
-    tries: new SignInTries(limits.signInTriesPerMinute, clock),
-    noteProblem: (cause, request) => noteProblem(cause, request, options),
+    signInAttempts: new SignInAttempts(limits.signInTriesPerMinute, clock),
+    recordProblem: (cause, request) => recordProblem(cause, request, options),
   });
 }
 
@@ -287,7 +287,7 @@ function versionZero(options: ServerOptions) {
   });
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
-    leadPeopleToPages(server, addresses);
+    redirectBrowsersToPages(server, addresses);
     const rate = new RequestRate('token', limits.requestsPerToken, clock);
     requireToken(server, bind(authenticate, options), rate);
     answerConditionally(server);
@@ -306,7 +306,7 @@ function versionZero(options: ServerOptions) {
 }
 
 /** Rejects compressed bodies: a small one could expand to a very large one. */
-async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+async function rejectCompressed({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw problem('body_compressed', encoding);

@@ -203,7 +203,7 @@ export type Limits = Record<LimitName, number>;
 export const limitNames = Object.keys(LIMIT_SETTINGS) as LimitName[];
 
 /** The default limits. */
-export const USUAL_LIMITS: Limits = limitsOf(({ usual }) => usual);
+export const DEFAULT_LIMITS: Limits = limitsOf(({ usual }) => usual);
 
 /** @param count returns the value of a limit, in the unit of its setting */
 function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Limits {

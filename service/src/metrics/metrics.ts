@@ -20,7 +20,7 @@ export interface AnsweredRequest {
 export type AcceptedAs = 'started' | 'kept' | 'repeated';
 
 /** The result of an attempt to deliver an event. */
-export type TryResult = 'delivered' | 'tried_again' | 'given_up';
+export type AttemptResult = 'delivered' | 'tried_again' | 'given_up';
 
 /**
  * Counts events as they happen. No label identifies anybody or anything: each has a few values that
@@ -37,5 +37,5 @@ export interface Metrics extends JobMetrics {
   /** @param code a code of the catalogue */
   outputFailed(code: string): void;
   runEnded(status: 'SUCCEEDED' | 'FAILED'): void;
-  deliveryTried(result: TryResult): void;
+  deliveryAttempted(result: AttemptResult): void;
 }

@@ -72,7 +72,8 @@ async function noteUse(
   try {
     await markTokenUsed(relaxedStore, tokenId, now);
   } catch (cause) {
-    if (!isStorageFault(cause)) log.warn({ err: cause }, 'The use of a token could not be noted');
+    if (!isStorageFault(cause))
+      log.warn({ err: cause }, 'The last use of a token could not be stored');
   } finally {
     noting.delete(tokenId);
   }

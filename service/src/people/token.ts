@@ -11,7 +11,7 @@ import {
 } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';
 import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
-import { findOrInsertUser, userOfAddress } from './user.ts';
+import { findOrInsertUser, requireUser } from './user.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /** The user that a token belongs to. */
@@ -53,11 +53,11 @@ export async function createToken(
   holder: TokenHolder,
   terms: TokenTerms = {},
 ): Promise<CreatedToken> {
-  return admitToken(dependencies, dependencies.ids.token(), holder, terms);
+  return storeToken(dependencies, dependencies.ids.token(), holder, terms);
 }
 
 /** Makes a given token valid. A known token stays with its user. */
-export async function admitToken(
+export async function storeToken(
   { store, ids, clock }: CreateDependencies,
   token: string,
   holder: TokenHolder,
@@ -81,7 +81,7 @@ const OPERATORS_LABEL = 'DOCLOOM_TOKEN';
  * Gives the operator's token to the first user, and revokes the one that was set before.
  * @param token null: no token is set, and an earlier one becomes invalid
  */
-export async function admitOperatorsToken(
+export async function ensureOperatorToken(
   dependencies: CreateDependencies,
   token: string | null,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function admitOperatorsToken(
     if (user) await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL);
     return;
   }
-  const { user } = await admitToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL });
+  const { user } = await storeToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL });
   await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL, token);
 }
 
@@ -113,7 +113,7 @@ export async function revokeTokens(store: Store, ids: readonly string[]): Promis
  * @throws DocloomError `user_unknown`
  */
 export async function revokeTokensOf(store: Store, email: string): Promise<number> {
-  const { id } = await userOfAddress(store, email);
+  const { id } = await requireUser(store, email);
   return deleteTokensOf(store, id);
 }
 

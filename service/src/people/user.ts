@@ -14,7 +14,7 @@ import { teamOfName } from './team.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /** A user to create. */
-export interface WantedUser {
+export interface UserAttributes {
   email: string;
   name: string;
   /** The name of the team, which is created if it does not exist. */
@@ -27,7 +27,7 @@ export interface WantedUser {
  */
 export async function createUser(
   { store, ids, clock }: CreateDependencies,
-  { email, name, team }: WantedUser,
+  { email, name, team }: UserAttributes,
 ): Promise<User> {
   return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const user = { id: ids.user(), name, email, teamId: null };
@@ -37,24 +37,24 @@ export async function createUser(
       const teamId = await findOrInsertTeam(transaction, team, ids.team(), clock.now());
       await moveUserToTeam(transaction, user.id, teamId);
     }
-    return userOfAddress(transaction, email);
+    return requireUser(transaction, email);
   });
 }
 
 /** Returns the user of an e-mail address, who is created without a team if there is none. */
 export async function findOrInsertUser(
   { store, ids, clock }: CreateDependencies,
-  { email, name }: Pick<WantedUser, 'email' | 'name'>,
+  { email, name }: Pick<UserAttributes, 'email' | 'name'>,
 ): Promise<User> {
   await insertUser(store, { id: ids.user(), name, email, teamId: null }, clock.now());
-  return userOfAddress(store, email);
+  return requireUser(store, email);
 }
 
 /**
  * Returns the user of an e-mail address.
  * @throws DocloomError `user_unknown`
  */
-export async function userOfAddress(store: Store, email: string): Promise<User> {
+export async function requireUser(store: Store, email: string): Promise<User> {
   const user = await findUserByEmail(store, email);
   if (!user) throw problem('user_unknown', email);
   return user;
@@ -67,7 +67,7 @@ export async function userOfAddress(store: Store, email: string): Promise<User> 
  */
 export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
   await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const { id } = await userOfAddress(transaction, email);
+    const { id } = await requireUser(transaction, email);
     const teamId = team === null ? null : await teamOfName(transaction, team);
     await moveUserToTeam(transaction, id, teamId);
   });
@@ -82,7 +82,7 @@ export async function disableUser(
   { store, clock }: ChangeDependencies,
   email: string,
 ): Promise<void> {
-  const { id } = await userOfAddress(store, email);
+  const { id } = await requireUser(store, email);
   await markUserDisabled(store, id, clock.now());
 }
 
@@ -91,6 +91,6 @@ export async function disableUser(
  * @throws DocloomError `user_unknown`
  */
 export async function enableUser(store: Store, email: string): Promise<void> {
-  const { id } = await userOfAddress(store, email);
+  const { id } = await requireUser(store, email);
   await markUserEnabled(store, id);
 }

@@ -4,5 +4,5 @@ import type { JobKind } from './job-queue.ts';
 export interface JobMetrics {
   /** @param milliseconds between the job's due time and its beginning */
   jobBegun(kind: JobKind, milliseconds: number): void;
-  jobTriedAgain(kind: JobKind): void;
+  jobRetried(kind: JobKind): void;
 }

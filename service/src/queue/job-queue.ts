@@ -59,7 +59,7 @@ export interface QueueState {
   due: number;
   /** Jobs that become due later. */
   later: number;
-  underWay: number;
+  inProgress: number;
   /** Due time of the oldest waiting job, in milliseconds since 1970, UTC; null if no job is due. */
   oldestDueAt: number | null;
 }
@@ -108,7 +108,7 @@ export interface JobQueue {
   start(handlers: JobHandlers): Promise<void>;
   /** Whether it was started and not stopped. */
   readonly isRunning: boolean;
-  look(): Promise<Record<JobKind, QueueState>>;
+  readStates(): Promise<Record<JobKind, QueueState>>;
   /**
    * Begins no more jobs, and resolves when the running jobs have ended.
    * @param patience how long to wait for the jobs of a kind, in milliseconds; unlimited by default.

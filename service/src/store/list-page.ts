@@ -13,7 +13,7 @@ export interface ListPage {
 export const WHOLE_LIST: ListPage = {};
 
 /** The minimum number of rows to read at once if each row must be checked. */
-const LEAST_READ = 100;
+const MIN_READ = 100;
 
 /**
  * Reads a page of the rows that pass a filter; it reads on until the page is full or the list ends.
@@ -27,7 +27,7 @@ export async function collectPage<Row extends { id: string }>(
   wanted: (rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   if (limit === undefined) return wanted(await read({ cursor, limit }));
-  const atOnce = Math.max(limit, LEAST_READ);
+  const atOnce = Math.max(limit, MIN_READ);
   const rows = await read({ cursor, limit: atOnce });
   const found = await wanted(rows);
   const last = rows.at(-1);

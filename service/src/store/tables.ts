@@ -229,7 +229,7 @@ export interface DeliveriesTable {
   deliveredAt: Moment | null;
 }
 
-export interface DeliveryTriesTable {
+export interface DeliveryAttemptsTable {
   id: Generated<number>;
   deliveryId: DeliveryId;
   sentAt: Moment;
@@ -276,7 +276,7 @@ export interface Tables {
   runs: RunsTable;
   runOutputs: RunOutputsTable;
   deliveries: DeliveriesTable;
-  deliveryTries: DeliveryTriesTable;
+  deliveryTries: DeliveryAttemptsTable;
   jobs: JobsTable;
 }
 

@@ -19,10 +19,10 @@ const cache = new TemplateCache();
 export function performTask({ number, task }: Assignment): Answer {
   try {
     const result = perform(task);
-    if (result === NEEDS_CONTENT) return { number, said: 'needs-content' };
-    return { number, said: 'done', result };
+    if (result === NEEDS_CONTENT) return { number, type: 'needs-content' };
+    return { number, type: 'done', result };
   } catch (cause) {
-    return { number, said: 'refused', refusal: toRefusal(cause) };
+    return { number, type: 'refused', refusal: toRefusal(cause) };
   }
 }
 

@@ -65,13 +65,13 @@ export interface Assignment {
 
 /** A worker's answer to a task. */
 export type Answer =
-  | { readonly number: number; readonly said: 'done'; readonly result: Results[keyof Results] }
+  | { readonly number: number; readonly type: 'done'; readonly result: Results[keyof Results] }
   /** The worker does not have the template and requests its content. */
-  | { readonly number: number; readonly said: 'needs-content' }
-  | { readonly number: number; readonly said: 'refused'; readonly refusal: Refusal };
+  | { readonly number: number; readonly type: 'needs-content' }
+  | { readonly number: number; readonly type: 'refused'; readonly refusal: Refusal };
 
 /** Messages of a worker: first that it has started, then one answer per task. */
-export type WorkerMessage = { readonly said: 'started' } | Answer;
+export type WorkerMessage = { readonly type: 'started' } | Answer;
 
 /** An error of the templates port, in a form that can be sent between processes. */
 export type Refusal =

@@ -7,11 +7,11 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (assignment: Assignment) => {
-  say(performTask(assignment));
+  send(performTask(assignment));
 });
-say({ said: 'started' });
+send({ type: 'started' });
 
-function say(message: WorkerMessage): void {
+function send(message: WorkerMessage): void {
   // If the parent was killed meanwhile, sending fails. That is not an error of this process, which
   // ends anyway.
   process.send?.(message, undefined, undefined, () => undefined);

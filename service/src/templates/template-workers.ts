@@ -16,7 +16,7 @@ import type {
   RenderSettings,
 } from '@docloom/templates';
 import type { DocumentWithTexts, OutputTexts, Templates } from './templates.ts';
-import { TemplateGaveUp, TemplateInterrupted } from './templates.ts';
+import { TemplateAborted, TemplateInterrupted } from './templates.ts';
 import { fromSent } from './sent-document.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
@@ -187,7 +187,7 @@ async function performWithRetry<Result>(work: () => Promise<Result>): Promise<Re
     if (!(cause instanceof WorkerEnded)) throw cause;
     if (cause.how === 'killed') throw new TemplateInterrupted();
     if (cause.how === 'not started') throw new TemplateInterrupted(NOT_STARTED);
-    throw new TemplateGaveUp('it took too much memory to fill');
+    throw new TemplateAborted('it took too much memory to fill');
   }
 }
 
@@ -207,8 +207,8 @@ async function attempt<Kind extends Task['do']>(
   task: TaskOf<Kind>,
 ): Promise<Results[Kind] | typeof NEEDS_CONTENT> {
   const answer = await slot.perform(task);
-  if (answer.said === 'refused') throw toError(answer.refusal);
-  if (answer.said === 'needs-content') return NEEDS_CONTENT;
+  if (answer.type === 'refused') throw toError(answer.refusal);
+  if (answer.type === 'needs-content') return NEEDS_CONTENT;
   // A worker answers a task with the result of its kind.
   return answer.result as Results[Kind];
 }

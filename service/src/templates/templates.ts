@@ -18,10 +18,10 @@ export interface DocumentWithTexts {
 }
 
 /** Thrown only if a document takes longer than a minute to render, or more memory than allowed. */
-export class TemplateGaveUp extends Error {
+export class TemplateAborted extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'TemplateGaveUp';
+    this.name = 'TemplateAborted';
   }
 }
 
@@ -29,7 +29,7 @@ export class TemplateGaveUp extends Error {
  * Thrown if the process that rendered a document was killed from outside or could not be started. A
  * retry may succeed.
  */
-export class TemplateInterrupted extends TemplateGaveUp {
+export class TemplateInterrupted extends TemplateAborted {
   constructor(
     reason = 'the process that rendered it was killed, probably because the machine ran out of memory',
   ) {
@@ -43,7 +43,7 @@ export class TemplateInterrupted extends TemplateGaveUp {
  *
  * The data is the stored JSON text of the source data. A text is sent to a worker quickly, however
  * deep the data is. The content of a template must not be modified after it was passed in. Every
- * method except `blankDocument` may also throw TemplateGaveUp.
+ * method except `blankDocument` may also throw TemplateAborted.
  */
 export interface Templates {
   /**

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startDeadline } from '../time/deadline.ts';
-import { TemplateGaveUp } from './templates.ts';
+import { TemplateAborted } from './templates.ts';
 import { isSystemError } from '../errors/system-error.ts';
 import type { Answer, Task, WorkerMessage } from './task.ts';
 
@@ -52,7 +52,7 @@ export class WorkerSlot {
 
   /**
    * Performs a task.
-   * @throws TemplateGaveUp if the task takes too long; WorkerEnded
+   * @throws TemplateAborted if the task takes too long; WorkerEnded
    */
   async perform(task: Task): Promise<Answer> {
     const worker = this.#running();
@@ -61,10 +61,10 @@ export class WorkerSlot {
     const endDeadline = startDeadline(this.#limits.milliseconds, () => {
       this.#end(worker);
       const seconds = this.#limits.milliseconds / 1000;
-      reject(new TemplateGaveUp(`it took longer than ${seconds} seconds to fill`));
+      reject(new TemplateAborted(`it took longer than ${seconds} seconds to fill`));
     });
     const onMessage = (message: WorkerMessage) => {
-      if (message.said !== 'started' && message.number === number) resolve(message);
+      if (message.type !== 'started' && message.number === number) resolve(message);
     };
     const onExit = (_code: unknown, signal: unknown) => {
       reject(new WorkerEnded(this.#howEnded(worker, signal)));

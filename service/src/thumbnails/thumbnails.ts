@@ -8,7 +8,7 @@ import type { PageDrawer } from '../pdf/page-drawer.ts';
 import { NotDrawable } from '../pdf/page-drawer.ts';
 import type { Templates } from '../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
-import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
+import { TemplateAborted, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
@@ -69,7 +69,10 @@ export class Thumbnails {
     try {
       await this.#sweep();
     } catch (cause) {
-      this.#dependencies.log.warn({ err: cause }, 'Thumbnails of removed files stay for now');
+      this.#dependencies.log.warn(
+        { err: cause },
+        'Thumbnails of removed files could not be deleted',
+      );
     }
   }
 
@@ -183,7 +186,7 @@ export class Thumbnails {
     try {
       await this.#dependencies.cache.keep(file.id, version, png);
     } catch (cause) {
-      this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
+      this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be cached');
     }
     // The file may have been removed before there was a thumbnail to remove.
     if (!(await this.#dependencies.drive.state(file.id))) await this.#forget(file.id);
@@ -218,7 +221,7 @@ export class Thumbnails {
 
 /** Returns whether a retry would fail in the same way. */
 function isRefusal(cause: unknown): cause is Error {
-  return [NotATemplate, TemplateGaveUp, NotConvertible, NotDrawable].some(
+  return [NotATemplate, TemplateAborted, NotConvertible, NotDrawable].some(
     (kind) => cause instanceof kind,
   );
 }

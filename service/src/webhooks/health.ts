@@ -9,7 +9,7 @@ const LONGEST_WITHOUT_SUCCESS = 3 * DAY;
  * A receiver of many events is failing after this many failed deliveries in a row; each took two
  * days.
  */
-const MOST_GIVEN_UP_IN_A_ROW = 5;
+const MAX_GIVEN_UP_IN_A_ROW = 5;
 
 /**
  * The resolution of the last success, in milliseconds: saving it for every event costs too much.
@@ -17,12 +17,12 @@ const MOST_GIVEN_UP_IN_A_ROW = 5;
 const SUCCESS_RESOLUTION = 1_000;
 
 /** What an attempt shows about a webhook's receiver. */
-export type ReceiverSign =
+export type ReceiverSignal =
   | { kind: 'RECEIVED' }
   | { kind: 'REFUSED'; reason: string }
   | { kind: 'GIVEN_UP'; reason: string; gone: boolean };
 
-export const HEALTH_OF_A_NEW_WEBHOOK: WebhookHealth = {
+export const INITIAL_HEALTH: WebhookHealth = {
   givenUpInARow: 0,
   failingSince: null,
   lastSuccessAt: null,
@@ -46,7 +46,7 @@ export const HEALTH_OF_A_NEW_WEBHOOK: WebhookHealth = {
  */
 export function healthAfter(
   webhook: WebhookHealth & Pick<OutgoingWebhookRecord, 'createdAt'>,
-  sign: ReceiverSign,
+  sign: ReceiverSignal,
   now: number,
 ): WebhookHealth {
   const { givenUpInARow, failingSince, lastSuccessAt, lastErrorAt, lastError } = webhook;
@@ -58,7 +58,7 @@ export function healthAfter(
   const inARow = givenUpInARow + 1;
   const silentFor = now - (lastSuccessAt ?? webhook.createdAt);
   const isFailing =
-    sign.gone || inARow >= MOST_GIVEN_UP_IN_A_ROW || silentFor >= LONGEST_WITHOUT_SUCCESS;
+    sign.gone || inARow >= MAX_GIVEN_UP_IN_A_ROW || silentFor >= LONGEST_WITHOUT_SUCCESS;
   const since = failingSince ?? (isFailing ? now : null);
   return { ...failed, givenUpInARow: inARow, failingSince: since };
 }

@@ -4,7 +4,7 @@ import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outg
 import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import { acquireLock } from '../store/transaction.ts';
-import type { ReceiverSign } from './health.ts';
+import type { ReceiverSignal } from './health.ts';
 import { healthAfter, isWorthRecording } from './health.ts';
 
 /** The health of a webhook before and after an attempt. */
@@ -21,7 +21,7 @@ export interface HealthChange {
 export async function recordHealth(
   transaction: Store,
   id: OutgoingWebhookId,
-  sign: ReceiverSign,
+  sign: ReceiverSignal,
   now: number,
 ): Promise<HealthChange | null> {
   await acquireLock(transaction, { table: 'outgoingWebhooks', id });

@@ -1,12 +1,12 @@
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
-import { beginDeliveryAnew, findDelivery } from '../store/records/deliveries.ts';
+import { restartDelivery, findDelivery } from '../store/records/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
   hasEnded,
-  keptUntil,
+  retainedUntil,
   listRegisteredWebhooks,
 } from '../store/records/outgoing-webhooks.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
@@ -37,7 +37,7 @@ export async function redeliver(
     if (!receiver) throw problem('webhook_gone', id);
     const { id: groupKey, webhookUrl } = receiver;
     const to = { webhookId: groupKey, webhookUrl, dueAt: now };
-    const anew = await beginDeliveryAnew(transaction, id, to);
+    const anew = await restartDelivery(transaction, id, to);
     await enqueue({ kind: 'delivery', groupKey, subjectId: id, dueAt: now });
     return anew;
   });
@@ -53,7 +53,7 @@ async function presentReceiver(
   now: number,
 ): Promise<OutgoingWebhookRecord | undefined> {
   const own = await findOutgoingWebhook(transaction, webhookId);
-  if (own && keptUntil(own) === null) return hasEnded(own, now) ? undefined : own;
+  if (own && retainedUntil(own) === null) return hasEnded(own, now) ? undefined : own;
   if (giveUpAt !== null) return undefined;
   const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
   return registered;

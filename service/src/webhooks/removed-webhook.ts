@@ -3,7 +3,7 @@
  * often change a receiver by removing its webhook and registering it again. n8n does so whenever an
  * edited flow is published.
  */
-export const KEPT_AFTER_REMOVAL = 60_000;
+export const RETENTION_AFTER_REMOVAL = 60_000;
 
 /** The error of a delivery while it waits for a successor. */
 export const WAITS_FOR_NEXT_WEBHOOK =

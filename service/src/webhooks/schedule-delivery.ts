@@ -3,7 +3,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
-import { keptUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
+import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
@@ -34,7 +34,7 @@ export async function scheduleDeliveries(
   const hearing = receivers.filter(({ events }) => events.includes(event.type));
   for (const receiver of onePerAddress(hearing)) {
     const id = ids.delivery();
-    const waits = keptUntil(receiver) !== null;
+    const waits = retainedUntil(receiver) !== null;
     const delivery: DeliveryRecord = {
       id,
       workflowId,

@@ -10,7 +10,7 @@ import type { WorkflowRecord } from '../store/records/workflows.ts';
 import { insertWorkflow } from '../store/records/workflows.ts';
 import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
-import { refuseBrokenTemplate } from './documents/inspect-template.ts';
+import { rejectBrokenTemplate } from './documents/inspect-template.ts';
 import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
 import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
@@ -20,7 +20,7 @@ import {
   removeStoredTemplate,
 } from './documents/template-file.ts';
 import type { Templates } from '../templates/templates.ts';
-import { refuseUnusableOptions } from './documents/unusable-options.ts';
+import { rejectUnusableOptions } from './documents/unusable-options.ts';
 import { transact } from '../store/transaction.ts';
 
 /** The dependencies of creating a document from a template, with or without a new workflow. */
@@ -54,10 +54,10 @@ export async function createWorkflow(
   { requireValid = false }: { requireValid?: boolean | undefined } = {},
 ): Promise<CreatedWorkflow> {
   const template = await wantedTemplate(dependencies, user, wanted);
-  if (template && requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
+  if (template && requireValid) rejectBrokenTemplate(template, FILE_MEMBER);
   const given = wanted.document?.options ?? {};
   const options = template && newOptions(template, given);
-  if (options) await refuseOptions(dependencies.templates, given, options);
+  if (options) await rejectOptions(dependencies.templates, given, options);
   const workflow = { id: dependencies.ids.workflow(), ownerId: user.id, name: wanted.name };
   const file = template && (await storeTemplate(dependencies.drive, workflow, template));
   try {
@@ -98,13 +98,13 @@ async function wantedTemplate(
  * Rejects unusable options, named by their paths in this request.
  * @throws DocloomError `invalid_request`
  */
-async function refuseOptions(
+async function rejectOptions(
   templates: Templates,
   given: Partial<DocumentOptions>,
   whole: DocumentOptions,
 ): Promise<void> {
   try {
-    await refuseUnusableOptions(templates, given, whole);
+    await rejectUnusableOptions(templates, given, whole);
   } catch (cause) {
     if (!(cause instanceof DocloomError)) throw cause;
     const inDocument = cause.errors.map(({ path, message }) => ({

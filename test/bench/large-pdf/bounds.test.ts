@@ -2,7 +2,7 @@ import { brokenBounds } from '../../../bench/large-pdf/bounds.ts';
 import { anOutcome } from './an-outcome.ts';
 
 describe('The bounds of the documentation', () => {
-  it('are kept by a document that becomes a PDF, and by one that is given up in time', () => {
+  it('are kept by a document that becomes a PDF, and by one that is aborted in time', () => {
     expect(brokenBounds(anOutcome())).toEqual([]);
     expect(brokenBounds(anOutcome({ became: 'pdf_too_large', took: 250_000 }))).toEqual([]);
   });
@@ -16,7 +16,7 @@ describe('The bounds of the documentation', () => {
       '200 slides: cost 1 letters their PDF.',
     ],
     ['leaves a file', { leftOver: ['a', 'b'] }, '200 slides: left a, b.'],
-  ])('are broken by one that %s', (_what, changes, sentence) => {
+  ])('are exceeded by one that %s', (_what, changes, sentence) => {
     expect(brokenBounds(anOutcome(changes))).toEqual([sentence]);
   });
 });

@@ -6,7 +6,7 @@ import { anOutcome } from './an-outcome.ts';
 const DOCS = readFileSync(join(__dirname, '../../../docs/pdf.md'), 'utf8');
 
 describe('The table of very large documents', () => {
-  it('says what became of each, after how long, and with how much memory', () => {
+  it('has the result, the duration and the memory of each', () => {
     const refused = { became: 'file_not_a_template', took: 90, peak: 0 };
     expect(
       tableOf([anOutcome(), anOutcome(refused)])
@@ -18,13 +18,13 @@ describe('The table of very large documents', () => {
     ]);
   });
 
-  it('has a place in the documentation, and takes that of the table before', () => {
+  it('replaces the previous table in the documentation', () => {
     const once = withTable(DOCS, '| one |');
     expect(withTable(withTable(once, '| two |'), '| one |')).toBe(once);
     expect(once).toContain('| one |');
   });
 
-  it('is not written where there is no place for it', () => {
+  it('is not written if there is no place for it', () => {
     expect(() => withTable('# PDF', '| one |')).toThrow('has no place for the table');
   });
 });

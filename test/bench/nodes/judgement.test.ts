@@ -1,17 +1,17 @@
 import { judge } from '../../../bench/nodes/judgement.ts';
 
-describe('two nodes that were measured in turns', () => {
-  it('are compared by their medians, so that one slow round says nothing', () => {
+describe('two nodes that were measured alternately', () => {
+  it('are compared by their medians, so that one slow round has no effect', () => {
     expect(judge([90, 100, 5000], [200, 190, 210])).toMatchObject({ ours: 100, theirs: 200 });
     expect(judge([1, 3], [4, 4])).toMatchObject({ ours: 2, ratio: 0.5 });
   });
 
-  it('leave the claim standing when ours takes no more', () => {
+  it('keep the claim if Docloom takes no more', () => {
     expect(judge([100, 100, 100], [100, 100, 100]).isKept).toBe(true);
     expect(judge([90, 91, 92], [100, 101, 102]).isKept).toBe(true);
   });
 
-  it('break the claim when ours takes more', () => {
+  it('break the claim if Docloom takes more', () => {
     expect(judge([105, 105, 105], [100, 100, 100])).toMatchObject({ noise: 0, isKept: false });
     expect(judge([111, 110, 109], [99, 100, 101]).isKept).toBe(false);
   });
@@ -19,7 +19,7 @@ describe('two nodes that were measured in turns', () => {
   it.each([
     ['ours', [95, 105, 115], [100, 100, 100]],
     ['theirs', [105, 105, 105], [90, 100, 110]],
-  ])('leave it standing within the noise of %s', (_node, ours, theirs) => {
+  ])('keep the claim within the noise of %s', (_node, ours, theirs) => {
     expect(judge(ours, theirs)).toMatchObject({ ratio: 1.05, isKept: true });
   });
 

@@ -5,8 +5,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the options of the bench', () => {
-  it('are the usual ones, or those that were asked for', () => {
+describe('the options of the benchmark', () => {
+  it('have defaults that can be changed', () => {
     expect(readOptions([])).toEqual({ items: 1000, atOnce: 10, rounds: 7, data: 'order' });
     const asked = ['--items', '20', '--at-once', '2', '--rounds', '1', '--data', 'invoice'];
     expect(readOptions(asked)).toEqual({ items: 20, atOnce: 2, rounds: 1, data: 'invoice' });
@@ -16,7 +16,7 @@ describe('the options of the bench', () => {
     ['--items', '0'],
     ['--at-once', '1000000'],
     ['--data', 'letter'],
-  ])('refuse %s %s', (...words) => {
+  ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();
     expect(process.exitCode).toBe(1);

@@ -6,13 +6,13 @@ const check = (...found: string[]) => {
 };
 
 describe('the PDF of a converter', () => {
-  it('may have more on its pages than is asked for', () => {
+  it('may have more content than required', () => {
     expect(() => {
       check('Oak and Ash', 'The Total');
     }).not.toThrow();
   });
 
-  it('must have all pages and no more', () => {
+  it('must have exactly the required pages', () => {
     const message = 'One: "Invoice" has 1 pages, not 2.';
     expect(() => {
       check('Oak, Ash, Total');

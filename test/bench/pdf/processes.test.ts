@@ -32,24 +32,24 @@ afterEach(async () => {
   await ended;
 });
 
-describe('what a process has started', () => {
-  it('is found, down to the last', () => {
+describe('the descendants of a process', () => {
+  it('are found at any depth', () => {
     const below = descendantsOf(starter.pid);
     expect(below).toHaveLength(1);
     expect(descendantsOf(process.pid)).toEqual(expect.arrayContaining([starter.pid, ...below]));
   });
 
-  it('is asked for its memory', () => {
+  it('have a memory usage', () => {
     expect(memoryBelow(starter.pid)).toBeGreaterThan(64 * MEBIBYTE);
     expect(memoryBelow(process.pid)).toBeGreaterThan(memoryBelow(starter.pid));
   });
 
-  it('counts with the time that processors worked for it, also when it has ended', () => {
+  it('have a processor time, even after they have ended', () => {
     // It worked so long by the clock; on a busy machine a processor worked less for it.
     expect(processorTimeBelow(starter.pid)).toBeGreaterThan(50);
   });
 
-  it('is nothing for a process that is no more', () => {
+  it('are none for a process that no longer exists', () => {
     const nobody = 2 ** 22 + 1;
     expect([descendantsOf(nobody), memoryBelow(nobody), processorTimeBelow(nobody)]).toEqual([
       [],

@@ -20,14 +20,14 @@ const series = (key: string, milliseconds: number[]): Series => ({
 });
 
 describe('a quantile', () => {
-  it('is one of the values: the smallest that so many do not exceed', () => {
+  it('is the smallest value that the given share does not exceed', () => {
     const values = Array.from({ length: 20 }, (_, index) => 20 - index);
     expect(quantile(values, 0.5)).toBe(10);
     expect(quantile(values, 0.95)).toBe(19);
     expect(quantile([7], 0.95)).toBe(7);
   });
 
-  it('of nothing does not exist', () => {
+  it('of no values does not exist', () => {
     expect(() => quantile([], 0.5)).toThrow(RangeError);
   });
 });
@@ -45,16 +45,16 @@ describe('the figures of a converter', () => {
     FILES,
   );
 
-  it('count the files in equal shares, and a slow round for little', () => {
+  it('weight the files equally, and a slow round little', () => {
     expect(documentsPerSecond).toBe(5);
     expect(processorTime).toBe(200);
   });
 
-  it('have the most memory of all rounds', () => {
+  it('have the peak memory of all rounds', () => {
     expect(memory).toBe(3);
   });
 
-  it('say of each file how long most documents took, and nearly all', () => {
+  it('have the median and a high quantile of the durations of each file', () => {
     expect(files).toEqual([
       { title: 'Letter', p50: 100, p95: 1000 },
       { title: 'Deck', p50: 300, p95: 3000 },
@@ -70,7 +70,7 @@ describe('the goals of the converter', () => {
       series('listener', listener),
     ]).map(({ isKept, found }) => [isKept, found]);
 
-  it('are kept by one that is ten times as quick as a start for each, and as quick as a warm one', () => {
+  it('are met by one that is ten times as fast as a start for each, and as fast as a warm one', () => {
     expect(goals([100, 100, 100], [1000, 1000, 1000], [100, 100, 100])).toEqual([
       [true, '10.0 times'],
       [true, '1.00 times as long, noise ±0.00; 1.00 times the processor time'],
@@ -84,18 +84,18 @@ describe('the goals of the converter', () => {
     ]);
   });
 
-  it('compare the same round, so that a slow one of the machine does not count', () => {
+  it('compare the same round, so that a slow round of the machine has no effect', () => {
     const [[isKept] = []] = goals([100, 900, 100], [1200, 9900, 1200], [100, 900, 100]);
     expect(isKept).toBe(true);
   });
 
-  it('allow for the noise of the rounds, but a machine that is too busy excuses nothing', () => {
+  it('allow for the noise of the rounds, up to a limit', () => {
     const beside = (ours: number[]) => goals(ours, [9999, 9999, 9999], [100, 100, 100])[1]?.[0];
     expect(beside([98, 108, 118])).toBe(true);
     expect(beside([50, 120, 200])).toBe(false);
   });
 
-  it('are none when there is nobody to compare with', () => {
+  it('are none without another contestant', () => {
     expect(converterGoals([series('docloom', [1])])).toEqual([]);
   });
 });
@@ -109,11 +109,11 @@ describe('the goal of an event', () => {
     p95: 99,
   });
 
-  it('is kept when most come sooner', () => {
+  it('is met if most are faster', () => {
     expect(eventGoals([event(29.9)])).toMatchObject([{ isKept: true, found: '29.9 ms' }]);
   });
 
-  it('is missed when they do not', () => {
+  it('is missed otherwise', () => {
     expect(eventGoals([event(30)])).toMatchObject([{ isKept: false }]);
   });
 });

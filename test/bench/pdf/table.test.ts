@@ -23,7 +23,7 @@ const results: Results = {
 };
 
 describe('the tables of the results', () => {
-  it('have a line for each converter and each kind of event, and what was promised', () => {
+  it('have a line for each converter and each kind of event, with the goals', () => {
     expect(tablesOf(results).split('\n')).toEqual([
       '| Converter | Documents/s | Letter | Processor time | Peak memory |',
       '| --- | ---: | ---: | ---: | ---: |',
@@ -40,7 +40,7 @@ describe('the tables of the results', () => {
     ]);
   });
 
-  it('take the place of those that the text has', () => {
+  it('replace those in the text', () => {
     const place = ['<!-- The tables of npm run bench:pdf -->', '<!-- The tables end -->'];
     const text = `before\n${place.join('old')}\nafter`;
     expect(withTables(text, 'new')).toBe(`before\n${place.join('\n\nnew\n\n')}\nafter`);

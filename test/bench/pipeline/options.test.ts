@@ -5,8 +5,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the options of the bench', () => {
-  it('are the usual ones, or those that were asked for', () => {
+describe('the options of the benchmark', () => {
+  it('have defaults that can be changed', () => {
     expect(readOptions([])).toEqual({
       measure: 'rate',
       rounds: 5,
@@ -29,7 +29,7 @@ describe('the options of the bench', () => {
     ['--seconds', 'many'],
     ['--fonts', '1'],
     ['--stored', '--intake'],
-  ])('refuse %s %s', (...words) => {
+  ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();
     expect(process.exitCode).toBe(1);

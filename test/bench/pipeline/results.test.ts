@@ -1,7 +1,7 @@
 import { intakeGoal, rateGoal, ratioOf, storedGoal } from '../../../bench/pipeline/results.ts';
 
 describe('the results of the pipeline', () => {
-  it('compare both of the same round, and say how far the rounds lie apart', () => {
+  it('compare both within a round, and report the spread of the rounds', () => {
     const rounds = [
       { ours: 100, bare: 200 },
       { ours: 90, bare: 300 },
@@ -14,17 +14,17 @@ describe('the results of the pipeline', () => {
     });
   });
 
-  it('miss the goal when ours is slower than half of the script', () => {
+  it('miss the goal if Docloom is slower than half of the script', () => {
     expect(rateGoal([{ ours: 49, bare: 100 }]).isKept).toBe(false);
   });
 
-  it('count the slowest one of a hundred requests, not the slowest of all', () => {
+  it('use the 99th percentile of the requests, not the slowest of all', () => {
     const quick = Array.from({ length: 99 }, () => 10);
     expect(intakeGoal([...quick, 900]).isKept).toBe(true);
     expect(intakeGoal([...quick.slice(1), 51, 900]).isKept).toBe(false);
   });
 
-  it('compare what a run costs in the same round', () => {
+  it('compare the cost of a run within a round', () => {
     expect(storedGoal([1, 2, 4], [1.05, 2.1, 8]).isKept).toBe(true);
     expect(storedGoal([1, 2, 4], [1.2, 2.4, 4]).isKept).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { SharedSync } from '../../../bench/pipeline/contestants/shared-sync.ts';
 
 describe('a shared sync', () => {
-  it('is one for all who ask while another runs, and begins after they asked', async () => {
+  it('serves all callers during another one, and begins after their calls', async () => {
     const ends: (() => void)[] = [];
     const shared = new SharedSync(() => new Promise((resolve) => ends.push(resolve)));
     const first = shared.reachDisk();

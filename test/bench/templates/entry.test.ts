@@ -15,7 +15,7 @@ const entryOf = (name: string, text: string): Entry => ({
 });
 
 describe('the text of a document', () => {
-  it('is that of its parts, a line a paragraph, however it is split into runs', () => {
+  it('consists of its parts, one line per paragraph, however it is split into runs', () => {
     const file = wordFile(paragraph('Dear ', 'Moira &amp; Co') + paragraph('Hello'), {
       header: paragraph('Head'),
     });
@@ -25,12 +25,12 @@ describe('the text of a document', () => {
 });
 
 describe('libraries that are compared', () => {
-  it('may be measured when they make the same text', async () => {
+  it('may be measured if they make the same text', async () => {
     const entries = [entryOf('one', 'Dear Moira'), entryOf('other', 'Dear Moira')];
     await expect(checkEqualTexts(entries, () => ({}))).resolves.toBeUndefined();
   });
 
-  it('are not measured when they do not, and the first difference is named', async () => {
+  it('are not measured otherwise, and the first difference is named', async () => {
     const entries = [entryOf('one', 'Dear Moira'), entryOf('other', 'Dear ')];
     await expect(checkEqualTexts(entries, () => ({}))).rejects.toThrow(
       'Line 2 of the documents differs.\n  one: Dear Moira\n  other: Dear ',

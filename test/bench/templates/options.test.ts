@@ -7,8 +7,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the options of the bench', () => {
-  it('are the usual ones, or those that were asked for', () => {
+describe('the options of the benchmark', () => {
+  it('have defaults that can be changed', () => {
     expect(readOptions([], CASES)).toEqual({ rounds: 9, cases: CASES, write: false });
     const asked = ['--rounds', '2', '--case', 'invoice'];
     expect(readOptions(asked, CASES)).toEqual({ rounds: 2, cases: ['invoice'], write: false });
@@ -19,7 +19,7 @@ describe('the options of the bench', () => {
     ['--rounds', '10000'],
     ['--case', 'poem'],
     ['--write', '--case', 'letter'],
-  ])('refuse %s %s', (...words) => {
+  ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words, CASES)).toBeUndefined();
     expect(process.exitCode).toBe(1);

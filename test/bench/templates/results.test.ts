@@ -23,7 +23,7 @@ const resultWith = (document: number[], first: number[]) =>
   ]);
 
 describe('the result of a case', () => {
-  it('compares the same round of both, so that a slow round of the machine does not count', () => {
+  it('compares both within a round, so that a slow round of the machine has no effect', () => {
     const { figures } = resultWith([2000, 4000, 1000], [5000, 5000, 5000]);
     expect(figures[1]).toEqual({
       contestant: 'docxtemplater',
@@ -34,23 +34,23 @@ describe('the result of a case', () => {
     });
   });
 
-  it('keeps its targets when the rival takes as many times ours as was promised', () => {
+  it("meets its targets if the rival's ratio is high enough", () => {
     expect(missedTargets(resultWith([1500, 3000, 1500], [1000, 1000, 1000]))).toEqual([]);
   });
 
-  it('misses the target of a document that is too slow', () => {
+  it('misses the target if a document is too slow', () => {
     expect(missedTargets(resultWith([1490, 2980, 1490], [1000, 1000, 1000]))).toEqual([
       { what: 'document', ratio: 14.9, atLeast: 15 },
     ]);
   });
 
-  it('misses the target of a first document that takes longer than that of the rival', () => {
+  it("misses the target if a first document is slower than the rival's", () => {
     expect(missedTargets(resultWith([2000, 4000, 2000], [900, 900, 900]))).toEqual([
       { what: 'first document of a new template', ratio: 0.9, atLeast: 1 },
     ]);
   });
 
-  it('is not made without figures of the rival', () => {
+  it('requires figures of the rival', () => {
     expect(() => caseResult(letter, [series('Docloom', [1], [1])])).toThrow(
       'docxtemplater has no figures in the case letter.',
     );
@@ -58,7 +58,7 @@ describe('the result of a case', () => {
 });
 
 describe('the table of the results', () => {
-  it('has a column for each library, and says how many times ours it takes', () => {
+  it('has a column for each library, with its ratio to Docloom', () => {
     const deck = caseResult({ ...letter, title: 'Deck' }, [
       series('Docloom', [1234], [1]),
       series('docxtemplater', [61_700], [1]),

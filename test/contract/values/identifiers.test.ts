@@ -24,7 +24,7 @@ const identifiers = [
 ] as const;
 
 describe.each(identifiers)('an identifier with the prefix %s_', (prefix, schema) => {
-  it('takes any opaque string after the prefix', () => {
+  it('accepts any opaque string after the prefix', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{1,40}$/), (opaque) => {
         expect(schema.safeParse(`${prefix}_${opaque}`).success).toBe(true);

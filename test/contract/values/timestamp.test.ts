@@ -6,7 +6,7 @@ describe('a timestamp is ISO 8601 with a UTC offset (contract §2)', () => {
     '2026-11-20T09:30:00+02:00',
     '2026-11-20T09:30:00.123456-11:30',
     '2026-11-20T09:30:00Z',
-  ])('%s is one', (value) => {
+  ])('%s is valid', (value) => {
     expect(Timestamp.parse(value)).toBe(value);
   });
 
@@ -18,7 +18,7 @@ describe('a timestamp is ISO 8601 with a UTC offset (contract §2)', () => {
     ['with a blank for the T', '2026-11-20 09:30:00+00:00'],
     ['words', 'yesterday'],
     ['milliseconds', 1_795_000_000_000],
-  ])('%s is none', (_, value) => {
+  ])('%s is invalid', (_, value) => {
     expect(Timestamp.safeParse(value).success).toBe(false);
   });
 });

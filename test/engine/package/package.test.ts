@@ -61,7 +61,7 @@ describe('A package', () => {
   it('parses a part once, until it is released', () => {
     const styles = office.xml('word/styles.xml');
     expect(office.xml('word/styles.xml')).toBe(styles);
-    office.letGo('word/styles.xml');
+    office.release('word/styles.xml');
     expect(office.xml('word/styles.xml')).not.toBe(styles);
     expect(office.xml('word/styles.xml')).toEqual(styles);
   });

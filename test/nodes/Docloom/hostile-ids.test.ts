@@ -11,8 +11,8 @@ const STEPS = ['.', '..', '%2e%2e', '.%2E', '%252e%252e', '../..', '..\\..', 'a/
 /** What no ID has in it. */
 const ODD = ['a\tb', 'a\u0000b', 'a\u200bb', '\ud800', '%00', '%0a'];
 
-describe('an ID that is a step in the path', () => {
-  it.each(STEPS)('neither deletes a document nor archives its workflow: %s', async (documentId) => {
+describe('an ID that is a dot segment', () => {
+  it.each(STEPS)('deletes no document and archives no workflow: %s', async (documentId) => {
     const { error } = await server.run({
       parameters: { resource: 'document', operation: 'delete', workflowId: 'wkf_1', documentId },
     });
@@ -52,7 +52,7 @@ describe('an ID that is a step in the path', () => {
     ['documentId', `${api}/workflows/wkf_1/documents/%2e%2e/`, 'Document'],
     ['documentId', `${api}/workflows/wkf_1/documents/doc_%2f..%2f/`, 'Document'],
     ['documentId', `${api}/workflows/wkf_1/documents/%E0%A4%A/`, 'Document'],
-  ])('is refused in an address too: %s %s', async (name, address, displayName) => {
+  ])('is rejected in a URL too: %s %s', async (name, address, displayName) => {
     const parameters = { workflowId: 'wkf_1', documentId: 'doc_1' };
     const { error } = await server.run({
       parameters: {
@@ -74,7 +74,7 @@ describe('an ID that is a step in the path', () => {
     ['run', 'get', 'runId', 'wkf_1', 'Run'],
     ['delivery', 'get', 'deliveryId', 'evt_1', 'Delivery'],
   ])(
-    'is not the ID of something else: %s, %s, %s %j',
+    'is not accepted as another kind of ID: %s, %s, %s %j',
     async (resource, operation, name, id, of) => {
       const ids = { workflowId: 'wkf_1', runId: 'run_1', deliveryId: 'dlv_1' };
       const { error } = await server.run({
@@ -87,7 +87,7 @@ describe('an ID that is a step in the path', () => {
   );
 
   it.each(['file 1', '01ABC!7', 'a=b:c', '..a', '100%', 'ä'])(
-    'is a file of another server when it is one step: %s',
+    'is accepted as a file ID of another server if it is one path segment: %s',
     async (fileId) => {
       server.on('DELETE', `/v0/drive/files/${encodeURIComponent(fileId)}/`, { status: 204 });
 
@@ -99,7 +99,7 @@ describe('an ID that is a step in the path', () => {
     },
   );
 
-  it.each(['..', 'a/b'])('is not believed of a server either: %s', async (id) => {
+  it.each(['..', 'a/b'])('is rejected in a server response too: %s', async (id) => {
     server.on('GET', '/v0/drive/files/file-1/', { body: driveFile({ id }) });
 
     const { error } = await server.run({
@@ -110,7 +110,7 @@ describe('an ID that is a step in the path', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not believed of the answer to source data', async () => {
+  it('is rejected in the response to source data', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: source({ webhookUrl: `${server.origin}/hooks/s` }),
     });
@@ -131,7 +131,7 @@ describe('an ID that is a step in the path', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is long, and shown in part', async () => {
+  it('is truncated in messages if it is long', async () => {
     const { error } = await server.run({
       parameters: { resource: 'workflow', operation: 'archive', workflowId: 'x'.repeat(10_000) },
     });
@@ -139,7 +139,7 @@ describe('an ID that is a step in the path', () => {
     expect(error?.message.length).toBeLessThan(150);
   });
 
-  it('leaves the words of the server alone where the ID has the right form', async () => {
+  it('does not affect server messages if the ID is valid', async () => {
     server.on('DELETE', '/v0/workflows/wkf_9/', problem(404, 'Workflow wkf_9 was not found.'));
 
     const { error } = await server.run({

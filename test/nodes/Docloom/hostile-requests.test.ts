@@ -236,12 +236,12 @@ function faultsOf(hops: readonly HandedRequest[], intended: readonly string[], g
 }
 
 describe('every request of the node', () => {
-  it('is written down here, for every operation', () => {
+  it('is listed here, for every operation', () => {
     expect(Object.keys(INTENDED).sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
   it.each(operations)(
-    'is the intended one, whatever the IDs and redirects: $name',
+    'is the intended one for any IDs and redirects: $name',
     async (of) => {
       let asked = 0;
       await fc.assert(
@@ -289,7 +289,7 @@ describe('the origin and the path of every request', () => {
     )
     .map(([scheme, user, host, rest]) => `${scheme}${user}${host}${rest.join('')}`);
 
-  it('are those of the base URL, or nothing is asked', async () => {
+  it('are those of the base URL, or no request is sent', async () => {
     let asked = 0;
     await fc.assert(
       fc.asyncProperty(written, async (baseUrl) => {
@@ -324,7 +324,7 @@ describe('the origin and the path of every request', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
-  it('are those of HTTP where the server names an address for source data', async () => {
+  it('use HTTP if the server names an address for source data', async () => {
     const address = fc.oneof(written, nastyText, fc.webUrl());
     await fc.assert(
       fc.asyncProperty(address, async (webhookUrl) => {

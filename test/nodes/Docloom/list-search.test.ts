@@ -26,7 +26,7 @@ describe('the list of workflows', () => {
     });
   });
 
-  it('finds by a part of the name, or by the ID', async () => {
+  it('finds by part of the name, or by ID', async () => {
     const body = [workflow(), workflow({ id: 'wkf_2', name: 'Letters' })];
     server.on('GET', '/v0/workflows/', { body }).on('GET', '/v0/workflows/', { body });
 
@@ -37,7 +37,7 @@ describe('the list of workflows', () => {
     expect(byId.results.map(({ value }) => value)).toEqual(['wkf_1']);
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const body = Array.from({ length: 150 }, (_, number) => workflow({ id: `wkf_${number}` }));
     server.on('GET', '/v0/workflows/', { body }).on('GET', '/v0/workflows/', { body });
 
@@ -50,8 +50,8 @@ describe('the list of workflows', () => {
   });
 });
 
-describe('lists of what belongs to a workflow', () => {
-  it('are those of the chosen workflow', async () => {
+describe('lists of the resources of a workflow', () => {
+  it('show those of the selected workflow', async () => {
     server.on('GET', '/v0/workflows/wkf_1/documents/', { body: [document()] });
 
     expect(await listSearch.searchDocuments.call(editor(chosen))).toEqual({
@@ -59,7 +59,7 @@ describe('lists of what belongs to a workflow', () => {
     });
   });
 
-  it('ask for the workflow first', async () => {
+  it('require a workflow first', async () => {
     const search = listSearch.searchDocuments.call(
       editor({ workflowId: { __rl: true, mode: 'list', value: '' } }),
     );
@@ -67,7 +67,7 @@ describe('lists of what belongs to a workflow', () => {
     await expect(search).rejects.toThrow("The parameter 'Workflow' is empty");
   });
 
-  it('are read from the workflow of a URL too', async () => {
+  it('also accept a workflow by URL', async () => {
     const value = `${server.origin}/v0/workflows/wkf_1/`;
     const runs = '/v0/workflows/wkf_1/runs/';
     server.on('GET', `${runs}?limit=100`, {
@@ -86,7 +86,7 @@ describe('lists of what belongs to a workflow', () => {
     });
   });
 
-  it('show of a delivery what it was and how it went', async () => {
+  it('show the event and the status of a delivery', async () => {
     server.on('GET', '/v0/workflows/wkf_1/outgoing-webhook/deliveries/?limit=100', {
       body: [delivery()],
     });
@@ -98,7 +98,7 @@ describe('lists of what belongs to a workflow', () => {
 });
 
 describe('the list of files', () => {
-  it('says when the server has no drive endpoints', async () => {
+  it('reports a server without drive endpoints', async () => {
     server.on('GET', '/v0/drive/files/', { body: [driveFile()] });
     server.on('GET', '/v0/drive/files/', { status: 404, body: '' });
 

@@ -5,7 +5,7 @@ const server = new RecordedServer();
 const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 const getWorkflow = { resource: 'workflow', operation: 'get' };
 
-describe('one thing that is picked', () => {
+describe('a resource locator', () => {
   it.each([
     ['from the list', located('list', 'wkf_1')],
     ['by its ID', located('id', ' wkf_1 ')],
@@ -13,7 +13,7 @@ describe('one thing that is picked', () => {
     ['by the address of what belongs to it', located('url', 'http://d/v0/workflows/wkf_1/runs/')],
     ['by an expression that gives an address', located('id', '={{ $json.address }}')],
     ['as plain text, the way an API would write it', 'wkf_1'],
-  ])('may be given %s', async (_, workflowId) => {
+  ])('accepts %s', async (_, workflowId) => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { error } = await server.run({
@@ -44,7 +44,7 @@ describe('one thing that is picked', () => {
     expect(output.map(({ json }) => json.id)).toEqual(['doc_1', 'doc_2']);
   });
 
-  it('is distinguished from the URL of another resource', async () => {
+  it('rejects the URL of another resource', async () => {
     const { error } = await server.run({
       parameters: { ...getWorkflow, workflowId: located('url', '={{ $json.address }}') },
       items: [{ json: { address: 'https://docloom.test/pricing' } }],
@@ -56,7 +56,7 @@ describe('one thing that is picked', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('is also what a member of a collection takes', async () => {
+  it('also works in a member of a collection', async () => {
     server.on('POST', '/v0/workflows/', { status: 201, body: workflow() });
 
     await server.run({

@@ -16,11 +16,11 @@ const sendData = {
 
 const to = (location: string, status = 302) => ({ status, headers: { Location: location } });
 
-describe('a redirect of a request for JSON', () => {
+describe('a redirect of a JSON request', () => {
   const create = { resource: 'workflow', operation: 'create', name: 'Letters' };
 
   it.each([301, 302, 303, 307, 308])(
-    'is not followed, and says which base URL to write: %d',
+    'is not followed, and the error suggests the base URL: %d',
     async (status) => {
       server.on('POST', '/v0/workflows/', to(`${other.origin}/v0/workflows/`, status));
 
@@ -54,7 +54,7 @@ describe('a redirect of a request for JSON', () => {
   it.each([
     ['a page to sign in at', '/sign-in?back=%2Fv0%2Fworkflows%2F'],
     ['an address that is none', 'ftp://files.example/v0/workflows/'],
-  ])('says what to look at when it leads to %s', async (_, location) => {
+  ])('names the setting to check if it leads to %s', async (_, location) => {
     server.on('GET', '/v0/workflows/', to(location));
 
     const parameters = { resource: 'workflow', operation: 'getAll' };
@@ -65,7 +65,7 @@ describe('a redirect of a request for JSON', () => {
 });
 
 describe('a redirect of source data', () => {
-  it('is not followed, and says which address the server has to name', async () => {
+  it('is not followed, and the error names the address that the server must return', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: source({ webhookUrl: `${server.origin}${address}` }),
     });
@@ -114,7 +114,7 @@ describe('a redirect of a download', () => {
   it.each([
     ['another server', () => `${other.origin}/sign-in`],
     ['a page of the same server', () => `${server.origin}/sign-in`],
-  ])('to a page to sign in at is no file: %s', async (_, location) => {
+  ])('to a sign-in page is not a file: %s', async (_, location) => {
     const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<h1>Sign in' };
     const target = new URL(location()).origin === other.origin ? other : server;
     server.on('GET', content, to(location()));
@@ -129,7 +129,7 @@ describe('a redirect of a download', () => {
     expect(error?.description).toContain('requires users to sign in');
   });
 
-  it('keeps the token at the same server', async () => {
+  it('keeps the token on the same server', async () => {
     server.on('GET', content, to('/moved/7')).on('GET', '/moved/7', { body: 'bytes' });
 
     const { output } = await server.run({ parameters: download });
@@ -138,7 +138,7 @@ describe('a redirect of a download', () => {
     expect(server.requests[2]?.headers).toHaveProperty('authorization');
   });
 
-  it('has lost the token when it comes back', async () => {
+  it('does not regain the token when it returns to the server', async () => {
     server.on('GET', content, to(`${other.origin}/there`));
     other.on('GET', '/there', to(`${server.origin}/back`));
     server.on('GET', '/back', { body: 'bytes' });
@@ -149,7 +149,7 @@ describe('a redirect of a download', () => {
     expect(server.requests[2]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is given up when it goes on and on', async () => {
+  it('fails after too many redirects', async () => {
     for (let hops = 0; hops <= 5; hops += 1) server.on('GET', content, to(content));
 
     const { error } = await server.run({ parameters: download });
@@ -169,7 +169,7 @@ describe('a redirect of a download', () => {
     },
   );
 
-  it('names the server that did not give the file, and no secret of its address', async () => {
+  it('names the server that did not return the file, without secrets of its URL', async () => {
     server.on('GET', content, to(`${other.origin}/bucket/7?signature=s3cret`));
     other.on('GET', '/bucket/7?signature=s3cret', { status: 403, body: 'Request has expired' });
 
@@ -184,8 +184,8 @@ describe('a redirect of a download', () => {
   });
 });
 
-describe('a server of an item', () => {
-  it('gets the token of the same item, and no other', async () => {
+describe('the server of an item', () => {
+  it('gets the token of that item only', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
     other.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 

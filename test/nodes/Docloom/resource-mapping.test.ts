@@ -21,7 +21,7 @@ const field = (name: string, list = false) => ({
 });
 
 describe('the fields to map', () => {
-  it('are those of the tags in the templates; a list is filled as a whole', async () => {
+  it('are the tags of the templates; a list is one field', async () => {
     server.on('GET', fieldsPath, {
       body: [
         field('customer.name'),
@@ -39,7 +39,7 @@ describe('the fields to map', () => {
     ]);
   });
 
-  it('names the members of a list as the server does', async () => {
+  it('names the members of a list like the server', async () => {
     const members = ['text', 'parts', 'parts.color'].map((name) => ({ name, list: false }));
     server.on('GET', fieldsPath, {
       body: [
@@ -54,7 +54,7 @@ describe('the fields to map', () => {
     ]);
   });
 
-  it.each([404, 405])('are those of the source where the server answers %d', async (status) => {
+  it.each([404, 405])('are those of the source if the server answers %d', async (status) => {
     server.on('GET', fieldsPath, { status, body: '<h1>There is no such page</h1>' });
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: source({ sourceFields: ['number', 'customer.name', 'lines', 'lines.text'] }),

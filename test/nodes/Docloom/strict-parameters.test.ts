@@ -12,7 +12,7 @@ const given = (value: unknown) => ({
   parameter: '={{ $json.value }}',
 });
 
-describe('a field that was added and for which an expression gives nothing', () => {
+describe('an added field whose expression returns nothing', () => {
   const ofDocument = {
     resource: 'document',
     workflowId: 'wkf_1',
@@ -41,14 +41,14 @@ describe('a field that was added and for which an expression gives nothing', () 
   });
 });
 
-describe('a switch that an expression gives', () => {
+describe('a boolean from an expression', () => {
   it.each([
     ['false', ['wkf_1']],
     [' FALSE ', ['wkf_1']],
     [false, ['wkf_1']],
     ['true', ['wkf_1', 'wkf_2', 'wkf_3']],
     [true, ['wkf_1', 'wkf_2', 'wkf_3']],
-  ])('is what it says: %j', async (value, ids) => {
+  ])('is parsed: %j', async (value, ids) => {
     server.on('GET', '/v0/workflows/', { body: workflows });
     const { json, parameter } = given(value);
 
@@ -68,7 +68,7 @@ describe('a switch that an expression gives', () => {
     ['', 'empty'],
     [null, 'empty'],
     [undefined, 'empty'],
-  ])('is no switch: %j', async (value, shown) => {
+  ])('is rejected: %j', async (value, shown) => {
     const { json, parameter } = given(value);
 
     const { error } = await server.run({
@@ -82,7 +82,7 @@ describe('a switch that an expression gives', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('simplifies unless it says false', async () => {
+  it('simplifies unless it is false', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({
@@ -97,7 +97,7 @@ describe('a switch that an expression gives', () => {
     expect(output[0]?.json).toEqual(workflow());
   });
 
-  it('waits for documents when it says true', async () => {
+  it('waits for documents if it is true', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: source({ webhookUrl: `${server.origin}/hooks/s` }),
     });
@@ -143,7 +143,7 @@ describe('a limit', () => {
     ['"0x10"', '"0x10"'],
     ['""', 'empty'],
     ['[5]', '[5]'],
-  ])('is refused when it is %s', async (expression, shown) => {
+  ])('is rejected if it is %s', async (expression, shown) => {
     for (const resource of ['workflow', 'run']) {
       const { error } = await server.run({
         parameters: { ...getAll, resource, workflowId: 'wkf_1', limit: `={{ ${expression} }}` },
@@ -157,11 +157,11 @@ describe('a limit', () => {
   });
 });
 
-describe('a choice that an expression gives', () => {
+describe('an option from an expression', () => {
   it.each([
     ['dataMode', 'Data to Send', 'defineBelow, autoMapInputData, json'],
     ['whichFiles', 'Files to Download', 'both, original, pdf'],
-  ])('is one of the list: %s', async (name, displayName, choices) => {
+  ])('must be in the list: %s', async (name, displayName, choices) => {
     const { error } = await server.run({
       parameters: {
         resource: 'source',
@@ -189,7 +189,7 @@ describe('a member of a collection', () => {
     documentId: 'doc_1',
   };
 
-  it('is sent as the switch that its words say', async () => {
+  it('is sent as the boolean that its text represents', async () => {
     server.on('PATCH', '/v0/workflows/wkf_1/documents/doc_1/', { body: document() });
 
     await server.run({
@@ -202,7 +202,7 @@ describe('a member of a collection', () => {
     expect(server.only.json).toEqual({ createPdfCopy: false, outputName: 'false' });
   });
 
-  it('is named when it is no switch', async () => {
+  it('is named if it is not a boolean', async () => {
     const { error } = await server.run({
       parameters: { ...update, updateFields: { createPdfCopy: '={{ "maybe" }}' } },
     });
@@ -213,7 +213,7 @@ describe('a member of a collection', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('is sent as the number that its digits say', async () => {
+  it('is sent as the number that its digits represent', async () => {
     const path = '/v0/workflows/wkf_1/outgoing-webhook/rotate-secret/';
     server.on('POST', path, { status: 201 });
 
@@ -234,7 +234,7 @@ describe('a member of a collection', () => {
     ['batchSize', 'Batch Size', '-1', 'a whole number of at least 1 and at most 100'],
     ['batchSize', 'Batch Size', '101', 'a whole number of at least 1 and at most 100'],
     ['timeout', 'Timeout (Seconds)', '0', 'a number of at least 1'],
-  ])('stops an item that has another %s', async (name, displayName, expression, kind) => {
+  ])('stops an item with an invalid %s', async (name, displayName, expression, kind) => {
     const { output } = await server.run({
       parameters: {
         resource: 'source',
@@ -262,7 +262,7 @@ describe('the pages of a list', () => {
   });
   const parameters = { resource: 'run', operation: 'getAll', workflowId: 'wkf_1' };
 
-  it('stop when the server names the same one again', async () => {
+  it('stop if the server names the same one again', async () => {
     server.on('GET', `${path}?limit=100`, page('run_9'));
     server.on('GET', `${path}?limit=100&cursor=run_9`, page('run_9'));
 
@@ -272,7 +272,7 @@ describe('the pages of a list', () => {
     expect(error?.description).toContain("Turn off 'Return All'");
   });
 
-  it('stop when they lead in a circle', async () => {
+  it('stop if they form a cycle', async () => {
     server.on('GET', `${path}?limit=100`, page('run_9'));
     server.on('GET', `${path}?limit=100&cursor=run_9`, page('run_8'));
     server.on('GET', `${path}?limit=100&cursor=run_8`, page('run_9'));
@@ -282,7 +282,7 @@ describe('the pages of a list', () => {
     expect(error?.message).toContain('never end');
   });
 
-  it('stop when they go on without entries', async () => {
+  it('stop if they continue without entries', async () => {
     server.on('GET', `${path}?limit=100`, page('run_9', []));
 
     const { error } = await server.run({ parameters: { ...parameters, returnAll: true } });
@@ -290,7 +290,7 @@ describe('the pages of a list', () => {
     expect(error?.message).toContain('never end');
   });
 
-  it('are read up to the limit, also where they never end', async () => {
+  it('are read up to the limit, even if they never end', async () => {
     server.on('GET', `${path}?limit=2`, page('run_9'));
     server.on('GET', `${path}?limit=1&cursor=run_9`, page('run_8'));
 

@@ -48,7 +48,7 @@ describe('a template with errors', () => {
     expect(hints).toHaveLength(1);
   });
 
-  it('names three errors and says how many more there are', async () => {
+  it('names three errors and states how many more there are', async () => {
     server.on('POST', documents, { status: 201, body: broken('a', 'b', 'c', 'd', 'e') });
 
     const { hints } = await server.run({ parameters: add });
@@ -58,7 +58,7 @@ describe('a template with errors', () => {
     expect(hints[0]?.message).toMatch(/And 2 more: see 'errors' in the output\.$/);
   });
 
-  it('is shown when a workflow is created with it', async () => {
+  it('is reported when a workflow is created with it', async () => {
     const created = { ...workflow(), documents: [broken('total')] };
     server.on('POST', '/v0/workflows/', { status: 201, body: created });
 

@@ -8,15 +8,15 @@ const document = {
 
 /** Holds the next download until the test lets it go on. */
 function holdDownload(stage: Stage) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const begun = new Promise<void>((resolve) => {
     stage.server.beforeDownload = async () => {
       resolve();
       await held;
     };
   });
-  return { begun, letGo: () => letGo() };
+  return { begun, release: () => release() };
 }
 
 /** Publishes the flow once more, as n8n does when it was edited. */
@@ -34,7 +34,7 @@ function moveClock(): void {
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(['docloom', 'removing'] as const)(
-  'an event that ends after the flow was published anew, %s server',
+  'an event that ends after the flow was published again, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
     const event = created('evt_slow', [document]);
@@ -44,18 +44,18 @@ describe.each(['docloom', 'removing'] as const)(
       await stage.choose({ downloadDocuments: true });
       await stage.flow.publish();
       stage.server.drive.set('a', 'bytes');
-      const { begun, letGo } = holdDownload(stage);
+      const { begun, release } = holdDownload(stage);
       const slow = stage.server.emit(event);
       await begun;
       await change();
       const { registration } = stage.flow.staticData;
-      letGo();
+      release();
       expect(await slow).toEqual([200]);
       await stage.flow.settled();
       return registration;
     };
 
-    it('leaves the new registration stored, with the event that was seen', async () => {
+    it('leaves the new registration stored, with the seen event', async () => {
       const registration = await publishDuringEvent();
 
       expect(registration).toBeDefined();
@@ -63,7 +63,7 @@ describe.each(['docloom', 'removing'] as const)(
       expect(stage.flow.staticData.seenEvents).toEqual(['evt_slow']);
     });
 
-    it('does not make later events fail, and the server is asked nothing', async () => {
+    it('does not make later events fail, and sends the server no requests', async () => {
       await publishDuringEvent();
       const asked = stage.server.log.length;
 
@@ -71,7 +71,7 @@ describe.each(['docloom', 'removing'] as const)(
       expect(stage.server.log).toHaveLength(asked);
     });
 
-    it('does not bring back the registration of a flow that was unpublished', async () => {
+    it('does not restore the registration of an unpublished flow', async () => {
       await publishDuringEvent(async () => {
         await stage.flow.unpublish();
       });
@@ -92,7 +92,7 @@ describe.each(['docloom', 'removing'] as const)(
 );
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
-  'static data of before that somebody else has stored, %s server',
+  'stale static data that another process has stored, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
 
@@ -104,14 +104,14 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       stage.flow.stored = stored;
     };
 
-    it('does no harm in the process that has published', async () => {
+    it('has no effect in the process that published the flow', async () => {
       await bringBackOldData();
 
       expect(await stage.emit(created('evt_1'))).toEqual([200]);
       expect(await stage.flow.isRegistered()).toBe(true);
     });
 
-    it('is put right by the next event', async () => {
+    it('is repaired by the next event', async () => {
       await bringBackOldData();
       await stage.emit(created('evt_1'));
       stage.flow.takeEventsInAnotherProcess();
@@ -119,7 +119,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(await stage.emit(created('evt_2'))).toEqual([200]);
     });
 
-    it('is put right by the next look of n8n', async () => {
+    it('is repaired by the next check of n8n', async () => {
       await bringBackOldData();
       const brought = stage.flow.stored;
       await stage.flow.isRegistered();
@@ -129,7 +129,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(await stage.emit(created('evt_1'))).toEqual([200]);
     });
 
-    it('is found out by another process, which then understands events', async () => {
+    it('is detected by another process, which can then verify events', async () => {
       await bringBackOldData();
       stage.flow.takeEventsInAnotherProcess();
       const first = await stage.emit(created('evt_1'));
@@ -141,7 +141,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
-    it('is found out also when nothing is stored at all', async () => {
+    it('is also detected if nothing is stored at all', async () => {
       await stage.flow.publish();
       stage.flow.stored = '{}';
       stage.flow.takeEventsInAnotherProcess();
@@ -153,12 +153,12 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 );
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
-  'unpublishing with static data that somebody else has stored, %s server',
+  'unpublishing with stale static data, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
     const other = 'https://other.test/documents';
 
-    it('puts back whom the newest registration has displaced', async () => {
+    it('restores the webhook that the newest registration displaced', async () => {
       await stage.flow.publish();
       const { stored } = stage.flow;
       await stage.flow.unpublish();
@@ -170,7 +170,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([other]);
     });
 
-    it('puts it back although nothing is stored at all', async () => {
+    it('restores it even if nothing is stored at all', async () => {
       stage.server.register(other);
       await stage.flow.publish();
       stage.flow.stored = '{}';
@@ -179,7 +179,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([other]);
     });
 
-    it('leaves the published flow alone when a test could not begin', async () => {
+    it('does not affect the published flow if a test could not start', async () => {
       await stage.flow.publish();
       const { receivers } = stage;
       await stage.flow.endTest();
@@ -198,7 +198,7 @@ describe('an event that cannot be verified', () => {
     return status;
   };
 
-  it('changes nothing while the registration is known, and asks the server rarely', async () => {
+  it('changes nothing while the registration is known, and rarely asks the server', async () => {
     await stage.flow.publish();
     const { registered } = stage.server;
     const asked = stage.server.log.length;
@@ -211,7 +211,7 @@ describe('an event that cannot be verified', () => {
     expect(stage.server.registered).toBe(registered);
   });
 
-  it('does not take the place of somebody else', async () => {
+  it('does not displace another webhook', async () => {
     await stage.flow.publish();
     const { registered } = stage.server;
     stage.server.register('https://other.test/documents');
@@ -221,7 +221,7 @@ describe('an event that cannot be verified', () => {
     expect(registered).not.toBeNull();
   });
 
-  it('is rejected, and the log says why, when the server is away', async () => {
+  it('is rejected, with the reason in the log, if the server is unreachable', async () => {
     await stage.flow.publish();
     const url = stage.flow.productionUrl;
     await stage.server.stop();
@@ -237,7 +237,7 @@ describe('an event that cannot be verified', () => {
     ]);
   });
 
-  it('asks nothing while a registration is under way, whose secret is not known yet', async () => {
+  it('sends no request while a registration with an unknown secret is in progress', async () => {
     await stage.flow.publish();
     const { registered } = stage.server;
     let answered = 0;
@@ -252,7 +252,7 @@ describe('an event that cannot be verified', () => {
     expect(await stage.emit(created('evt_1'))).toEqual([200]);
   });
 
-  it('registers nothing when the flow is unpublished while the server is asked', async () => {
+  it('registers nothing if the flow is unpublished during the request', async () => {
     await stage.flow.publish();
     // Of another process, so that the server shows a webhook that is not known here.
     stage.server.register(stage.server.registered!.webhookUrl);
@@ -266,7 +266,7 @@ describe('an event that cannot be verified', () => {
     expect(stage.receivers).toEqual([]);
   });
 
-  it('ends a test listen no sooner, and asks nothing', async () => {
+  it('does not end a test early, and sends no request', async () => {
     await stage.flow.listenForTest();
     const asked = stage.server.log.length;
     const { status } = await fetch(stage.flow.testUrl, { method: 'POST', body: '{}' });

@@ -8,7 +8,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
   (dialect) => {
     const stage = new Stage(dialect);
 
-    it('registers its production URL and remembers the registration', async () => {
+    it('registers its production URL and stores the registration', async () => {
       await stage.flow.publish();
 
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
@@ -20,7 +20,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       });
     });
 
-    it('puts a token into the URL that nobody can guess, another one each time', async () => {
+    it('adds an unguessable token to the URL, a new one each time', async () => {
       const tokens = new Set<string | null>();
       for (let time = 0; time < 3; time += 1) {
         await stage.flow.publish();
@@ -33,7 +33,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
     });
 
-    it('recognises its URL after a restart of n8n and registers no second time', async () => {
+    it('recognises its URL after a restart of n8n and does not register again', async () => {
       await stage.flow.publish();
       const before = stage.flow.staticData;
       await stage.flow.restart();
@@ -42,7 +42,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.flow.staticData).toEqual(before);
     });
 
-    it('registers again after a restart when its URL has gone', async () => {
+    it('registers again after a restart if its URL is gone', async () => {
       await stage.flow.publish();
       stage.server.registered = null;
 
@@ -51,7 +51,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
-    it('registers again when what it remembered is lost, and then understands events', async () => {
+    it('registers again if its stored data is lost, and can then verify events', async () => {
       await stage.flow.publish();
       stage.flow.stored = '{}';
 
@@ -72,13 +72,13 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.flow.staticData.registration).toMatchObject({ displacedUrl: null });
     });
 
-    it('does not take a URL of somebody else for its own', async () => {
+    it('does not mistake the URL of another flow for its own', async () => {
       stage.server.register(OTHER_URL);
 
       expect(await stage.flow.isRegistered()).toBe(false);
     });
 
-    it('leaves alone what somebody else has registered since', async () => {
+    it('leaves a webhook that someone else has registered since', async () => {
       await stage.flow.publish();
       stage.server.register(OTHER_URL);
 
@@ -88,7 +88,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.server.log).not.toContain('DELETE /v0/workflows/wkf_1/outgoing-webhook/');
     });
 
-    it('gives the place back that it took from somebody else', async () => {
+    it('restores the webhook that it replaced', async () => {
       stage.server.register(OTHER_URL);
       await stage.flow.publish();
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
@@ -98,7 +98,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([OTHER_URL]);
     });
 
-    it('tries more than once to give the place back', async () => {
+    it('retries restoring the webhook', async () => {
       stage.server.register(OTHER_URL);
       await stage.flow.publish();
       stage.server.refusals = 2;
@@ -108,7 +108,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([OTHER_URL]);
     });
 
-    it('takes the place of nobody when the user wants a message instead', async () => {
+    it('replaces no webhook if the user wants an error instead', async () => {
       await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
       stage.server.register(`${OTHER_URL}?secret=1`);
 
@@ -120,7 +120,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.server.log.filter((line) => line.startsWith('POST'))).toEqual([]);
     });
 
-    it('does not take itself for somebody else', async () => {
+    it('does not mistake its own webhook for another', async () => {
       await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
       await stage.flow.publish();
       stage.flow.stored = '{}';
@@ -130,14 +130,14 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
-    it('forgets the registration when it is unpublished', async () => {
+    it('deletes the registration when it is unpublished', async () => {
       await stage.flow.publish();
       await stage.flow.unpublish();
 
       expect(stage.flow.staticData.registration).toBeUndefined();
     });
 
-    it('gives up the workflow it registered at, whatever the parameter says by now', async () => {
+    it('unregisters from its workflow even if the parameter has changed since', async () => {
       await stage.flow.publish();
       stage.flow.parameters = { ...stage.flow.parameters, workflowId: 'wkf_2' };
 
@@ -153,14 +153,14 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 describe('a server with our additions', () => {
   const stage = new Stage('docloom');
 
-  it('hears of nothing any more when the flow is unpublished', async () => {
+  it('sends no more events after the flow is unpublished', async () => {
     await stage.flow.publish();
     await stage.flow.unpublish();
 
     expect(stage.receivers).toEqual([]);
   });
 
-  it('is asked for other events when the user chose them', async () => {
+  it('is asked for other events if they are selected', async () => {
     await stage.choose({ events: ['documents.created', 'run.failed'] });
 
     await stage.flow.publish();
@@ -168,7 +168,7 @@ describe('a server with our additions', () => {
     expect(stage.server.registered?.events).toEqual(['documents.created', 'run.failed']);
   });
 
-  it('is asked again when the user wants to hear of other events', async () => {
+  it('is asked again if the selected events change', async () => {
     await stage.flow.publish();
     stage.flow.parameters = { ...stage.flow.parameters, events: ['run.failed'] };
 
@@ -177,13 +177,13 @@ describe('a server with our additions', () => {
     expect(stage.server.registered?.events).toEqual(['run.failed']);
   });
 
-  it('is not asked for what it sends anyway', async () => {
+  it('is not asked for its default events', async () => {
     await stage.flow.publish();
 
     expect(stage.server.registered?.events).toBeUndefined();
   });
 
-  it('is asked again when the same URL was registered anew, because the secret is another', async () => {
+  it('is asked again if the same URL was registered again, with another secret', async () => {
     await stage.flow.publish();
     stage.server.register(stage.server.receivers[0]!);
 
@@ -192,7 +192,7 @@ describe('a server with our additions', () => {
     expect(await stage.emit({ id: 'evt_1' })).toEqual([200]);
   });
 
-  it('tells in the log that whoever gets the place back must register again', async () => {
+  it('logs that the owner of the restored webhook must register again', async () => {
     stage.server.register(OTHER_URL);
     await stage.flow.publish();
     await stage.flow.unpublish();
@@ -204,7 +204,7 @@ describe('a server with our additions', () => {
 describe('a server that can remove a webhook', () => {
   const stage = new Stage('removing');
 
-  it('loses the URL of an unpublished flow also when n8n has moved since', async () => {
+  it('has the URL of an unpublished flow removed even if n8n has moved since', async () => {
     await stage.flow.publish();
     stage.flow.addressOfN8n = 'https://new.n8n.test';
 
@@ -214,10 +214,10 @@ describe('a server that can remove a webhook', () => {
   });
 });
 
-describe('a server with the documented operations only', () => {
+describe('a server with only the documented operations', () => {
   const stage = new Stage('documented');
 
-  it('keeps its URL when there is nothing to put back, and unpublishing still succeeds', async () => {
+  it('keeps the URL if there is none to restore, and unpublishing still succeeds', async () => {
     await stage.flow.publish();
 
     expect(await stage.flow.unpublish()).toBe(true);
@@ -225,10 +225,10 @@ describe('a server with the documented operations only', () => {
   });
 });
 
-describe('when something is in the way', () => {
+describe('on errors', () => {
   const stage = new Stage('docloom');
 
-  it('publishing says what happened', async () => {
+  it('publishing reports what happened', async () => {
     await stage.choose({ workflowId: 'wkf_missing' });
 
     await expect(stage.flow.publish()).rejects.toMatchObject({
@@ -237,14 +237,14 @@ describe('when something is in the way', () => {
     });
   });
 
-  it('publishing asks for the workflow before it asks the server', async () => {
+  it('publishing requires a workflow before it sends a request', async () => {
     await stage.choose({ workflowId: { __rl: true, mode: 'list', value: '' } });
 
     await expect(stage.flow.publish()).rejects.toThrow("The parameter 'Workflow' is empty");
     expect(stage.server.log).toEqual([]);
   });
 
-  it('publishing takes a workflow that was picked from the list', async () => {
+  it('publishing accepts a workflow from the list', async () => {
     await stage.choose({ workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } });
 
     await stage.flow.publish();

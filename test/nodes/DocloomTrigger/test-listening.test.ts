@@ -13,7 +13,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 
     beforeEach(async () => await stage.flow.publish());
 
-    it('hears a test event', async () => {
+    it('receives a test event', async () => {
       await stage.flow.listenForTest();
       const answers = await stage.emit(created('evt_1'));
 
@@ -21,7 +21,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
     });
 
-    it('leaves the published flow hearing when the test has had its event', async () => {
+    it('the published flow receives events again after the test has had its event', async () => {
       await stage.flow.listenForTest();
       await stage.emit(created('evt_1'));
 
@@ -30,7 +30,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(ids()).toContain('evt_2');
     });
 
-    it('leaves the published flow hearing when no event came', async () => {
+    it('the published flow receives events again if no event came', async () => {
       await stage.flow.listenForTest();
       expect(stage.receivers).toContain(stage.flow.testUrl);
       await stage.flow.endTest();
@@ -41,7 +41,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(ids()).toEqual(['evt_1']);
     });
 
-    it('leaves it hearing after one test upon the other', async () => {
+    it('the published flow receives events again after several tests', async () => {
       for (const id of ['evt_1', 'evt_2', 'evt_3']) {
         await stage.flow.listenForTest();
         await stage.emit(created(id));
@@ -52,7 +52,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(ids()).toContain('evt_4');
     });
 
-    it('is put right by a restart when n8n did not live to end the test', async () => {
+    it('is repaired by a restart if n8n was killed during the test', async () => {
       await stage.flow.listenForTest();
       await stage.flow.restart();
 
@@ -60,7 +60,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(ids()).toEqual(['evt_1']);
     });
 
-    it('is put right by a second test after one that n8n did not live to end', async () => {
+    it('is repaired by another test if n8n was killed during the first', async () => {
       await stage.flow.listenForTest();
       await stage.flow.restart();
       await stage.flow.listenForTest();
@@ -72,7 +72,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.flow.failures).toEqual([]);
     });
 
-    it('never gets a dead test URL put back by a published flow', async () => {
+    it('never has a stale test URL restored by a published flow', async () => {
       await stage.flow.listenForTest();
       await stage.flow.restart();
       stage.server.temporary = [];
@@ -81,7 +81,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).not.toContain(stage.flow.testUrl);
     });
 
-    it('gives the place back when the server is busy for a moment', async () => {
+    it('restores the webhook although the server is busy for a moment', async () => {
       await stage.flow.listenForTest();
       stage.server.refusals = 2;
       await stage.flow.endTest();
@@ -89,14 +89,14 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
-    it('survives a test that could not begin', async () => {
+    it('survives a test that could not start', async () => {
       stage.server.refusals = 1;
 
       await expect(stage.flow.listenForTest()).rejects.toThrow('status 503');
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
-    it('survives a test that began without n8n being told', async () => {
+    it('survives a test that started without n8n knowing', async () => {
       stage.server.lostAnswers = 1;
 
       await expect(stage.flow.listenForTest()).rejects.toThrow('cannot be reached');
@@ -108,7 +108,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 describe('a server with temporary listeners', () => {
   const stage = new Stage('docloom');
 
-  it('goes on telling the published flow during a test', async () => {
+  it('continues to send events to the published flow during a test', async () => {
     await stage.flow.publish();
     await stage.flow.listenForTest();
     expect(stage.receivers).toEqual([stage.flow.productionUrl, stage.flow.testUrl]);
@@ -120,7 +120,7 @@ describe('a server with temporary listeners', () => {
     expect(stage.server.registered?.id).toBe('owc_1');
   });
 
-  it('is told when the test has ended', async () => {
+  it('is notified when the test has ended', async () => {
     await stage.flow.listenForTest();
     await stage.flow.endTest();
 
@@ -128,7 +128,7 @@ describe('a server with temporary listeners', () => {
     expect(stage.server.log.at(-1)).toBe('DELETE /v0/workflows/wkf_1/outgoing-webhook/owc_1/');
   });
 
-  it('may have ended the listener by itself, which is no matter', async () => {
+  it('may have ended the listener itself without an error', async () => {
     await stage.flow.listenForTest();
     stage.server.temporary = [];
 
@@ -136,7 +136,7 @@ describe('a server with temporary listeners', () => {
     expect(stage.flow.warnings).toEqual([]);
   });
 
-  it('lets a test listen beside somebody else whom the user does not want replaced', async () => {
+  it('lets a test listen beside a webhook that must not be replaced', async () => {
     await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
     stage.server.register(OTHER_URL);
 
@@ -151,7 +151,7 @@ describe.each(['removing', 'documented'] as const)(
   (dialect) => {
     const stage = new Stage(dialect);
 
-    it('gets back what somebody else had registered when a test ends', async () => {
+    it('gets the former webhook back when a test ends', async () => {
       stage.server.register(OTHER_URL);
       await stage.flow.listenForTest();
       expect(stage.receivers).toEqual([stage.flow.testUrl]);
@@ -161,7 +161,7 @@ describe.each(['removing', 'documented'] as const)(
       expect(stage.receivers).toEqual([OTHER_URL]);
     });
 
-    it('has its event handed on to the published flow, which it does not tell meanwhile', async () => {
+    it('has its event forwarded to the published flow during a test', async () => {
       await stage.flow.publish();
       await stage.flow.listenForTest();
       expect(await stage.emit(created('evt_1'))).toEqual([200]);
@@ -170,7 +170,7 @@ describe.each(['removing', 'documented'] as const)(
       expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
     });
 
-    it('has its event handed on to somebody else, byte for byte', async () => {
+    it('has its event forwarded to another webhook, byte for byte', async () => {
       const received: { body: string; id: unknown }[] = [];
       const other = createServer((request, response) => {
         let body = '';
@@ -192,7 +192,7 @@ describe.each(['removing', 'documented'] as const)(
       expect(received).toEqual([{ body: '{ "total" : 1.50 }', id: 'msg_1' }]);
     });
 
-    it('hands nothing on that cannot be trusted', async () => {
+    it('has no unverified event forwarded', async () => {
       await stage.flow.publish();
       await stage.flow.listenForTest();
       const response = await fetch(stage.flow.testUrl, { method: 'POST', body: '{}' });
@@ -201,7 +201,7 @@ describe.each(['removing', 'documented'] as const)(
       expect(stage.flow.started).toEqual([]);
     });
 
-    it('starts the test also when the one who was displaced cannot be reached', async () => {
+    it('starts the test even if the displaced receiver is unreachable', async () => {
       stage.server.register(await unusedOrigin());
       await stage.flow.listenForTest();
       await stage.emit(created('evt_1'));
@@ -212,7 +212,7 @@ describe.each(['removing', 'documented'] as const)(
       ]);
     });
 
-    it('does not take a redirect for an event handed on', async () => {
+    it('does not count a redirect as a forwarded event', async () => {
       const asked: string[] = [];
       const moved = createServer((request, response) => {
         asked.push(`${request.method} ${request.url}`);
@@ -231,7 +231,7 @@ describe.each(['removing', 'documented'] as const)(
       ]);
     });
 
-    it('does not let a test replace somebody else whom the user wants left alone', async () => {
+    it('does not let a test replace a webhook that must stay', async () => {
       await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
       stage.server.register(OTHER_URL);
 
@@ -244,7 +244,7 @@ describe.each(['removing', 'documented'] as const)(
 describe('a server that can remove a webhook', () => {
   const stage = new Stage('removing');
 
-  it('loses the test URL also after a test that n8n did not live to end', async () => {
+  it('has the test URL removed even after n8n was killed during a test', async () => {
     await stage.flow.listenForTest();
     await stage.flow.listenForTest();
     await stage.flow.endTest();
@@ -252,7 +252,7 @@ describe('a server that can remove a webhook', () => {
     expect(stage.receivers).toEqual([]);
   });
 
-  it('loses the test URL when nothing was registered before the test', async () => {
+  it('has the test URL removed if nothing was registered before the test', async () => {
     await stage.flow.listenForTest();
     await stage.flow.endTest();
 

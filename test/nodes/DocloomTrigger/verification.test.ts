@@ -3,7 +3,7 @@ import { created, Stage } from './stage';
 
 const MINUTES = 60_000;
 
-describe('an event of a server that signs', () => {
+describe('an event of a server with signatures', () => {
   const stage = new Stage('docloom');
 
   beforeEach(async () => await stage.flow.publish());
@@ -13,14 +13,14 @@ describe('an event of a server that signs', () => {
     expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
   });
 
-  it('starts it with the very bytes that were signed, whatever they mean', async () => {
+  it('passes the exact bytes that were signed to the flow', async () => {
     const event = { id: 'evt_1', name: 'Zoë 🧾', note: 'a\u2028b', amount: 1e21 };
 
     expect(await stage.emit(event)).toEqual([200]);
     expect(stage.flow.heard('production')).toEqual([[event]]);
   });
 
-  it('may carry several signatures, as while a secret is being changed', async () => {
+  it('may have several signatures, as during a secret rotation', async () => {
     const answers = await stage.emit(created('evt_1'), {
       changeHeaders: (headers) => ({
         ...headers,
@@ -34,7 +34,7 @@ describe('an event of a server that signs', () => {
   it.each([
     ['late', -4.5],
     ['early', 4.5],
-  ])('may be a little %s', async (_, minutes) => {
+  ])('may be slightly %s', async (_, minutes) => {
     const sentAt = Date.now() + minutes * MINUTES;
 
     expect(await stage.emit(created('evt_1'), { sentAt })).toEqual([200]);
@@ -57,28 +57,28 @@ describe('an event of a server that signs', () => {
     ['signed in another version', change('webhook-signature', (text) => text.replace('v1', 'v2'))],
     ['signed with half a signature', change('webhook-signature', (text) => text.slice(0, 20))],
     ['signed with nothing', change('webhook-signature', () => 'v1,')],
-  ])('is answered 401 and starts nothing when it is %s', async (_, how) => {
+  ])('is answered 401 and starts nothing if it is %s', async (_, how) => {
     expect(await stage.emit(created('evt_1'), how)).toEqual([401]);
 
     expect(stage.flow.started).toEqual([]);
     expect(stage.flow.warnings).toEqual([expect.stringContaining('rejected an event')]);
   });
 
-  it('does not pass for another with the token alone', async () => {
+  it('is not accepted with the token alone', async () => {
     const answers = await stage.emit(created('evt_1'), { changeHeaders: () => ({}) });
 
     expect(new URL(stage.server.receivers[0]!).searchParams.get('token')).not.toBeNull();
     expect(answers).toEqual([401]);
   });
 
-  it('is not told why it was refused', async () => {
+  it('does not reveal why it was rejected', async () => {
     const response = await fetch(stage.flow.productionUrl, { method: 'POST', body: '{}' });
 
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: 'The event was rejected' });
   });
 
-  it('leaves a test listening when it cannot be trusted', async () => {
+  it('does not end a test if it is unverified', async () => {
     await stage.flow.listenForTest();
     await stage.emit(created('evt_1'), { signingSecret: 'whsec_b3RoZXI=' });
     expect(stage.flow.started).toEqual([]);
@@ -90,7 +90,7 @@ describe('an event of a server that signs', () => {
 });
 
 describe.each(['removing', 'documented'] as const)(
-  'an event of a server that does not sign, %s',
+  'an event of a server without signatures, %s',
   (dialect) => {
     const stage = new Stage(dialect);
     const send = async (change: (url: URL) => void) => {
@@ -103,7 +103,7 @@ describe.each(['removing', 'documented'] as const)(
 
     beforeEach(async () => await stage.flow.publish());
 
-    it('starts the flow when it comes by the URL that was registered', async () => {
+    it('starts the flow if it is sent to the registered URL', async () => {
       expect(await stage.emit(created('evt_1'))).toEqual([200]);
       expect(stage.flow.started).toHaveLength(1);
     });
@@ -113,12 +113,12 @@ describe.each(['removing', 'documented'] as const)(
       ['with an empty token', (url: URL) => url.searchParams.set('token', '')],
       ['with another token', (url: URL) => url.searchParams.set('token', 'x'.repeat(32))],
       ['with a token that begins right', (url: URL) => shorten(url)],
-    ])('is answered 401 and starts nothing when it comes %s', async (_, change) => {
+    ])('is answered 401 and starts nothing if it is sent %s', async (_, change) => {
       expect(await send(change)).toBe(401);
       expect(stage.flow.started).toEqual([]);
     });
 
-    it('is not taken with the token of a test by the published flow', async () => {
+    it('is not accepted by the published flow with the token of a test', async () => {
       const production = new URL(stage.server.receivers[0]!);
       await stage.flow.listenForTest();
       const test = new URL(stage.server.receivers[0]!);

@@ -13,8 +13,8 @@ import { DocloomApi } from '../../../credentials/DocloomApi.credentials';
 export const TOKEN = 'token-of-ada';
 
 /**
- * ConcurrencySlots out a credential, and authenticates with what its class says, as n8n does. Its fields may be
- * expressions: then each item has a credential of its own.
+ * Returns a credential, and authenticates as its class describes, like n8n. If its fields are
+ * expressions, each item has its own credential.
  */
 export class TestCredentials extends ICredentialsHelper {
   private readonly type: ICredentialType = new DocloomApi();

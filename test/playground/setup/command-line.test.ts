@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the command line of a program', () => {
-  it('is read into its settings', () => {
+  it('is parsed into its settings', () => {
     expect(read()).toEqual({ name: 'nobody', loud: false });
     expect(read('--name', 'Ada', '--loud')).toEqual({ name: 'Ada', loud: true });
   });
@@ -36,7 +36,7 @@ describe('the command line of a program', () => {
     ['a value that cannot be', ['--name', ''], '--name takes a name.'],
     ['an option without its value', ['--name'], '--name'],
     ['a word without an option', ['Ada'], 'Ada'],
-  ])('refuses %s, with the help', (_, words, sentence) => {
+  ])('rejects %s, with the help', (_, words, sentence) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(read(...words)).toBeUndefined();
     expect(process.exitCode).toBe(1);
@@ -48,7 +48,7 @@ describe('the command line of a program', () => {
 describe('a count on the command line', () => {
   const count = (text?: string) => countOf('--rounds', text, { otherwise: 7, most: 30 });
 
-  it('is the usual one when it is not given', () => expect(count()).toBe(7));
+  it('has a default', () => expect(count()).toBe(7));
 
   it.each([
     ['1', 1],

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
 
-describe('a program that runs on Node 24', () => {
+describe('a program that needs Node 24', () => {
   const folder = new TemporaryFolder();
   afterAll(() => folder.remove());
 
   it.each(['bench/nodes.mjs', 'bench/pdf.mjs', 'bench/pipeline.mjs', 'test/chaos/run.mjs'])(
-    'explains itself where nothing is installed: %s',
+    'reports missing dependencies: %s',
     (program) => {
       for (const name of ['bench', 'test/chaos', 'playground/setup', 'playground/package.json']) {
         cpSync(join(repository, name), join(folder.path, name), { recursive: true });

@@ -9,7 +9,7 @@ const machine = () => ({
   eth0: [anInterface('fe80::1', false, 'IPv6'), anInterface('192.168.1.5', false)],
 });
 
-describe('the address that a service gives out', () => {
+describe('the address that a service reports', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:8080'],
     ['docs.test', 'http://docs.test:8080'],
@@ -18,11 +18,11 @@ describe('the address that a service gives out', () => {
     expect(addressOf(host, 8080, machine)).toBe(url);
   });
 
-  it.each(['0.0.0.0', '::'])('of one that listens on %s is one that can be gone to', (host) => {
+  it.each(['0.0.0.0', '::'])('is reachable if the service listens on %s', (host) => {
     expect(addressOf(host, 8080, machine)).toBe('http://192.168.1.5:8080');
   });
 
-  it('is the loopback address where there is no network', () => {
+  it('is the loopback address if there is no network', () => {
     expect(addressOf('0.0.0.0', 8080, () => ({}))).toBe('http://127.0.0.1:8080');
   });
 });

@@ -75,14 +75,14 @@ function examplesIn(value: unknown, steps: (string | number)[] = []): [string, u
 }
 
 describe('GET /v0/openapi.json', () => {
-  it('is shown without a token, as OpenAPI 3.1', async () => {
+  it('is served without a token, as OpenAPI 3.1', async () => {
     const answer = await service.anonymous.get('/v0/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.json).toMatchObject({ openapi: '3.1.1', servers: [{ url: service.url }] });
   });
 
-  it('has every route of the server but the pages for people, and no other', async () => {
+  it('contains exactly the routes of the server, except the HTML pages', async () => {
     const routes = (await routeTable()).filter(
       ({ method, path }) => method !== 'HEAD' && !PAGES.test(path),
     );
@@ -90,7 +90,7 @@ describe('GET /v0/openapi.json', () => {
     expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('is clean for Spectral', async () => {
+  it('has no Spectral findings', async () => {
     const linter = new Spectral();
     linter.setRuleset(RULESET);
     const found = await linter.run({ ...api.document });
@@ -101,7 +101,7 @@ describe('GET /v0/openapi.json', () => {
     ]);
   });
 
-  it('marks what the contract does not have, in words too', () => {
+  it('marks additions to the contract, also in the descriptions', () => {
     const unmarked = operations.filter(({ operation }) => !operation['x-docloom-addition']);
     expect(unmarked.map(({ name }) => name).sort()).toEqual([...OF_THE_CONTRACT].sort());
     for (const { operation } of operations) {
@@ -113,7 +113,7 @@ describe('GET /v0/openapi.json', () => {
     }
   });
 
-  it('§7: announces the statuses that the contract has for each operation', () => {
+  it('§7: lists the statuses that the contract has for each operation', () => {
     const statusesOf = (name: string) =>
       Object.keys(operations.find((one) => one.name === name)?.operation.responses ?? {});
     for (const name of OF_THE_CONTRACT.filter((one) => one.includes('/v0/'))) {
@@ -125,7 +125,7 @@ describe('GET /v0/openapi.json', () => {
     );
   });
 
-  it('names the headers of the quota only where a request was counted', () => {
+  it('documents the quota headers only for counted requests', () => {
     const { paths } = api.document;
     const tellsOfQuota = (path: string, method: string) =>
       Object.entries(paths[path]![method]!.responses)
@@ -139,7 +139,7 @@ describe('GET /v0/openapi.json', () => {
     expect(ofFile.filter((status) => /303|408|414|415|417|431/.test(status))).toEqual([]);
   });
 
-  it('says of each operation more than its summary, and nothing of sections of the contract', () => {
+  it('describes each operation beyond its summary, without sections of the contract', () => {
     const silent = operations.filter(
       ({ operation }) => operation.description === operation.summary,
     );
@@ -147,7 +147,7 @@ describe('GET /v0/openapi.json', () => {
     expect(JSON.stringify(api.document)).not.toContain('Contract §');
   });
 
-  it('says what each code means', () => {
+  it('explains each code', () => {
     const { description } = api.document.info as { description: string };
     const silent = problemCodes.filter(
       (code) =>
@@ -159,7 +159,7 @@ describe('GET /v0/openapi.json', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has examples that are what their schemas say', () => {
+  it('has examples that match their schemas', () => {
     const examples = [
       ...examplesIn(api.document.paths, ['paths']),
       ...examplesIn(api.document.webhooks, ['webhooks']),
@@ -171,7 +171,7 @@ describe('GET /v0/openapi.json', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has an example of every JSON that goes over the wire', () => {
+  it('has an example for every JSON body', () => {
     const media = (value: unknown): [string, object][] => {
       if (typeof value !== 'object' || value === null) return [];
       const content = Object.entries((value as { content?: object }).content ?? {});
@@ -187,7 +187,7 @@ describe('GET /v0/openapi.json', () => {
     expect(without).toEqual([]);
   });
 
-  it('says that outputs are removed only where there is a PDF copy', () => {
+  it('states that outputs are removed only if there is a PDF copy', () => {
     const faultsOf = (document: object) =>
       api.faultsOfRequest('/components/schemas/DocumentCreate', document);
     expect(faultsOf({ removeOutput: true })).not.toEqual([]);
@@ -196,7 +196,7 @@ describe('GET /v0/openapi.json', () => {
     expect(faultsOf({ removeOutput: false })).toEqual([]);
   });
 
-  it('§2: tells of other spellings in words, so that no client has two members with one name', () => {
+  it('§2: mentions other spellings in descriptions only, so that no client has duplicate members', () => {
     const { schemas } = api.document.components as {
       schemas: Record<string, { properties?: Record<string, JsonSchema> }>;
     };
@@ -219,7 +219,7 @@ describe('GET /v0/openapi.json', () => {
     }
   });
 
-  it('says of every constant and enumeration what type it is, for generators of clients', () => {
+  it('has the type of every constant and enumeration, for client generators', () => {
     const untyped = (value: unknown, place: string): string[] => {
       if (typeof value !== 'object' || value === null) return [];
       const isBare = ('const' in value || 'enum' in value) && !('type' in value);
@@ -233,7 +233,7 @@ describe('GET /v0/openapi.json', () => {
     expect(untyped(api.document, '#')).toEqual([]);
   });
 
-  it('says of files that they are bytes, for generators of clients', () => {
+  it('describes files as binary, for client generators', () => {
     const isBinary = { type: 'string', format: 'binary' };
     const { requestBody } = operations.find(
       ({ name }) => name === 'POST /v0/drive/files/',
@@ -249,12 +249,12 @@ describe('GET /v0/openapi.json', () => {
     }
   });
 
-  it('§4: says that source data is read whatever type it is sent as', () => {
+  it('§4: states that source data is parsed for any content type', () => {
     const { requestBody } = operations.find(({ path }) => path === '/hooks/{secret}')!.operation;
     expect(Object.keys(requestBody!.content)).toEqual(['application/json', '*/*']);
   });
 
-  it('§6: has the events as webhooks, signed as Standard Webhooks are', () => {
+  it('§6: describes the events as webhooks, signed as in Standard Webhooks', () => {
     expect(Object.keys(api.document.webhooks)).toEqual([
       'documents.created',
       'run.failed',

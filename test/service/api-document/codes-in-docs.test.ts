@@ -20,7 +20,7 @@ function codesInDocs(): Set<string> {
   return new Set(codes);
 }
 
-it('the table of docs/service.md has every code that an operation answers, with its status', async () => {
+it('the table of docs/service.md has every error code of the operations, with its status', async () => {
   const { document } = await apiOf(service.url);
   const answers = Object.values(document.paths)
     .flatMap((path) => Object.values(path))

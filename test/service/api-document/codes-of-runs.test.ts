@@ -38,19 +38,19 @@ function madeIn(file: string): string[] {
   return [...calls].map(([, code = '']) => code);
 }
 
-it('has every code that a run can end with, and no other', () => {
+it('contains exactly the codes that a run can end with', () => {
   const files = BEGINNINGS.flatMap((file) => [...usedBy(resolve(SOURCE, file))]);
   const made = new Set(files.flatMap(madeIn));
   const ofRuns = [...made].filter((code) => !(code in OF_NO_RUN));
   expect([...codesOfRuns].sort()).toEqual(ofRuns.sort());
 });
 
-it('names none that is thrown no more', () => {
+it('contains no code that is no longer thrown', () => {
   const files = BEGINNINGS.flatMap((file) => [...usedBy(resolve(SOURCE, file))]);
   expect(files.flatMap(madeIn)).toEqual(expect.arrayContaining(Object.keys(OF_NO_RUN)));
 });
 
-it('are named in the manual too', () => {
+it('is also in the manual', () => {
   const manual = readFileSync(resolve(ROOT, 'docs/service.md'), 'utf8');
   expect(codesOfRuns.filter((code) => !manual.includes(`\`${code}\``))).toEqual([]);
 });

@@ -17,7 +17,7 @@ function faultsOf(method: string, path: string, body?: string, type = 'applicati
   return faultsOfRequest(api, api.find(method, url)!, { method, url, headers, body });
 }
 
-describe('What the document of the API says of a request', () => {
+describe('The request errors in the API description', () => {
   it.each([
     ['GET', '/v0/workflows/?limit=5'],
     ['GET', '/v0/workflows/?unknown=5&unknown=6'],

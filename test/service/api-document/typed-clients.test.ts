@@ -117,7 +117,7 @@ function linkPackages(): void {
   }
 }
 
-it('generated clients compile under strict, and make a document', async () => {
+it('generated clients compile in strict mode and make a document', async () => {
   write('package.json', '{"type":"commonjs"}');
   write('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
   write('runner.js', RUNNER);
@@ -139,7 +139,7 @@ it('generated clients compile under strict, and make a document', async () => {
   }
 });
 
-it('zod refuses the offset of a timestamp unless it is told to allow one', () => {
+it('zod rejects the offset of a timestamp unless it is allowed explicitly', () => {
   const timestamp = toTimestamp(0);
   expect(timestamp).toMatch(/\+00:00$/);
   expect(z.iso.datetime().safeParse(timestamp).success).toBe(false);

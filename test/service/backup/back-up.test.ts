@@ -52,8 +52,8 @@ const namesInCopy = () => {
   return paths;
 };
 
-describe('what happens while the database is copied', () => {
-  it('a file that is named and written after its moment is in neither', async () => {
+describe('changes while the database is being copied', () => {
+  it('a file that is indexed and written after the snapshot is in neither copy', async () => {
     await backUp(
       data,
       target(),
@@ -66,7 +66,7 @@ describe('what happens while the database is copied', () => {
     expect(isCopied('Orders/Late.docx')).toBe(false);
   });
 
-  it('a file that was named before and is written after is in both', async () => {
+  it('a file that was indexed before and is written after the snapshot is in both copies', async () => {
     name('Orders/Slow.docx');
     await backUp(
       data,
@@ -77,7 +77,7 @@ describe('what happens while the database is copied', () => {
     expect(readFileSync(join(target(), 'drive/Orders/Slow.docx'), 'utf8')).toBe('Orders/Slow.docx');
   });
 
-  it('a file that nobody has named is copied when it was there before', async () => {
+  it('a file that is not in the index is copied if it existed before', async () => {
     write('found.txt');
     await backUp(
       data,
@@ -87,7 +87,7 @@ describe('what happens while the database is copied', () => {
     expect(isCopied('found.txt')).toBe(true);
   });
 
-  it('a file that is taken away is left out', async () => {
+  it('a file that is removed is omitted', async () => {
     name('Gone.docx');
     write('Gone.docx');
     await backUp(
@@ -98,7 +98,7 @@ describe('what happens while the database is copied', () => {
     expect(isCopied('Gone.docx')).toBe(false);
   });
 
-  it('halves of files are left out, and what can be made again', async () => {
+  it('partial files and caches are omitted', async () => {
     write('.docloom/half');
     write('../thumbnails/picture.png');
     await backUp(
@@ -110,7 +110,7 @@ describe('what happens while the database is copied', () => {
     expect(isCopied('../thumbnails')).toBe(false);
   });
 
-  it('commits without end do not keep it from ending', async () => {
+  it('continuous commits do not prevent it from ending', async () => {
     const text = 'x'.repeat(1_000);
     const rows = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
       insert into "settings" select 'filler ' || i, ? from n`;

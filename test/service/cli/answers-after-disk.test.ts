@@ -53,7 +53,7 @@ const itWithStrace = canTrace() ? it : it.skip;
 if (!canTrace())
   process.stdout.write('Skipped, strace cannot trace here: answers after the disk\n');
 
-describe('What is answered with 200 is on the disk', () => {
+describe('Data that was answered with 200 is on the disk', () => {
   itWithStrace(
     'the log is synced between the last page of the commit and the answer, for each of 50 senders at once',
     async () => {

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 const PROGRAM = join(import.meta.dirname, '../../../service/bin/docloom.mjs');
 
 /** Documents of a workflow that are checked when a process ends; those of the chaos are checked at its end. */
-const MOST_CHECKED = 20;
+const MAX_CHECKED = 20;
 
 /** How a process ended. */
 interface Ending {
@@ -100,7 +100,7 @@ export class DocloomProcess {
   async #checkDocuments(): Promise<void> {
     if (this.#drive === null) return;
     const { problemsInDrive } = await import('../../engine/office-file/drive-problems.ts');
-    const problems = problemsInDrive(this.#drive, MOST_CHECKED);
+    const problems = problemsInDrive(this.#drive, MAX_CHECKED);
     if (problems.length > 0)
       throw new Error(`A document would need repair: ${problems.join('\n')}`);
   }

@@ -105,7 +105,7 @@ describe('Design, command line: help', () => {
     );
   });
 
-  it('docloom --help says what to begin with, and what the exit codes mean', async () => {
+  it('docloom --help explains the first steps and the exit codes', async () => {
     const { stdout } = await docloom(['--help']);
     expect(stdout).toContain('docloom token create --email you@example.com --name You');
     expect(stdout).toMatch(/Exit codes:\n\s+0 .*\n\s+1 /);
@@ -126,14 +126,14 @@ describe('Design, command line: help', () => {
     expect(options.map((text) => /--[\w-]+/.exec(text)?.[0])).toEqual(required);
   });
 
-  it('docloom serve --help has the limits apart from what one sets first', async () => {
+  it('docloom serve --help lists the limits after the common options', async () => {
     const { stdout } = await docloom(['serve', '--help']);
     const [first = '', limits = ''] = stdout.split(/^Limits of the service:$/m);
     expect(first).not.toContain('--max-');
     expect(limits).toContain('--max-body');
   });
 
-  it('docloom --version prints the version alone', async () => {
+  it('docloom --version prints only the version', async () => {
     expect(await docloom(['--version'])).toEqual({
       code: 0,
       stdout: textLike(/^\d+\.\d+\.\d+\n$/),
@@ -142,7 +142,7 @@ describe('Design, command line: help', () => {
   });
 
   it.each([[[]], [['token']]])(
-    'docloom %j without a command exits 1 with its help',
+    'docloom %j without a command exits with 1 and its help',
     async (args) => {
       const { code, stderr } = await docloom(args);
       expect(code).toBe(1);

@@ -36,7 +36,7 @@ describe('Contract, engine and service, installed from their tarballs in an empt
     },
   );
 
-  it('have an example in the manual of the contract that runs', async () => {
+  it('run the example in the manual of the contract', async () => {
     const manual = readFileSync(join(project, 'node_modules/@docloom/contract/README.md'), 'utf8');
     const [, example = '', promised = ''] = /```js\n(.*?; \/\/ (.*?)\n)```/s.exec(manual) ?? [];
     writeFileSync(join(project, 'example.mjs'), example);
@@ -45,7 +45,7 @@ describe('Contract, engine and service, installed from their tarballs in an empt
   });
 
   it(
-    'npx docloom serve makes a document and its PDF copy, and ends with 0 after SIGTERM',
+    'npx docloom serve makes a document and its PDF copy, and exits with 0 after SIGTERM',
     async () => {
       const made = await tryService(program, join(folder.path, 'data'));
       expect(made).toEqual([

@@ -138,7 +138,7 @@ async function expectOneOfEach(accepted: readonly RunId[], numbers = NUMBERS): P
   expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(accepted.length);
 }
 
-describe('A restart in the middle of many runs leaves a document and an event of each', () => {
+describe('A restart in the middle of many runs leaves one document and one event each', () => {
   it.each([['SIGKILL'], ['SIGTERM']] as const)('after %s, twice', async (signal) => {
     const sent = new SentOrders();
     for (let times = 0; times < 2; times += 1) {
@@ -150,7 +150,7 @@ describe('A restart in the middle of many runs leaves a document and an event of
     await expectOneOfEach(sent.accepted, sent.numbers);
   });
 
-  it('design, Idempotency-Key: what was not answered before SIGKILL can be sent again', async () => {
+  it('design, Idempotency-Key: requests without a response before SIGKILL can be repeated', async () => {
     const send = (number: number) =>
       workflow.send({ number }, { 'idempotency-key': `order-${String(number)}` });
     const firstSends = Promise.allSettled(NUMBERS.map(send));

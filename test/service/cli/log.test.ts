@@ -57,7 +57,7 @@ async function ended(workflow: RunnableWorkflow, runId: RunId): Promise<Run> {
 }
 
 describe('The log of a run', () => {
-  it('follows it by its id, from the data to the receiver', async () => {
+  it('can be followed by its id, from the data to the receiver', async () => {
     const workflow = await RunnableWorkflow.create(service.client(TOKEN));
     const { id } = await workflow.addTemplate(['Dear {{name}}']);
     await workflow.listen(receiver.url);
@@ -89,7 +89,7 @@ describe('The log of a run', () => {
     });
   });
 
-  it('has a code and no stack for what is expected', async () => {
+  it('has a code and no stack for expected errors', async () => {
     const workflow = await RunnableWorkflow.create(service.client(TOKEN));
     const { id } = await workflow.addTemplate(['{{broken']);
     const { id: run } = await workflow.run({});
@@ -100,7 +100,7 @@ describe('The log of a run', () => {
 });
 
 describe('The log of requests', () => {
-  it('has the pattern, the user and the code of each, and no address', async () => {
+  it('contains the pattern, the user and the code of each, and no address', async () => {
     await service.client(TOKEN).get('/v0/workflows/wkf_of_nobody/?token=in_the_query');
     await service.client('dlt_unknown').get('/v0/workflows/');
     const requests = await until('both lines', () => {
@@ -126,8 +126,8 @@ describe('The log of requests', () => {
   });
 });
 
-describe('No secret is in the log or on the screen, at the level trace', () => {
-  it('of a whole life: documents, protected PDFs, events, and failures of each kind', async () => {
+describe('The log and the console contain no secret at the level trace', () => {
+  it('in a complete session: documents, protected PDFs, events, and errors of each kind', async () => {
     const secrets = {
       data: 'a-very-private-matter',
       name: 'Private-Name-Of-A-File',

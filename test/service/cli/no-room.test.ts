@@ -35,12 +35,12 @@ function aDisk(): void {
     );
   };
 
-  it('is full from the beginning says so in a sentence', async () => {
+  it('is full from the beginning fails with one sentence', async () => {
     disk.fill();
     await expectRefusal();
   });
 
-  it('gets full says so in a sentence', async () => {
+  it('becomes full fails with one sentence', async () => {
     expect((await create()).code).toBe(0);
     disk.fill();
     await expectRefusal();
@@ -48,7 +48,7 @@ function aDisk(): void {
     expect((await create()).code).toBe(0);
   });
 
-  it('cannot be written says so in a sentence', async () => {
+  it('is read-only fails with one sentence', async () => {
     expect((await create()).code).toBe(0);
     disk.makeReadOnly();
     await expectRefusal();

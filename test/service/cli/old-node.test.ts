@@ -26,15 +26,18 @@ describe('The versions of Node', () => {
   });
 });
 
-describe('The command that brings Node', () => {
-  it.each(['npm/12.2.0 node/v22.23.3 linux x64', 'npm/13.0.0'])('allows %j its script', (agent) => {
-    expect(reasonAgainstNode('22.23.3', agent)).toContain(
-      '"npx --allow-scripts=node -p node@24 -p docloom docloom serve"',
-    );
-  });
+describe('The command that installs Node', () => {
+  it.each(['npm/12.2.0 node/v22.23.3 linux x64', 'npm/13.0.0'])(
+    'with %j needs --allow-scripts',
+    (agent) => {
+      expect(reasonAgainstNode('22.23.3', agent)).toContain(
+        '"npx --allow-scripts=node -p node@24 -p docloom docloom serve"',
+      );
+    },
+  );
 
   it.each([undefined, '', 'npm/11.19.1 node/v20.20.2', 'npm/6.14.18', 'pnpm/12.0.0'])(
-    'tells %j, which would fail, nothing of scripts',
+    'omits --allow-scripts for %j, which rejects it',
     (agent) => {
       expect(reasonAgainstNode('18.20.8', agent)).toBe(sentenceFor('18.20.8'));
     },
@@ -50,7 +53,7 @@ describe('On an old Node', () => {
     writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
   });
 
-  it.each(['docloom.cjs', 'docloom.mjs'])('%s says so in one sentence', (file) => {
+  it.each(['docloom.cjs', 'docloom.mjs'])('%s reports it in one sentence', (file) => {
     const args = ['--require', preload, join(BIN, file), 'serve'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       env: freshEnvironment({ npm_config_user_agent: '' }),
@@ -75,17 +78,17 @@ function unreadable(
     .map(({ message, line }) => `${String(line)}: ${message}`);
 }
 
-describe('What is read before the version is compared', () => {
+describe('The code that runs before the version check', () => {
   it.each(['docloom.cjs', 'old-node.cjs'])('%s is ES5', (file) => {
     expect(unreadable(file, { ecmaVersion: 5, sourceType: 'commonjs' })).toEqual([]);
   });
 
-  it('docloom.mjs has nothing that Node 12 cannot read', () => {
+  it('docloom.mjs contains nothing that Node 12 cannot parse', () => {
     expect(unreadable('docloom.mjs', { ecmaVersion: 2020, sourceType: 'module' })).toEqual([]);
     expect(readFileSync(join(BIN, 'docloom.mjs'), 'utf8')).not.toMatch(/from 'node:/);
   });
 
-  it('would be found out', () => {
+  it('would be detected', () => {
     expect(unreadable('docloom.mjs', { ecmaVersion: 5, sourceType: 'commonjs' })).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ interface TokenAsListed {
 }
 
 describe('docloom token', () => {
-  it('lists a token by its id, label, last use and end; the token itself is not shown', async () => {
+  it('lists a token with its id, label, last use and expiry, without the token itself', async () => {
     const token = await tokenOf('ann@test', 'A', '--label', 'laptop', '--expires-in-days', '7');
     const listed = { email: 'ann@test', label: 'laptop', createdAt: ISO, expiresAt: ISO };
     const id = textLike(/^tok_/);
@@ -60,7 +60,7 @@ describe('docloom token', () => {
     expect(table).not.toContain('dlt_');
   });
 
-  it('tells a script what it has made', async () => {
+  it('prints the result as JSON', async () => {
     const args = ['token', 'create', '--email', 'Bea@test', '--name', 'Bea', '--label', 'ci'];
     expect(await json(...args)).toEqual({
       token: textLike(/^dlt_/),
@@ -71,7 +71,7 @@ describe('docloom token', () => {
     });
   });
 
-  it('revokes a token at once in a running service, and no other', async () => {
+  it('revokes only the given token, at once in a running service', async () => {
     const [one, two] = [await tokenOf('cal@test', 'C'), await tokenOf('cal@test', 'C')];
     const status = async (token: string) =>
       (await service.client(token).get('/v0/workflows/')).status;
@@ -87,7 +87,7 @@ describe('docloom token', () => {
 });
 
 describe('docloom user', () => {
-  it('makes users and lists them', async () => {
+  it('creates users and lists them', async () => {
     const args = ['--email', 'Dee@Test', '--name', 'Dee', '--team', 'D'];
     const user = { id: textLike(/^usr_/), name: 'Dee', email: 'dee@test', team: 'D' };
     expect(await json('user', 'create', ...args)).toEqual(user);
@@ -97,7 +97,7 @@ describe('docloom user', () => {
     expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +0 +0 +0 +0 MB .* no\n/);
   });
 
-  it('makes one in no team, and prints the id alone', async () => {
+  it('creates one without a team, and prints only the id', async () => {
     const id = (await done('user', 'create', '--email', 'una@test', '--name', 'Una')).trimEnd();
     const users = (await json('user', 'list')) as { email: string }[];
     const una = users.find(({ email }) => email === 'una@test');
@@ -107,7 +107,7 @@ describe('docloom user', () => {
     expect(await json('user', 'create', ...args)).toEqual(uwe);
   });
 
-  it('shows how many files and bytes each has in the drive', async () => {
+  it('shows the number of files and bytes of each in the drive', async () => {
     const client = service.client(await tokenOf('ida@test', 'I'));
     await client.upload('a.txt', 'x'.repeat(1000));
     await client.upload('b.txt', 'x'.repeat(48_576));
@@ -117,7 +117,7 @@ describe('docloom user', () => {
     expect(await done('user', 'list')).toMatch(/ida@test .* 3 +1 MB /);
   });
 
-  it('disables one at once in a running service, and enables again', async () => {
+  it('disables one at once in a running service, and enables it again', async () => {
     const client = service.client(await tokenOf('eve@test', 'E'));
     expect((await client.get('/v0/workflows/')).status).toBe(200);
     expect(await done('user', 'disable', 'eve@test')).toBe('eve@test is disabled.\n');
@@ -141,7 +141,7 @@ describe('docloom user', () => {
 });
 
 describe('docloom team', () => {
-  it('makes, lists, renames and removes teams', async () => {
+  it('creates, lists, renames and removes teams', async () => {
     expect(await done('team', 'create', 'Sales')).toMatch(/^team_\w+\n$/);
     await done('team', 'rename', 'Sales', 'Sales Europe');
     expect(await json('team', 'list')).toContainEqual({
@@ -158,7 +158,7 @@ describe('docloom team', () => {
 });
 
 describe('docloom share', () => {
-  it('lets another team read a workflow, from the next request on, until it is ended', async () => {
+  it('lets another team read a workflow, from the next request until sharing ends', async () => {
     const owner = service.client(await tokenOf('hal@test', 'H'));
     const other = service.client(await tokenOf('ida@test', 'I'));
     const { path, id } = await RunnableWorkflow.create(owner, 'Shared');
@@ -176,7 +176,7 @@ describe('docloom share', () => {
   });
 });
 
-describe('what cannot be done', () => {
+describe('invalid requests', () => {
   it.each([
     [['token', 'revoke'], 'invalid_setting'],
     [['token', 'revoke', 'tok_1', '--email', 'a@test'], 'invalid_setting'],

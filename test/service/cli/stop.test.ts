@@ -88,8 +88,8 @@ async function expectOneOfEverything(): Promise<void> {
   expect(readdirSync(join(data, 'drive', '.docloom'))).toEqual([]);
 }
 
-describe('SIGTERM ends the service within its bound, with 0', () => {
-  it('hands back a run that takes longer: it is due at the next start, as if never begun', async () => {
+describe('SIGTERM ends the service in time, with exit code 0', () => {
+  it('returns a run that takes longer: it is due at the next start, as if it had never begun', async () => {
     await startHangingRun();
     expect(await stopWithinBound()).toEqual(IN_ORDER);
     expect(await storedJobs()).toMatchObject([{ kind: 'run', leasedAt: null, attempts: 0 }]);
@@ -97,7 +97,7 @@ describe('SIGTERM ends the service within its bound, with 0', () => {
     await expectOneOfEverything();
   });
 
-  it('and nothing of what is handed back is told of as a fault', async () => {
+  it('and returned runs are not logged as errors', async () => {
     await startHangingRun();
     await stopWithinBound();
     const lines = service.stderr.trimEnd().split('\n');
@@ -106,7 +106,7 @@ describe('SIGTERM ends the service within its bound, with 0', () => {
     ]);
   });
 
-  it('hands back an event to a receiver that does not answer, and sends it after the next start', async () => {
+  it('returns an event to a receiver that does not answer, and sends it after the next start', async () => {
     const receiver = await AnsweringServer.start();
     receiver.answer = () => undefined;
     await workflow.addTemplate(['{{number}}']);
@@ -124,7 +124,7 @@ describe('SIGTERM ends the service within its bound, with 0', () => {
     await receiver.stop();
   });
 
-  it('answers who waits for the end of a run with the run as it is', async () => {
+  it('answers requests that wait for the end of a run with the unfinished run', async () => {
     await startHangingRun();
     const { id } = await onlyRun();
     const waiting = service.client(TOKEN).get(`${workflow.path}/runs/${id}/?wait=60`);
@@ -146,7 +146,7 @@ describe('SIGTERM ends the service within its bound, with 0', () => {
 });
 
 describe('A second signal', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends it at once: %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends the service at once: %s', async (signal) => {
     await startHangingRun();
     void service.stop('SIGTERM');
     await until('the stop to begin', () => service.stdout.includes('Stopping'));
@@ -156,7 +156,7 @@ describe('A second signal', () => {
 });
 
 describe('SIGKILL', () => {
-  it('leaves nothing behind that the next start does not go on with at once', async () => {
+  it('leaves nothing behind that prevents the next start from continuing at once', async () => {
     await startHangingRun();
     await service.stop('SIGKILL');
     expect(await storedJobs()).toMatchObject([{ kind: 'run', attempts: 1 }]);

@@ -10,7 +10,7 @@ import {
 it.each([
   ['it is empty', /cannot be used with this data: it is empty\. Send data/],
   [null, /enablePdfPassword is true, but the document's pdfPassword is empty\./],
-])('says whether the data or the document leaves a PDF without a password: %s', (reason, says) => {
+])('reports whether the data or the document lacks the PDF password: %s', (reason, says) => {
   expect(problem('pdf_password_unusable', 'a.docx', reason).message).toMatch(says);
 });
 
@@ -103,17 +103,17 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
 };
 
 describe.each(Object.entries(everyError))('the error %s', (code, error) => {
-  it('carries its code', () => {
+  it('has its code', () => {
     expect(error.code).toBe(code);
     expect(error).toBeInstanceOf(DocloomError);
   });
 
-  it('has a status of a fault', () => {
+  it('has an error status', () => {
     expect(error.status).toBeGreaterThanOrEqual(400);
     expect(error.status).toBeLessThan(600);
   });
 
-  it('says it in whole sentences', () => {
+  it('consists of whole sentences', () => {
     expect(error.message).toMatch(/^\S.*\.$/s);
     expect(error.message).not.toMatch(/undefined|null|\[object|NaN|\.\.| {2}/);
     expect(error.title).toMatch(/^[A-Z]/);
@@ -129,7 +129,7 @@ describe.each(Object.entries(everyError))('the error %s', (code, error) => {
     });
   });
 
-  it('is an error of a run too', () => {
+  it('can also be the error of a run', () => {
     expect(error.toRunError()).toEqual({ code, message: error.message });
   });
 });
@@ -158,7 +158,7 @@ describe('the statuses that contract §7 fixes', () => {
   );
 });
 
-describe('an error names what it is about', () => {
+describe('an error names its subject', () => {
   it.each([
     ['the id', 'not_found', 'wkf_1'],
     ['the path', 'unknown_path', 'GET /v1/workflows/'],
@@ -171,23 +171,23 @@ describe('an error names what it is about', () => {
   });
 });
 
-describe('bad members of a request', () => {
+describe('invalid members of a request', () => {
   const errors = [
     { path: '$.name', message: 'is required: a string' },
     { path: '$.color', message: 'must be a hex colour such as #cccccc' },
   ];
 
-  it('are named one by one', () => {
+  it('are listed one by one', () => {
     expect(invalidRequest(errors).toProblem()).toMatchObject({ status: 400, errors });
   });
 
-  it('stand in the sentence too', () => {
+  it('are also in the sentence', () => {
     expect(invalidRequest(errors).message).toContain(
       '$.name is required: a string; $.color must be a hex colour such as #cccccc',
     );
   });
 
-  it('can be named on any other error, which stays what it is', () => {
+  it('can be listed in any other error, which does not change otherwise', () => {
     const error = problem('file_unknown', 'fil_1');
     expect(atMember(error, '$.document.fileId').toProblem()).toEqual({
       ...error.toProblem(),
@@ -195,7 +195,7 @@ describe('bad members of a request', () => {
     });
   });
 
-  it('are no member of a problem that has none', () => {
+  it('are missing from a problem that has none', () => {
     expect(problem('internal').toProblem()).not.toHaveProperty('errors');
   });
 });

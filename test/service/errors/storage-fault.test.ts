@@ -3,7 +3,7 @@ import { toRunError } from '../../../service/src/runs/perform/run-error.ts';
 
 const fault = (code: string) => Object.assign(new Error('It cannot be done'), { code });
 
-describe('A fault of the disk or the database', () => {
+describe('An error of the disk or the database', () => {
   it.each([
     'SQLITE_FULL',
     'SQLITE_IOERR_FSYNC',
@@ -20,7 +20,7 @@ describe('A fault of the disk or the database', () => {
     'ENETUNREACH',
     'ENXIO',
     'ENODEV',
-  ])('may pass, so a run is tried again: %s', (code) => {
+  ])('may be temporary, so a run is retried: %s', (code) => {
     expect(isStorageFault(fault(code))).toBe(true);
     const told = toRunError(fault(code));
     expect(told).toMatchObject({ code: 'disk_fault', retryAfter: expect.any(Number) as number });
@@ -28,7 +28,7 @@ describe('A fault of the disk or the database', () => {
   });
 
   it.each(['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'ENOENT', 'EMFILES', ''])(
-    'is not every fault with a code: "%s"',
+    'does not include every error with a code: "%s"',
     (code) => {
       expect(isStorageFault(fault(code))).toBe(false);
       expect(toRunError(fault(code)).code).toBe('internal');

@@ -18,7 +18,7 @@ beforeEach(() => {
   check = new Check('drive', look, clock);
 });
 
-it('is no hindrance when there is no reason', async () => {
+it('passes if there is no reason against it', async () => {
   expect(await check.hindrance()).toBeNull();
 });
 
@@ -27,7 +27,7 @@ it('names its part and the reason', async () => {
   expect(await check.hindrance()).toEqual({ part: 'drive', reason: 'is away' });
 });
 
-it('takes a fault for a reason, by its code and not by its message, which may name folders', async () => {
+it('uses the code of an error as the reason, because its message may name folders', async () => {
   says = async () => {
     throw Object.assign(new Error('EROFS: read-only, open /srv/secret'), { code: 'EROFS' });
   };
@@ -37,7 +37,7 @@ it('takes a fault for a reason, by its code and not by its message, which may na
   });
 });
 
-it('looks once a second at most, however often it is asked', async () => {
+it('runs at most once a second, however often it is requested', async () => {
   await Promise.all([check.hindrance(), check.hindrance()]);
   await check.hindrance();
   clock.moveOn(999);
@@ -48,7 +48,7 @@ it('looks once a second at most, however often it is asked', async () => {
   expect(looks).toBe(2);
 });
 
-it('sees by itself that what hindered has passed', async () => {
+it('passes again by itself when the problem is gone', async () => {
   says = async () => 'is away';
   await check.hindrance();
   says = async () => null;
@@ -56,7 +56,7 @@ it('sees by itself that what hindered has passed', async () => {
   expect(await check.hindrance()).toBeNull();
 });
 
-it('is no hindrance when the service was frozen while it was looked at', async () => {
+it('passes although the service was frozen during the check', async () => {
   const look = async () => {
     await setImmediate();
     freezeThisProcess(2_000);
@@ -67,11 +67,11 @@ it('is no hindrance when the service was frozen while it was looked at', async (
   expect(await patient.hindrance()).toBeNull();
 });
 
-describe('when there is no answer', () => {
+describe('without a response', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('says so, and does not look a second time meanwhile', async () => {
+  it('reports that, and does not start a second check meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     says = () => promise;
     const asked = check.hindrance();

@@ -28,19 +28,19 @@ async function hindrances(): Promise<string[]> {
 }
 
 describe('a service', () => {
-  it('is not ready before its queue runs', async () => {
+  it('is not ready before its queue is running', async () => {
     expect(await hindrances()).toEqual(['queue is not running']);
     await startQueue();
     expect(await hindrances()).toEqual([]);
   });
 
-  it('is not ready from the moment when it is told to stop', async () => {
+  it('is not ready once it is stopping', async () => {
     await startQueue();
     assembled.parts.readiness.beginStopping();
     expect(await hindrances()).toEqual(['service is being stopped']);
   });
 
-  it('is not ready when its database cannot be written', async () => {
+  it('is not ready if its database is read-only', async () => {
     await startQueue();
     await assembled.parts.relaxedStore.schema.dropTable('settings').execute();
     expect(await hindrances()).toEqual([expect.stringMatching(/^database cannot be written \(/)]);
@@ -64,7 +64,7 @@ function aFullDisk(): void {
     disk.unmount();
   });
 
-  it('is not ready, and is again by itself when there is room', async () => {
+  it('is not ready, and recovers by itself when space is free again', async () => {
     expect(await hindrances()).toEqual([]);
     disk.fill();
     expect(await hindrances()).toEqual(['drive cannot be written (ENOSPC)']);
@@ -72,7 +72,7 @@ function aFullDisk(): void {
     expect(await hindrances()).toEqual([]);
   });
 
-  it('is not ready while there is little room, before there is none', async () => {
+  it('is not ready if little space is left, before there is none', async () => {
     disk.leave(50);
     expect(await hindrances()).toEqual(['drive has 50 MB of free space; the minimum is 100 MB']);
   });

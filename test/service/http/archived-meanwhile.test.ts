@@ -1,7 +1,7 @@
 import type { WorkflowId } from '@docloom/contract';
 import { sql } from 'kysely';
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/people/token.ts';
+import { storeToken } from '../../../service/src/people/token.ts';
 import { insertDelivery } from '../../../service/src/store/records/deliveries.ts';
 import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { markRunFinished } from '../../../service/src/store/records/runs.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   assembled = await AssembledParts.assemble({ templates });
   receiver = await Receiver.start();
   const { parts } = assembled;
-  ada = (await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' })).user;
+  ada = (await storeToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' })).user;
   const server = await createServer({
     ...parts,
     store: withGaps(parts.store),
@@ -159,7 +159,7 @@ it.each(
   [...thatAre('refused'), ...thatAre('refused at the source')].map(
     (one) => [one.route, one] as const,
   ),
-)('%s changes nothing once the workflow is archived, whenever that happens', async (_, one) => {
+)('%s changes nothing if the workflow is archived meanwhile', async (_, one) => {
   const statuses: number[] = [];
   for (let step = 1; ; step += 1) {
     const { answer, whenArchived, after, left } = await askWhileArchived(one, step);

@@ -31,7 +31,7 @@ function ask(rights: RouteRights): Promise<Answer> {
   return owner.send(method, things.pathOf(rights), options);
 }
 
-it('every route about a workflow is a read, or it is known what becomes of it', () => {
+it('every route of a workflow is a read or has a known outcome', () => {
   expect(others.map(({ route }) => route).toSorted()).toEqual(Object.keys(OUTCOMES).toSorted());
 });
 
@@ -45,7 +45,7 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
   );
 
   it.each(thatAre('refused').map((one) => [one.route, one] as const))(
-    '%s is refused with what archived means and how to go on, and changes nothing',
+    '%s is rejected with an explanation and the next step, and changes nothing',
     async (_, one) => {
       const before = await stateOf(service);
       const { detail } = (await ask(one)).refuses(400, 'workflow_archived');
@@ -58,7 +58,7 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
   );
 
   it.each(thatAre('refused at the source').map((one) => [one.route, one] as const))(
-    '%s is refused, without the id of the workflow',
+    '%s is rejected, without the id of the workflow',
     async (_, one) => {
       const before = await stateOf(service);
       const { detail } = (await ask(one)).refuses(410, 'source_archived');
@@ -70,7 +70,7 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
     },
   );
 
-  it('is refused also before a body has come, and with a key that was used before', async () => {
+  it('is also rejected before a body has arrived, and with a used key', async () => {
     const { workflow } = things;
     (await workflow.send(undefined)).refuses(410, 'source_archived');
     const keyed = await workflow.send({ number: 1 }, { 'idempotency-key': 'one' });
@@ -86,14 +86,14 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
     },
   );
 
-  it('has no way back in the API: no member of a change is its status', async () => {
+  it('cannot be restored through the API: its status is not changeable', async () => {
     const json = { status: 'COMPLETE', archivedAt: null };
     (await owner.patch(things.workflow.path, json)).refuses(400, 'workflow_archived');
   });
 });
 
-describe('What was accepted before the workflow was archived', () => {
-  it('is still made, once, and told of', async () => {
+describe('Data that was accepted before the workflow was archived', () => {
+  it('still produces its documents and event, once', async () => {
     const late = await OwnedThings.make(owner, receiver.url);
     const runIds = await Promise.all(
       Array.from({ length: 20 }, (_, number) => late.workflow.start({ number })),

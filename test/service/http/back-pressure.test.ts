@@ -67,8 +67,8 @@ async function holder(): Promise<Sender> {
   return sender.received === '' ? sender : holder();
 }
 
-describe('More than there is room for is answered 429 with Retry-After', () => {
-  it('when too many runs wait', async () => {
+describe('Requests beyond the capacity are answered 429 with Retry-After', () => {
+  it('if too many runs wait', async () => {
     await start({}, 2);
     expect([(await post('{}')).status, (await post('{}')).status]).toEqual([200, 200]);
     const answer = await post('{}');
@@ -76,7 +76,7 @@ describe('More than there is room for is answered 429 with Retry-After', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   });
 
-  it('when a body is announced that does not fit beside the others, before it is sent', async () => {
+  it('if a declared body does not fit beside the others, before it is sent', async () => {
     await start({ bodies: 1000 });
     const first = await holder();
     const second = new Sender('Content-Length: 200');
@@ -91,7 +91,7 @@ describe('More than there is room for is answered 429 with Retry-After', () => {
     );
   });
 
-  it('as soon as a body that announces nothing does not fit', async () => {
+  it('as soon as a body without a declared length does not fit', async () => {
     await start({ bodies: 1000 });
     const sender = new Sender('Transfer-Encoding: chunked');
     for (let chunk = 0; chunk < 3; chunk += 1) sender.write(`190\r\n${'x'.repeat(400)}\r\n`);
@@ -100,7 +100,7 @@ describe('More than there is room for is answered 429 with Retry-After', () => {
     expect((await post(`{"a":"${'x'.repeat(900)}"}`)).status).toBe(200);
   });
 
-  it('and what a sender held who went away is free again', async () => {
+  it('and the memory of a disconnected client is free again', async () => {
     await start({ bodies: 1000 });
     for (let time = 0; time < 5; time += 1) {
       const sender = await holder();
@@ -109,7 +109,7 @@ describe('More than there is room for is answered 429 with Retry-After', () => {
     }
   });
 
-  it('the connection of a sender who is told to wait stays usable', async () => {
+  it('and the connection of a rejected client stays usable', async () => {
     await start({ bodies: 100 });
     const sender = new Sender('Content-Length: 200');
     expect(await sender.answer()).toMatch(/^HTTP\/1\.1 429 /);
@@ -122,8 +122,8 @@ describe('More than there is room for is answered 429 with Retry-After', () => {
   });
 });
 
-describe('A body is read only where data is taken', () => {
-  it('an unknown address is answered while its body is still on its way', async () => {
+describe('A body is read only by routes that accept one', () => {
+  it('an unknown path is answered while its body is still being sent', async () => {
     await start({});
     path = '/hooks/nobody';
     const sender = new Sender('Content-Length: 1000');
@@ -132,7 +132,7 @@ describe('A body is read only where data is taken', () => {
   });
 });
 
-describe('A request that does not arrive', () => {
+describe('An incomplete request', () => {
   it.each([
     ['a chunked body that never ends', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
     ['a body that is shorter than announced', 'Content-Length: 100', '{'],
@@ -146,9 +146,9 @@ describe('A request that does not arrive', () => {
   });
 });
 
-describe('A body that is written otherwise', () => {
+describe('A body with a content encoding', () => {
   it.each(['gzip', 'br', 'GZIP', 'gzip, gzip'])(
-    'as %s is answered 415, by its name',
+    'such as %s is answered 415, with its name',
     async (encoding) => {
       await start({});
       const answer = await post(new Uint8Array(gzipSync('{"number":1}')), {
@@ -158,13 +158,13 @@ describe('A body that is written otherwise', () => {
     },
   );
 
-  it('as it is, and says so, is taken', async () => {
+  it('is accepted if the encoding is identity', async () => {
     await start({});
     expect((await post('{"number":1}', { 'content-encoding': 'identity' })).status).toBe(200);
   });
 });
 
-describe('An Idempotency-Key that is sent twice', () => {
+describe('A repeated Idempotency-Key header', () => {
   it.each(['order-1', 'order-2'])('is answered 400: beside order-1, %s', async (second) => {
     await start({});
     const keys = ['order-1', second].map((key) => `Idempotency-Key: ${key}`);
@@ -176,7 +176,7 @@ describe('An Idempotency-Key that is sent twice', () => {
     sender.leave();
   });
 
-  it('is no key with a comma in it', async () => {
+  it('is not joined to a key with a comma', async () => {
     await start({});
     expect((await post('{}', { 'idempotency-key': 'order, 1' })).status).toBe(200);
   });

@@ -38,7 +38,7 @@ const documents = () => `${workflow.path}/documents/`;
 const filesInDrive = async () => (await client.get('/v0/drive/files/')).showsList(200, DriveFile);
 
 describe('POST …/documents/ with a template that has errors', () => {
-  it('answers 201 with every error, as the fields of the document have them', async () => {
+  it('answers 201 with every error, as in the fields of the document', async () => {
     const answer = await client.post(documents(), { file_id: await uploaded() });
     const { id, errors } = answer.shows(201, DocumentCreated);
     expect(errors).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('POST …/documents/ with a template that has errors', () => {
     expect(errors).toEqual(fields.shows(200, DocumentFields).faults);
   });
 
-  it('answers with the ETag of what a GET shows, which has no errors', async () => {
+  it('answers with the ETag of a GET, which shows no errors', async () => {
     const answer = await client.post(documents(), { file_id: await uploaded() });
     const document = Document.parse(answer.shows(201, DocumentCreated));
     const read = await client.get(`${documents()}${document.id}/`);
@@ -60,7 +60,7 @@ describe('POST …/documents/ with a template that has errors', () => {
     expect(answer.headers.get('etag')).toBe(read.headers.get('etag'));
   });
 
-  it('takes what it has answered as a change, errors and all', async () => {
+  it('accepts its own response as a change, including the errors', async () => {
     const answer = await client.post(documents(), { file_id: await uploaded() });
     const created = answer.shows(201, DocumentCreated);
     const change = { ...created, outputName: 'Bill' };
@@ -68,13 +68,13 @@ describe('POST …/documents/ with a template that has errors', () => {
     expect(changed.shows(200, Document).outputName).toBe('Bill');
   });
 
-  it.each(['', '?requireValid=false'])('adds it unless told otherwise: %j', async (query) => {
+  it.each(['', '?requireValid=false'])('adds it by default: %j', async (query) => {
     const answer = await client.post(`${documents()}${query}`, { file_id: await uploaded() });
     expect(answer.shows(201, DocumentCreated).errors).not.toEqual([]);
     expect((await workflow.shown()).status).toBe('COMPLETE');
   });
 
-  it('refuses it with ?requireValid=true, which names every error, and adds nothing', async () => {
+  it('rejects it with ?requireValid=true, lists every error, and adds nothing', async () => {
     const file_id = await uploaded();
     const before = await filesInDrive();
     const answer = await client.post(`${documents()}?requireValid=true`, { file_id });
@@ -123,7 +123,7 @@ describe('POST /v0/workflows/ with a template that has errors', () => {
     expect(answer.headers.get('etag')).toBe(read.headers.get('etag'));
   });
 
-  it('refuses it with ?requireValid=true, and leaves nothing behind', async () => {
+  it('rejects it with ?requireValid=true, and leaves nothing behind', async () => {
     const answer = await create('?requireValid=true');
     const { errors } = answer.refuses(422, 'template_broken');
     expect(errors?.map(({ path }) => path)).toEqual(['$.document.fileId', '$.document.fileId']);
@@ -132,13 +132,13 @@ describe('POST /v0/workflows/ with a template that has errors', () => {
     expect(await filesInDrive()).toHaveLength(1);
   });
 
-  it('bears ?requireValid=true without a template', async () => {
+  it('accepts ?requireValid=true without a template', async () => {
     const answer = await client.post('/v0/workflows/?requireValid=true', { name: 'A' });
     expect(answer.shows(201, WorkflowCreated).documents).toEqual([]);
   });
 });
 
-it('a run of it fails with the same code, and the remedy of runs', async () => {
+it('its run fails with the same code, and with the remedy for runs', async () => {
   await client.post(documents(), { file_id: await uploaded() });
   const { error } = await workflow.run({ items: [] });
   expect(error).toMatchObject({ code: 'template_broken', message: textWith('retry the run') });

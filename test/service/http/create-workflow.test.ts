@@ -52,7 +52,7 @@ describe('Contract §4, Create workflow: POST /workflows/ with only a name', () 
     expect(Date.parse(workflow.createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('gives each workflow an id, a source and an address of its own', async () => {
+  it('gives each workflow its own id, source and address', async () => {
     const one = (await create({ name: 'Twins' })).shows(201, WorkflowCreated);
     const two = (await create({ name: 'Twins' })).shows(201, WorkflowCreated);
     expect(two.id).not.toBe(one.id);
@@ -60,12 +60,12 @@ describe('Contract §4, Create workflow: POST /workflows/ with only a name', () 
     expect(two.source.webhookUrl).not.toBe(one.source.webhookUrl);
   });
 
-  it('takes any name, also one that is no file name', async () => {
+  it('accepts any name, even one that is not a file name', async () => {
     const name = '../../Aufträge & "Größen" 注文 😀 <b>{{x}}</b>';
     expect((await create({ name })).shows(201, WorkflowCreated).name).toBe(name);
   });
 
-  it('does not let a client choose what is not editable (§2)', async () => {
+  it('does not let a client set read-only members (§2)', async () => {
     const body = { name: 'Mine', id: 'wkf_mine', status: 'ARCHIVED', createdByApi: false };
     const workflow = (await create(body)).shows(201, WorkflowCreated);
     expect(workflow).toMatchObject({ status: 'INCOMPLETE', createdByApi: true });
@@ -73,7 +73,7 @@ describe('Contract §4, Create workflow: POST /workflows/ with only a name', () 
   });
 });
 
-describe('Contract §4, Create workflow: bad requests', () => {
+describe('Contract §4, Create workflow: invalid requests', () => {
   it('§7 rule 1: answers 400 without a name, and names $.name', async () => {
     const { errors, detail } = (await create({ color: '#cccccc' })).refuses(400, 'invalid_request');
     expect(errors).toEqual([{ path: '$.name', message: 'is required: a string' }]);
@@ -118,7 +118,7 @@ describe('Contract §4, Create workflow: bad requests', () => {
     expect(errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  it('names every bad member at once', async () => {
+  it('lists every invalid member at once', async () => {
     const body = { name: 1, color: 'red', source: { sourceFields: [1] } };
     const { errors } = (await create(body)).refuses(400, 'invalid_request');
     expect(errors?.map(({ path }) => path)).toEqual([
@@ -135,7 +135,7 @@ describe('Contract §4, Create workflow: bad requests', () => {
       'a file that is no template',
       async (client: Client) => (await client.upload('a.txt', 'text')).shows(201, DriveFile).id,
     ],
-  ])('answers 400 %s for %s, and makes nothing', async (code, _, fileIdFor) => {
+  ])('answers 400 %s for %s, and creates nothing', async (code, _, fileIdFor) => {
     const newcomer = await service.clientOf({ email: `${code}@test`, name: 'New' });
     const body = { name: 'Half', document: { fileId: await fileIdFor(newcomer) } };
     const { errors } = (await newcomer.post('/v0/workflows/', body)).refuses(400, code);
@@ -146,7 +146,7 @@ describe('Contract §4, Create workflow: bad requests', () => {
 
 describe('Contract §4, Workflows, rule 2: a complete workflow in one request', () => {
   it.each(['fileId', 'file_id'])(
-    'takes the template spelled %s; it is COMPLETE',
+    'accepts the template as %s; the workflow is COMPLETE',
     async (spelling) => {
       const fileId = await uploaded();
       const answer = await create({
@@ -176,7 +176,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     },
   );
 
-  it('shows the same parts under their own addresses', async () => {
+  it('shows the same parts at their own URLs', async () => {
     const answer = await create({
       name: 'Complete',
       document: { fileId: await uploaded() },
@@ -196,7 +196,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     });
   });
 
-  it('tells the signing secret of its webhook, there only', async () => {
+  it('returns the signing secret of its webhook only once', async () => {
     const answer = await create({
       name: 'A',
       outgoingWebhook: { webhookUrl: 'https://hear.test/' },
@@ -207,7 +207,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     expect(text).not.toContain('whsec_');
   });
 
-  it('answers the ETag of what it shows later, without the secret', async () => {
+  it('returns the ETag of later reads, which omit the secret', async () => {
     const answer = await create({
       name: 'A',
       outgoingWebhook: { webhookUrl: 'https://hear.test/' },
@@ -217,7 +217,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     expect(answer.headers.get('etag')).toBe(read.headers.get('etag'));
   });
 
-  it('lets its webhook hear of what it asks for, each once', async () => {
+  it('registers its webhook for the requested event types, each once', async () => {
     const events = ['run.failed', 'documents.created', 'run.failed'];
     const webhookUrl = 'https://hear.test/';
     const answer = await create({ name: 'A', outgoingWebhook: { webhookUrl, events } });
@@ -226,7 +226,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     });
   });
 
-  it('makes a blank document for a document member without a file', async () => {
+  it('creates a blank document for a document member without a file', async () => {
     const workflow = (await create({ name: 'Blank', document: {} })).shows(201, WorkflowCreated);
     expect(workflow).toMatchObject({
       status: 'COMPLETE',
@@ -234,7 +234,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
     });
   });
 
-  it('shows the fields that are given with it as tags in a blank document', async () => {
+  it('adds the given source fields as tags to a blank document', async () => {
     const source = { sourceFields: ['number', 'items', 'items.name'] };
     const answer = await create({ name: 'Begun', source, document: {} });
     const [document] = answer.shows(201, WorkflowCreated).documents;

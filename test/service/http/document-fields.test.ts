@@ -24,7 +24,7 @@ const fieldsOf = async (document: Document) =>
   (await service.client.get(addressOf(document))).shows(200, DocumentFields);
 
 describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
-  it('names each field of the template, with what is done with it', async () => {
+  it('lists each field of the template with its use', async () => {
     const document = await workflow.addTemplate([
       '{{customer.name}} {{First Name}}',
       '{{#items}}{{price}}{{/items}}',
@@ -46,18 +46,18 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
     });
   });
 
-  it('takes a field for a text that is written as text and as a code', async () => {
+  it('lists a field that is printed as text and as a code as text', async () => {
     const document = await workflow.addTemplate(['{{ number | qrcode }}', '{{number}}']);
     expect((await fieldsOf(document)).fields).toEqual([{ name: 'number', kind: 'text' }]);
   });
 
-  it('names those of the output name and of the PDF password behind them, each once', async () => {
+  it('then lists those of the output name and of the PDF password, each once', async () => {
     const options = { outputName: '{{number}} {{date}}', pdfPassword: '{{date}}' };
     const document = await workflow.addTemplate(['{{number}}'], options);
     expect((await fieldsOf(document)).fields.map(({ name }) => name)).toEqual(['number', 'date']);
   });
 
-  it('tells all faults: the part, the text around, what is wrong and how to mend it', async () => {
+  it('lists all errors: the part, the surrounding text, the problem and the fix', async () => {
     const document = await workflow.addTemplate([
       'Dear {{name}}, you owe {{total | curency: "EUR"}}',
       '{{#items}} and {{date',
@@ -90,7 +90,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
     });
   });
 
-  it('says so when somebody has taken the template out of the drive', async () => {
+  it('reports that the template was removed from the drive', async () => {
     const document = await workflow.addTemplate(['{{number}}'], { outputName: 'No. {{number}}' });
     const folder = join(service.driveFolder, `Fields ${String(workflows)}`, 'Templates');
     rmSync(join(folder, document.file.name));
@@ -107,7 +107,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
     });
   });
 
-  it("is not shown to a stranger, nor under another workflow's address", async () => {
+  it("is not shown to a stranger, nor at another workflow's URL", async () => {
     const document = await workflow.addTemplate(['{{number}}']);
     const stranger = await service.clientOf({ email: 'eve@test', name: 'Eve' });
     (await stranger.get(addressOf(document))).refuses(403, 'not_yours');
@@ -117,7 +117,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
   });
 });
 
-describe('a document whose template has faults', () => {
+describe('a document whose template has errors', () => {
   it('can be added, and its runs fail with all of them', async () => {
     const document = await workflow.addTemplate(['{{first', '{{#if a}}', 'last}}'], {}, 'Bad.docx');
     const { faults } = await fieldsOf(document);

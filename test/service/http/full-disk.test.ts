@@ -18,7 +18,7 @@ if (!SmallDisk.isPossible()) {
 /** The database or the drive, whichever is first to need room. */
 const CODES = ['storage_unavailable', 'drive_not_writable'];
 /** More than the log has room for that it has taken before. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 function aFullDisk(): void {
   let folder: TemporaryFolder;
@@ -41,7 +41,7 @@ function aFullDisk(): void {
 
   /** Repeats a request until there is no room for it, and insists that it was never another fault. */
   async function refusalOf(send: (turn: number) => Promise<Answer>): Promise<Answer> {
-    for (let turn = 0; turn < MOST_TRIES; turn += 1) {
+    for (let turn = 0; turn < MAX_TRIES; turn += 1) {
       const answer = await send(turn);
       if (answer.status >= 400) return answer;
     }
@@ -52,7 +52,7 @@ function aFullDisk(): void {
   const runs = async () =>
     (await service.client.get(`${workflow.path}/runs/?limit=1000`)).showsList(200, Run);
 
-  it('answers source data 503 with Retry-After, keeps none of it, and goes on when there is room', async () => {
+  it('answers source data 503 with Retry-After, stores none of it, and recovers when space is free', async () => {
     await workflow.run({ number: 0 });
     disk.fill();
     const accepted: string[] = [];
@@ -91,7 +91,7 @@ function aFullDisk(): void {
     ],
     ['a blank document', () => service.client.post(`${workflow.path}/documents/`, {})],
     ['an upload', () => service.client.upload('large.bin', new Uint8Array(1024 * 1024))],
-  ])('answers %s 503 with Retry-After and takes it when there is room', async (_, send) => {
+  ])('answers %s 503 with Retry-After and accepts it when space is free', async (_, send) => {
     disk.fill();
     const refusal = await refusalOf(send);
     expect(CODES).toContain((refusal.json as Problem).code);
@@ -99,6 +99,6 @@ function aFullDisk(): void {
     expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(readdirSync(join(folder.path, 'drive', '.docloom'))).toEqual([]);
     disk.makeRoom();
-    expect((await send(MOST_TRIES)).status).toBeLessThan(300);
+    expect((await send(MAX_TRIES)).status).toBeLessThan(300);
   });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /healthz (design: addresses)', () => {
-  it('says that the service is up and which it is, without a token', async () => {
+  it('returns the status and the version, without a token', async () => {
     const answer = await service.anonymous.get('/healthz');
     expect({ status: answer.status, body: answer.json }).toEqual({
       status: 200,
@@ -24,7 +24,7 @@ describe('GET /healthz (design: addresses)', () => {
 });
 
 describe('GET /readyz', () => {
-  it('says that the service can take something in, without a token', async () => {
+  it('returns that the service accepts work, without a token', async () => {
     const answer = await service.anonymous.get('/readyz');
     expect({ status: answer.status, body: answer.json }).toEqual({
       status: 200,
@@ -32,7 +32,7 @@ describe('GET /readyz', () => {
     });
   });
 
-  it('is 503 when it cannot, and names what hinders it', async () => {
+  it('is 503 if it does not, with the reasons', async () => {
     const assembled = await AssembledParts.assemble();
     const server = await createServer(assembled.parts);
     const answer = await server.inject('/readyz');
@@ -48,7 +48,7 @@ describe('GET /readyz', () => {
   });
 });
 
-describe('A service that has been told to stop', () => {
+describe('A stopping service', () => {
   let assembled: AssembledParts;
   beforeEach(async () => {
     assembled = await AssembledParts.assemble();

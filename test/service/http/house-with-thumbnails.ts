@@ -1,5 +1,5 @@
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/people/token.ts';
+import { storeToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { Client } from '../client.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';
@@ -26,7 +26,7 @@ export class HouseWithThumbnails {
   static async start(patience = 60_000): Promise<HouseWithThumbnails> {
     const converter = new SheetConverter();
     const assembled = await AssembledParts.assemble({ pdfConverter: converter, patience });
-    await admitToken(assembled.parts, TOKEN, { email: 'pictures@test', name: 'Pictures' });
+    await storeToken(assembled.parts, TOKEN, { email: 'pictures@test', name: 'Pictures' });
     const server = await createServer(assembled.parts);
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
     const stop = async () => {

@@ -55,9 +55,9 @@ function pathWith(id: string, route: string): string {
   return `${start}${route.slice(last).replace(/^:\w+/, () => id)}`;
 }
 
-describe('an id that is a step in the path', () => {
+describe('an id that is a dot segment', () => {
   it.each(HOSTILE_IDS)(
-    '%s: is an id that nothing has, and reaches no other resource',
+    '%s: is treated as an unknown id, and reaches no other resource',
     async (id) => {
       const before = await workflow.shown();
       for (const { method, path } of paths.filter((route) => route.method !== 'HEAD')) {

@@ -48,14 +48,14 @@ const payloads = {
 
 describe.each(Object.entries(payloads))('Contract §2, naming inconsistencies: %s', (_, send) => {
   it.each(['createPdfCopy', 'createPDFCopy'])(
-    '"The PDF-copy flag appears as `createPdfCopy` (most places) and `createPDFCopy`": takes %s',
+    '"The PDF-copy flag appears as `createPdfCopy` (most places) and `createPDFCopy`": accepts %s',
     async (spelling) => {
       expect(await send({ [spelling]: true })).toMatchObject({ createPdfCopy: true });
     },
   );
 
   it.each(['pdfPasswordPreventCopy', 'PdfPasswordPreventCopy', 'enablePdfPreventCopy'])(
-    '"The prevent-copy flag appears as `pdfPasswordPreventCopy` (in responses), `PdfPasswordPreventCopy` and `enablePdfPreventCopy`": takes %s',
+    '"The prevent-copy flag appears as `pdfPasswordPreventCopy` (in responses), `PdfPasswordPreventCopy` and `enablePdfPreventCopy`": accepts %s',
     async (spelling) => {
       expect(await send({ [spelling]: true })).toMatchObject({ pdfPasswordPreventCopy: true });
     },
@@ -68,12 +68,12 @@ describe.each(Object.entries(payloads))('Contract §2, naming inconsistencies: %
   });
 });
 
-describe('Contract §2, naming inconsistencies: spellings that contradict each other', () => {
+describe('Contract §2, naming inconsistencies: contradicting spellings', () => {
   it.each([
     ['createPDFCopy', { createPdfCopy: true, createPDFCopy: false }],
     ['PdfPasswordPreventCopy', { pdfPasswordPreventCopy: true, PdfPasswordPreventCopy: false }],
     ['enablePdfPreventCopy', { pdfPasswordPreventCopy: true, enablePdfPreventCopy: false }],
-  ])('are refused with 400, which names %s, in every payload', async (member, options) => {
+  ])('are rejected with 400, which names %s, in every payload', async (member, options) => {
     const { id } = (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const body = { name: 'Complete', document: options };
     const answers: [string, Answer][] = [
@@ -90,7 +90,7 @@ describe('Contract §2, naming inconsistencies: spellings that contradict each o
 
 describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` here, whereas the document-create operation uses `file_id`"', () => {
   it.each(['fileId', 'file_id'])(
-    '"Builders accept both spellings where the enclosing payload is the workflow-create payload": takes %s',
+    '"Builders accept both spellings where the enclosing payload is the workflow-create payload": accepts %s',
     async (spelling) => {
       const body = { name: 'Complete', document: { [spelling]: await uploaded() } };
       const created = (await service.client.post('/v0/workflows/', body)).shows(
@@ -105,14 +105,14 @@ describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` her
   );
 
   it.each(['file_id', 'fileId'])(
-    'takes %s in the document-create payload too, so that none makes a blank document without a word',
+    'accepts %s in the document-create payload too, so that neither silently creates a blank document',
     async (spelling) => {
       const answer = await service.client.post(documents(), { [spelling]: await uploaded() });
       expect(answer.shows(201, DocumentCreated)).toMatchObject({ outputName: textLike(/^Letter/) });
     },
   );
 
-  it('refuses two spellings that name two files with 400', async () => {
+  it('rejects two spellings with different files with 400', async () => {
     const body = { name: 'A', document: { fileId: await uploaded(), file_id: await uploaded() } };
     const { errors } = (await service.client.post('/v0/workflows/', body)).refuses(
       400,
@@ -123,13 +123,13 @@ describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` her
 });
 
 describe('Contract §7: "403 | Unauthorised | every operation on {base_url}"', () => {
-  it('answers 403 where others answer 401: to a request without a token', async () => {
+  it('answers 403, not 401, to a request without a token', async () => {
     (await service.anonymous.get('/v0/workflows/')).refuses(403, 'token_missing');
   });
 });
 
 describe('Contract §4, Webhook source: "200 OK with an empty JSON body"', () => {
-  it('answers JSON that is empty, and not no body at all', async () => {
+  it('answers an empty JSON object, not an empty body', async () => {
     const { status, text, headers } = await workflow.send({ name: 'Ada' });
     expect({ status, text }).toEqual({ status: 200, text: '{}' });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -137,7 +137,7 @@ describe('Contract §4, Webhook source: "200 OK with an empty JSON body"', () =>
 });
 
 describe('Contract §6 rule 3, "each valid POST … starts an automation", and §4 rule 2, "The workflow must be COMPLETE to run"', () => {
-  it('takes data for a workflow that is not, and starts nothing', async () => {
+  it('accepts data for an incomplete workflow, and starts nothing', async () => {
     const { status, headers } = await workflow.send({ name: 'Ada' });
     expect([status, headers.get('docloom-run-id')]).toEqual([200, null]);
     expect((await service.client.get(`${workflow.path}/runs/`)).json).toEqual([]);
@@ -145,7 +145,7 @@ describe('Contract §6 rule 3, "each valid POST … starts an automation", and �
 });
 
 describe('Contract §3, DELETE: "any | none | ARCHIVED", and §4: "204 no body; 400 Error"', () => {
-  it('archives from any state, an archived one too, and never answers 400', async () => {
+  it('archives from any state, even an archived one, and never answers 400', async () => {
     for (const again of [1, 2]) {
       const answer = await service.client.delete(workflow.path);
       answer.isEmpty(204);
@@ -155,7 +155,7 @@ describe('Contract §3, DELETE: "any | none | ARCHIVED", and §4: "204 no body; 
 });
 
 describe('Contract §2, "Used only when `enablePdfPassword` is true", and §4, rule 3, which takes each option', () => {
-  it('takes and shows a password that is not used yet', async () => {
+  it('accepts and shows a password that is not used yet', async () => {
     const { id } = (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const answer = await service.client.patch(`${documents()}${id}/`, { pdfPassword: '{{name}}' });
     expect(answer.shows(200, Document)).toMatchObject({
@@ -167,7 +167,7 @@ describe('Contract §2, "Used only when `enablePdfPassword` is true", and §4, r
 
 describe('Contract §4, where source and documents have no 404, and §7 rule 4: "whether other operations return 404: not shown"', () => {
   it.each(['source/', 'documents/', 'documents/doc_none/'])(
-    'answers 404 to what does not exist, as the workflow itself does: %s',
+    'answers 404 for unknown resources, like the workflow itself: %s',
     async (path) => {
       (await service.client.get(`/v0/workflows/wkf_none/${path}`)).refuses(404, 'not_found');
     },
@@ -175,7 +175,7 @@ describe('Contract §4, where source and documents have no 404, and §7 rule 4: 
 });
 
 describe('Contract §4, Documents, rule 2: "a new document is created from scratch", where nothing says what is in it', () => {
-  it('shows every field that its source knows, and a run fills all of them', async () => {
+  it('contains every field that its source has, and a run renders all of them', async () => {
     await workflow.send({ number: 7, customer: { name: 'Ada' }, items: [{ name: 'Tea' }] });
     (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const data = {

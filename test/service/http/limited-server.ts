@@ -1,7 +1,7 @@
 import type { Limits } from '../../../service/src/limits/limits.ts';
-import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/people/token.ts';
+import { storeToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { Client } from '../client.ts';
 
@@ -20,9 +20,9 @@ export class LimitedServer {
   }
 
   static async start(limits: Partial<Limits>, maxWaitingRuns = 1000): Promise<LimitedServer> {
-    const held = { limits: { ...USUAL_LIMITS, ...limits }, maxWaitingRuns };
+    const held = { limits: { ...DEFAULT_LIMITS, ...limits }, maxWaitingRuns };
     const assembled = await AssembledParts.assemble(held);
-    await admitToken(assembled.parts, TOKEN, { email: 'small@test', name: 'Small' });
+    await storeToken(assembled.parts, TOKEN, { email: 'small@test', name: 'Small' });
     const server = await createServer(assembled.parts);
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
     return new LimitedServer(origin, async () => {

@@ -22,8 +22,8 @@ const start = async (limits: Partial<Limits>) => {
   server = await LimitedServer.start(limits);
 };
 
-describe('Requests a second', () => {
-  it('with one token: tells what is left, and then 429 with Retry-After', async () => {
+describe('Requests per second', () => {
+  it('with one token: return the remaining quota, and then 429 with Retry-After', async () => {
     await start({ requestsPerToken: 1000 });
     const { headers } = await server.client.get('/v0/workflows/');
     expect(headers.get('ratelimit-policy')).toBe('"token";q=1000;w=1');
@@ -41,7 +41,7 @@ describe('Requests a second', () => {
     }
   });
 
-  it('are told in the form of draft-ietf-httpapi-ratelimit-headers-10', async () => {
+  it('are reported as in draft-ietf-httpapi-ratelimit-headers-10', async () => {
     await start({});
     const { headers } = await server.client.get('/v0/workflows/');
     // §3: "a non-empty List of Quota Policy Items. The Item value MUST be a String", `q` and `w`
@@ -55,7 +55,7 @@ describe('Requests a second', () => {
     expect(Number(left['seconds'])).toBeLessThanOrEqual(Number(window));
   });
 
-  it('name a time in Retry-After that is not before `t` (§6 of the draft)', async () => {
+  it('have a Retry-After that is not before `t` (§6 of the draft)', async () => {
     await start({ requestsPerToken: 1 });
     const send = () => server.client.get('/v0/workflows/');
     const answers = await Promise.all(Array.from({ length: 20 }, send));
@@ -67,7 +67,7 @@ describe('Requests a second', () => {
     }
   });
 
-  it('to one webhook source: neither another one nor the API is slowed down', async () => {
+  it('to one webhook source: do not slow down another one or the API', async () => {
     await start({ requestsPerSource: 1 });
     const [one, other] = [await newSource(), await newSource()];
     const send = (path: string) => server.client.post(path, { number: 1 });
@@ -84,7 +84,7 @@ describe('Requests a second', () => {
   });
 });
 
-describe('JSON that is too much', () => {
+describe('Oversized JSON', () => {
   const deep = (levels: number) => `{"name":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   const many = (items: number) =>
     `{"name":[${Array.from({ length: items }, () => '1').join(',')}]}`;
@@ -95,7 +95,7 @@ describe('JSON that is too much', () => {
       headers: { 'content-type': 'application/json' },
     });
 
-  it('is refused when it is too deep, to the API and to a source', async () => {
+  it('is rejected if it is too deep, by the API and by a source', async () => {
     await start({ jsonDepth: 5 });
     const path = await newSource();
     (await send(deep(6))).refuses(400, 'json_too_deep');
@@ -105,13 +105,13 @@ describe('JSON that is too much', () => {
     expect((await hook(deep(5))).status).toBe(200);
   });
 
-  it('is refused when it has too many fields', async () => {
+  it('is rejected if it has too many fields', async () => {
     await start({ jsonFields: 10 });
     (await send(many(20))).refuses(413, 'json_too_many_fields');
     (await send(many(8))).refuses(400, 'invalid_request');
   });
 
-  it('is not mistaken for it by what stands in texts', async () => {
+  it('is not confused with text content', async () => {
     await start({ jsonDepth: 2, jsonFields: 4 });
     const name = '[[[[,,,,"\\{{{{,,,,\\';
     expect(
@@ -121,7 +121,7 @@ describe('JSON that is too much', () => {
 });
 
 describe('Sizes', () => {
-  it('refuses a body and a file that are larger than the operator allows', async () => {
+  it('rejects a body and a file above the configured size', async () => {
     await start({ body: 1024 * 1024, file: 2 * 1024 * 1024 });
     const name = 'x'.repeat(1024 * 1024);
     const body = (await server.client.post('/v0/workflows/', { name })).refuses(413, 'too_large');
@@ -131,7 +131,7 @@ describe('Sizes', () => {
     (await server.client.upload('a.txt', 'x'.repeat(1024 * 1024))).shows(201, DriveFile);
   });
 
-  it('refuses headers that are larger than the operator allows', async () => {
+  it('rejects headers above the configured size', async () => {
     await start({ headerBytes: 8 * 1024 });
     const bytes = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(9_000)}\r\n\r\n`;
     expect(await rawAnswer(server.origin, bytes)).toMatchObject({
@@ -150,7 +150,7 @@ describe('The documents of a workflow', () => {
   };
   const add = (path: string) => server.client.post(`${path}documents/`, {});
 
-  it('are no more than the operator allows, however many are added at once', async () => {
+  it('never exceed the configured number, even if many are added at once', async () => {
     await start({ documents: 3 });
     const path = await create();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(path)));
@@ -166,7 +166,7 @@ describe('The documents of a workflow', () => {
     expect(files).toHaveLength(3);
   });
 
-  it('count for each workflow by itself, and one that is deleted makes room', async () => {
+  it('are counted per workflow, and a deleted one frees its place', async () => {
     await start({ documents: 1 });
     const [one, other] = [await create(), await create({ document: {} })];
     (await add(one)).shows(201, DocumentCreated);
@@ -180,7 +180,7 @@ describe('The documents of a workflow', () => {
 describe('The files of a user', () => {
   const MEBIBYTE = 1024 * 1024;
 
-  it('past their number are refused 507 with Retry-After, until one is deleted', async () => {
+  it('above their number are rejected with 507 and Retry-After, until one is deleted', async () => {
     await start({ userFiles: 2 });
     const upload = () => server.client.upload('a.txt', 'a');
     const first = (await upload()).shows(201, DriveFile);
@@ -194,7 +194,7 @@ describe('The files of a user', () => {
     (await upload()).shows(201, DriveFile);
   });
 
-  it('past their size are refused, also when it shows at the end only', async () => {
+  it('above their size are rejected, even if this shows only at the end', async () => {
     await start({ userBytes: MEBIBYTE });
     const upload = (bytes: number) => server.client.upload('a.txt', 'x'.repeat(bytes));
     (await upload(MEBIBYTE - 10)).shows(201, DriveFile);
@@ -205,7 +205,7 @@ describe('The files of a user', () => {
     expect(files).toHaveLength(2);
   });
 
-  it('let no source data in that could not be made', async () => {
+  it('prevent source data whose documents could not be stored', async () => {
     await start({ userFiles: 1 });
     const workflow = { name: 'A', document: {} };
     const made = (await server.client.post('/v0/workflows/', workflow)).shows(201, WorkflowCreated);
@@ -219,7 +219,7 @@ describe('The files of a user', () => {
 });
 
 describe('Slow clients', () => {
-  it('are answered 408 when their headers do not arrive', async () => {
+  it('are answered 408 if their headers do not arrive', async () => {
     await start({ headersMilliseconds: 100 });
     const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow';
     expect(await rawAnswer(server.origin, bytes)).toMatchObject({
@@ -261,12 +261,12 @@ describe('A freeze of the service', () => {
     ['a request to arrive', { arrivalMilliseconds: 1_500 }],
     ['its headers to arrive', { headersMilliseconds: 1_500, arrivalMilliseconds: 1_500 }],
     ['something to be said on a connection', { silenceMilliseconds: 1_500 }],
-  ])('does not count for the time that there is for %s', async (_what, limits) => {
+  ])('does not count towards the time limit of %s', async (_what, limits) => {
     await start(limits);
     expect(await sentAroundFreeze(4_000)).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('gives no more time to who sends nothing after it', async () => {
+  it('does not extend the time of a client that sends nothing afterwards', async () => {
     await start({ headersMilliseconds: 300 });
     const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow';
     const answer = rawAnswer(server.origin, bytes);
@@ -276,7 +276,7 @@ describe('A freeze of the service', () => {
 });
 
 describe('Open connections', () => {
-  it('past the limit are answered 503 and closed; the others go on', async () => {
+  it('above the limit are answered 503 and closed; the others continue', async () => {
     await start({ connections: 1 });
     const { hostname, port } = new URL(server.origin);
     const first = connect(Number(port), hostname);

@@ -53,7 +53,7 @@ async function serverWith(lockPatience: number) {
 }
 
 describe('A service beside a process that keeps the write lock', () => {
-  it('answers every read, and is alive, while others wait to write', async () => {
+  it('answers every read and health check while writers wait', async () => {
     const { client, file, parts } = await serverWith(600_000);
     const other = await lockedBy(file);
     let written = 0;
@@ -76,7 +76,7 @@ describe('A service beside a process that keeps the write lock', () => {
     await until('the use of the token', async () => (await uses())[0]?.lastUsedAt !== null);
   });
 
-  it('answers 503 with Retry-After when that takes too long, and goes on when the lock is free', async () => {
+  it('answers 503 with Retry-After if that takes too long, and continues when the lock is free', async () => {
     const { client, file } = await serverWith(50);
     const path = `/v0/workflows/${(await client.post('/v0/workflows/', { name: 'A' })).shows(201, Workflow).id}/`;
     const { source } = (await client.get(path)).shows(200, Workflow);
@@ -99,7 +99,7 @@ describe('A service beside a process that keeps the write lock', () => {
   });
 });
 
-it('What a service has taken in before that is made, once, when the lock is free', async () => {
+it('Data that was accepted before produces its documents once, when the lock is free', async () => {
   const service = await RunningService.start();
   others.push(() => service.stop());
   const workflow = await RunnableWorkflow.create(service.client);

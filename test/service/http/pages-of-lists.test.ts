@@ -36,13 +36,13 @@ async function pagesOf(first: string): Promise<string[][]> {
 }
 
 describe.each(LISTS)('Design, lists: %s', (_, path, schema) => {
-  it('are whole, and bare arrays, unless a page is asked for', async () => {
+  it('are complete bare arrays unless a page is requested', async () => {
     const answer = await client.get(path());
     expect(answer.showsList<{ id: string }>(200, schema).length).toBeGreaterThanOrEqual(4);
     expect(answer.headers.get('link')).toBeNull();
   });
 
-  it('come in pages that together are the whole list', async () => {
+  it('have pages that together are the whole list', async () => {
     const whole = (await client.get(path())).json as { id: string }[];
     const pages = await pagesOf(`${path()}?limit=3`);
     expect(pages.length).toBeGreaterThan(1);
@@ -50,19 +50,19 @@ describe.each(LISTS)('Design, lists: %s', (_, path, schema) => {
     expect(pages.flat()).toEqual(whole.map(({ id }) => id).toSorted());
   });
 
-  it('name no next page in a refusal', async () => {
+  it('link no next page in an error response', async () => {
     const answer = await client.get(`${path()}?limit=1`, { 'if-match': '"another"' });
     answer.refuses(412, 'precondition_failed');
     expect(answer.headers.get('link')).toBeNull();
   });
 
-  it('name no next page where there is none', async () => {
+  it('link no next page if there is none', async () => {
     const whole = (await client.get(path())).json as unknown[];
     expect(await pagesOf(`${path()}?limit=${String(whole.length)}`)).toHaveLength(1);
   });
 
   it.each(['0', '-1', '1001', 'many', '1.5', '1e1', '5.0', '0x5', '+5', ' 5', '', '5&limit=5'])(
-    'refuse ?limit=%s',
+    'reject ?limit=%s',
     async (limit) => {
       const { errors } = (await client.get(`${path()}?limit=${limit}`)).refuses(
         400,
@@ -79,19 +79,19 @@ describe('Design, lists: workflows by their status', () => {
     return answer.showsList(200, Workflow).map(({ name }) => name);
   };
 
-  it('lists archived ones too, unless asked otherwise', async () => {
+  it('include archived ones by default', async () => {
     expect(await namesOf('')).toContain('Archived');
     expect(await namesOf('?status=ARCHIVED')).toEqual(['Archived']);
     expect(await namesOf('?status=COMPLETE')).toEqual(['Orders']);
     expect(await namesOf('?status=INCOMPLETE')).toEqual(['Two', 'Three', 'Four']);
   });
 
-  it('keeps the status on the next page', async () => {
+  it('keep the status on the next page', async () => {
     const pages = await pagesOf('/v0/workflows/?status=INCOMPLETE&limit=2');
     expect(pages.map((page) => page.length)).toEqual([2, 1]);
   });
 
-  it('refuses a status that there is none of', async () => {
+  it('reject an unknown status', async () => {
     (await client.get('/v0/workflows/?status=DONE')).refuses(400, 'invalid_request');
   });
 });

@@ -32,7 +32,7 @@ function refusedIn(answer: Answer): string[] {
 }
 
 describe('a workflow that is read, changed and written', () => {
-  it('takes the change', async () => {
+  it('accepts the change', async () => {
     const before = await workflow.shown();
     const answer = await service.client.patch(workflow.path, { ...before, name: 'Letters' });
     const { updatedAt } = answer.shows(200, Workflow);
@@ -40,7 +40,7 @@ describe('a workflow that is read, changed and written', () => {
     expect(answer.headers.get('docloom-ignored-members')).toBeNull();
   });
 
-  it('takes what its creation answered, and what it does not know of it', async () => {
+  it('accepts the response to its creation, and unknown members', async () => {
     const wanted = {
       name: 'Whole',
       document: {},
@@ -55,7 +55,7 @@ describe('a workflow that is read, changed and written', () => {
     expect(answer.shows(200, Workflow).icon).toBe('Mail');
   });
 
-  it('bears timestamps that a client has written in another way, and members that it has left out', async () => {
+  it('tolerates timestamps in another format, and missing members', async () => {
     const { owner, createdAt, updatedAt } = await workflow.shown();
     const sent = {
       owner: { id: owner.id },
@@ -82,19 +82,19 @@ describe('a workflow that is read, changed and written', () => {
     ['createdByApi', false],
     ['createdAt', '2000-01-01T00:00:00+00:00'],
     ['updatedAt', null],
-  ])('§2, editable: no — refuses another %s: %j', async (member, value) => {
+  ])('§2, editable: no — rejects another %s: %j', async (member, value) => {
     const before = await workflow.shown();
     const answer = await service.client.patch(workflow.path, { name: 'Letters', [member]: value });
     expect(refusedIn(answer)).toEqual([`$.${member}`]);
     expect(await workflow.shown()).toEqual(before);
   });
 
-  it('names every member that was changed in vain', async () => {
+  it('lists every read-only member that was changed', async () => {
     const answer = await service.client.patch(workflow.path, { status: 'ARCHIVED', team: 1 });
     expect(refusedIn(answer)).toEqual(['$.status', '$.team']);
   });
 
-  it('asks for the condition first: 412 says that somebody was faster', async () => {
+  it('evaluates the condition first: 412 reports a concurrent change', async () => {
     const before = await workflow.shown();
     await service.client.patch(workflow.path, { name: 'Faster' });
     const headers = { 'if-match': '"of-before"' };
@@ -105,14 +105,14 @@ describe('a workflow that is read, changed and written', () => {
 });
 
 describe('a document that is read, changed and written', () => {
-  it('takes the change', async () => {
+  it('accepts the change', async () => {
     const before = await shownDocument();
     const answer = await service.client.patch(documentPath, { ...before, outputName: 'A' });
     expect(answer.shows(200, Document)).toEqual({ ...before, outputName: 'A' });
     expect(answer.headers.get('docloom-ignored-members')).toBeNull();
   });
 
-  it.each(['file_id', 'fileId'])('takes the file that it has as %s', async (spelling) => {
+  it.each(['file_id', 'fileId'])('accepts its current file as %s', async (spelling) => {
     const { file } = await shownDocument();
     const answer = await service.client.patch(documentPath, { [spelling]: file.id });
     expect(answer.status).toBe(200);
@@ -126,7 +126,7 @@ describe('a document that is read, changed and written', () => {
     ['file', { path: 'mine' }],
     ['file', null],
     ['previewUrl', 'https://mine.test/'],
-  ])('refuses another %s: %j', async (member, value) => {
+  ])('rejects another %s: %j', async (member, value) => {
     const before = await shownDocument();
     const answer = await service.client.patch(documentPath, { outputName: 'A', [member]: value });
     expect(refusedIn(answer)).toEqual([`$.${member}`]);
@@ -135,7 +135,7 @@ describe('a document that is read, changed and written', () => {
 });
 
 describe('a change that changes nothing', () => {
-  it('leaves updatedAt and the ETag of a workflow as they are', async () => {
+  it('keeps updatedAt and the ETag of a workflow', async () => {
     const before = await workflow.shown();
     for (const change of [{}, { name: before.name }, before]) {
       const changed = await service.client.patch(workflow.path, change);
@@ -143,7 +143,7 @@ describe('a change that changes nothing', () => {
     }
   });
 
-  it('leaves the workflow of a document as it is', async () => {
+  it('does not change the workflow of a document', async () => {
     const document = await shownDocument();
     const before = await workflow.shown();
     for (const change of [{}, { outputName: document.outputName }, document]) {
@@ -153,8 +153,8 @@ describe('a change that changes nothing', () => {
   });
 });
 
-describe('null where a response shows null', () => {
-  it('is no outgoing webhook in the workflow that is created', async () => {
+describe('null in a request, as shown in a response', () => {
+  it('means no outgoing webhook in a new workflow', async () => {
     const wanted = { name: 'Alone', outgoingWebhook: null };
     const answer = await service.client.post('/v0/workflows/', wanted);
     expect(answer.shows(201, WorkflowCreated).outgoingWebhook).toBeNull();

@@ -31,7 +31,7 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
-describe('Design, errors: every refusal is application/problem+json with a code', () => {
+describe('Design, errors: every error is application/problem+json with a code', () => {
   it.each([
     [404, 'unknown_path', 'GET', '/'],
     [404, 'unknown_path', 'GET', '/v0'],
@@ -60,7 +60,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     ['/v0/workflows/wkf_1/outgoing-webhook/deliveries/', 'DELETE, GET, HEAD'],
     ['/hooks/secret', 'POST'],
     ['/healthz', 'GET, HEAD'],
-  ])('405: names the methods of %s in Allow (RFC 9110 §15.5.6)', async (path, methods) => {
+  ])('405: lists the methods of %s in Allow (RFC 9110 §15.5.6)', async (path, methods) => {
     const answer = await send('PUT', path);
     answer.refuses(405, 'method_not_allowed');
     expect(answer.headers.get('allow')).toBe(methods);
@@ -92,7 +92,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     (await send('POST', '/v0/workflows/', body, headers)).refuses(status, code);
   });
 
-  it('takes the members of Object.prototype for what they are: unknown members', async () => {
+  it('treats the members of Object.prototype as unknown members', async () => {
     const body =
       '{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1}';
     expect((await send('POST', '/v0/workflows/', body, JSON_TYPE)).status).toBe(201);
@@ -127,7 +127,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
       'POST /hooks/a HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
     ],
     [400, 'malformed_request', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
-  ])('%i %s: a request that cannot be read', async (status, code, bytes) => {
+  ])('%i %s: an unreadable request', async (status, code, bytes) => {
     const answer = await answerTo(bytes);
     const [head, body] = answer.split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
@@ -135,7 +135,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     expect(Problem.parse(JSON.parse(body))).toMatchObject({ status, code });
   });
 
-  it('says of the header Host what is wrong with it (RFC 9112 §3.2)', async () => {
+  it('explains the problem with the header Host (RFC 9112 §3.2)', async () => {
     const detailOf = async (bytes: string) => {
       const [, body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
       return Problem.parse(JSON.parse(body)).detail;
@@ -157,7 +157,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     expect(await answerTo(bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('goes on serving after all of that', async () => {
+  it('continues to serve after all these requests', async () => {
     expect((await service.anonymous.get('/healthz')).status).toBe(200);
   });
 });

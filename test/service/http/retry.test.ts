@@ -40,7 +40,7 @@ async function halfFailedRun(): Promise<{ run: Run; putBack: () => void }> {
 const documents = () => readdirSync(folder()).filter((name) => name.endsWith('.docx'));
 
 describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
-  it('makes only the documents that failed, and ends in SUCCEEDED', async () => {
+  it('repeats only the failed documents, and ends in SUCCEEDED', async () => {
     const { run, putBack } = await halfFailedRun();
     putBack();
     (await retry(run)).shows(202, Run);
@@ -50,7 +50,7 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     expect(documents().sort()).toEqual(['Good.docx', 'Late.docx']);
   });
 
-  it('tells the outgoing webhook of the new documents only', async () => {
+  it('reports only the new documents to the outgoing webhook', async () => {
     const { run, putBack } = await halfFailedRun();
     putBack();
     const receiver = await Receiver.start();
@@ -67,7 +67,7 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     }
   });
 
-  it('fails again when nothing was mended', async () => {
+  it('fails again if nothing was fixed', async () => {
     const { run } = await halfFailedRun();
     await retry(run);
     expect(await ended(run)).toMatchObject({
@@ -77,7 +77,7 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     expect(documents()).toEqual(['Good.docx']);
   });
 
-  it('409 for a run that waits for its next try, which comes by itself', async () => {
+  it('409 for a run that waits for its automatic retry', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Blocked' });
     const temporary = join(service.driveFolder, '.docloom');
     rmSync(temporary, { recursive: true });
@@ -96,7 +96,7 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     (await retry(run)).refuses(409, 'run_not_failed');
   });
 
-  it('twice at once: the one is taken, the other is refused with 409', async () => {
+  it('of two concurrent requests, one is accepted and the other answered 409', async () => {
     const { run, putBack } = await halfFailedRun();
     putBack();
     const answers = await Promise.all([retry(run), retry(run)]);

@@ -42,7 +42,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(seen.ink).toBeGreaterThan(0);
   });
 
-  it('works without the last slash, and for HEAD', async () => {
+  it('works without the trailing slash, and for HEAD', async () => {
     const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
     const { content } = await house.client.get(pathOf(file));
     expect((await house.client.get(pathOf(file).slice(0, -1))).content).toEqual(content);
@@ -56,7 +56,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(unchanged.headers.get('content-length')).toBeNull();
   });
 
-  it('makes it once', async () => {
+  it('creates it once', async () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     const first = await house.client.get(pathOf(file));
     const second = await house.client.get(pathOf(file));
@@ -64,14 +64,14 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(house.converter.conversions).toBe(1);
   });
 
-  it.each(['dotx', 'docm', 'dotm'] as const)('makes one of a .%s', async (format) => {
+  it.each(['dotx', 'docm', 'dotm'] as const)('creates one of a .%s', async (format) => {
     const content = Uint8Array.from(savedAs(format, wordFile('Dear Ada')));
     const file = await upload(`File.${format}`, content);
     expect((await house.client.get(pathOf(file))).status).toBe(200);
     expect(house.converter.conversions).toBe(1);
   });
 
-  it('makes it once for many who ask at once', async () => {
+  it('creates it once for concurrent requests', async () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     const asked = Array.from({ length: 10 }, () => house.client.get(pathOf(file)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -79,7 +79,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(house.converter.conversions).toBe(1);
   });
 
-  it('has the converter make one at a time', async () => {
+  it('uses the converter for one at a time', async () => {
     let atOnce = 0;
     let most = 0;
     house.converter.onConvert = async () => {
@@ -93,7 +93,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect({ most, conversions: house.converter.conversions }).toEqual({ most: 1, conversions: 3 });
   });
 
-  it('answers 304 to a client that has it, without a body', async () => {
+  it('answers 304 without a body to a client that has it', async () => {
     const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
     const etag = (await house.client.get(pathOf(file))).headers.get('etag')!;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -104,7 +104,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect((await house.client.get(pathOf(file), { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('makes another when a person has changed the file', async () => {
+  it('creates another if a person has changed the file', async () => {
     const file = await upload('Sheet.pdf', await sheetOf(''));
     const before = await house.client.get(pathOf(file));
     const etag = before.headers.get('etag')!;
@@ -117,7 +117,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('keeps it outside the folder that people look into, and removes it with the file', async () => {
+  it('is cached outside the folder that people see, and removed with the file', async () => {
     const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
     await house.client.get(pathOf(file));
     expect(kept()).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     (await house.client.get(pathOf(file))).refuses(404, 'not_found');
   });
 
-  it('keeps nothing of a file that is removed while its thumbnail is made', async () => {
+  it('caches nothing of a file that is removed meanwhile', async () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     house.converter.onConvert = async () => {
       await house.client.delete(`/v0/drive/files/${file.id}/`);
@@ -136,7 +136,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(existsSync(thumbnailFolder())).toBe(false);
   });
 
-  it('keeps nothing of a version that is no more when its thumbnail is there', async () => {
+  it('caches nothing of a version that was replaced meanwhile', async () => {
     const file = await upload('Letter.docx', wordFile(''));
     house.converter.onConvert = () => {
       house.converter.onConvert = () => undefined;
@@ -149,7 +149,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect((await lookAtPng(content)).ink).toBeGreaterThan(0);
   });
 
-  it('answers it although it cannot be kept', async () => {
+  it('is returned although it cannot be cached', async () => {
     writeFileSync(thumbnailFolder(), 'in the way of the folder');
     const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
     expect((await house.client.get(pathOf(file))).status).toBe(200);
@@ -163,7 +163,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     ['Empty.pdf', () => '', 'is no PDF, or it is damaged'],
     ['Broken.docx', () => 'no document', 'There is no thumbnail of "Broken.docx": '],
     ['Broken.pptx', () => wordFile('Word'), 'There is no thumbnail of "Broken.pptx": '],
-  ])('answers 422 for %s, every time, and says why', async (name, content, reason) => {
+  ])('answers 422 for %s, every time, with the reason', async (name, content, reason) => {
     const file = await upload(name, await content());
     for (let time = 1; time <= 2; time += 1) {
       const { detail } = (await house.client.get(pathOf(file))).refuses(
@@ -175,7 +175,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(house.converter.conversions).toBe(0);
   });
 
-  it('asks no converter again for what it could not convert, until the file is changed', async () => {
+  it('does not repeat a failed conversion until the file changes', async () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     house.converter.failures.push(new NotConvertible('the converter failed twice on it'));
     for (let time = 1; time <= 2; time += 1) {
@@ -191,7 +191,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect((await house.client.get(pathOf(file))).status).toBe(200);
   });
 
-  it('answers 503 and when to ask again while no converter is to be had, and then 200', async () => {
+  it('answers 503 with Retry-After while no converter is available, and then 200', async () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     house.converter.failures.push(new ConverterUnavailable('too many documents are waiting'));
     const answer = await house.client.get(pathOf(file));
@@ -203,7 +203,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
   });
 });
 
-it('A thumbnail that takes long is answered with 503, and made all the same', async () => {
+it('A slow thumbnail is answered with 503 and created nevertheless', async () => {
   const house = await HouseWithThumbnails.start(10);
   try {
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -247,7 +247,7 @@ describe('The thumbnails of a real service', () => {
     expect(slide.ink).toBeGreaterThan(0);
   }, 300_000);
 
-  it('are seen by nobody else', async () => {
+  it('are visible to nobody else', async () => {
     const owner = await service.clientOf({ email: 'ada@test', name: 'Ada', team: 'Orders' });
     const member = await service.clientOf({ email: 'ben@test', name: 'Ben', team: 'Orders' });
     const stranger = await service.clientOf({ email: 'eve@test', name: 'Eve' });

@@ -23,7 +23,7 @@ const succeeded = (name: string) => ({
   outputs: [{ file: { name } }],
 });
 
-describe('a workflow that is called like a file in the drive', () => {
+describe('a workflow with the name of a drive file', () => {
   it.each([
     ['of the same user', () => service.client],
     ['of another team', () => ben],
@@ -44,7 +44,7 @@ describe('a workflow that is called like a file in the drive', () => {
     expect((await service.client.get(`/v0/drive/files/${id}/`)).status).toBe(200);
   });
 
-  it('goes on making documents when it gets such a name later', async () => {
+  it('continues to make documents after it gets such a name', async () => {
     await upload(ben, 'Offer.docx');
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{name}}'], { outputName: 'For {{name}}' });
@@ -53,7 +53,7 @@ describe('a workflow that is called like a file in the drive', () => {
     expect(readdirSync(place('offer.docx (2)'))).toEqual(['For A.docx']);
   });
 
-  it('goes on making documents when somebody puts such a file there by hand', async () => {
+  it('continues to make documents after a person adds such a file', async () => {
     const workflow = await RunnableWorkflow.create(service.client, 'Offers');
     await workflow.addTemplate(['{{name}}'], { outputName: 'For {{name}}' });
     rmSync(place('Offers'), { recursive: true });
@@ -67,7 +67,7 @@ describe('a workflow that is called like a file in the drive', () => {
     expect(readFileSync(place('Offers'), 'utf8')).toBe('by hand');
   });
 
-  it('leaves a file that is uploaded later another name', async () => {
+  it('makes a later upload get another name', async () => {
     const workflow = await RunnableWorkflow.create(service.client, 'Offer.docx');
     await workflow.addTemplate(['{{name}}']);
     expect((await upload(ben, 'Offer.docx')).name).toBe('Offer (2).docx');

@@ -38,11 +38,11 @@ describe('an id', () => {
     expect(ids[kind]()).toMatch(form);
   });
 
-  it('needs no escape in an address', () => {
+  it('needs no escaping in a URL', () => {
     expect(encodeURIComponent(ids.workflow())).not.toContain('%');
   });
 
-  it('sorts by the time it was made', () => {
+  it('sorts by its creation time', () => {
     const clock = new HeldClock();
     const idsOfClock = createIds({ clock, randomBytes });
     const made = [0, 1, 31, 32, 1_000, 1_795_000_000_000, 32 ** 10 - 1].map((moment) => {
@@ -52,7 +52,7 @@ describe('an id', () => {
     expect([...made].sort()).toEqual(made);
   });
 
-  it('is another each time, also in the same millisecond', () => {
+  it('is unique, even within one millisecond', () => {
     const held = createIds({ clock: new HeldClock(), randomBytes });
     expect(new Set(Array.from({ length: 2_000 }, () => held.workflow())).size).toBe(2_000);
   });
@@ -65,7 +65,7 @@ describe('an id', () => {
     );
   });
 
-  it('takes every random byte into account', () => {
+  it('depends on every random byte', () => {
     const characters = Array.from({ length: 256 }, (_, byte) =>
       createIds({ clock: new HeldClock(), randomBytes: (count) => Buffer.alloc(count, byte) })
         .workflow()
@@ -78,25 +78,28 @@ describe('an id', () => {
 });
 
 describe('a secret', () => {
-  it('of a source fits into an address and has 256 random bits', () => {
+  it('of a source is URL-safe and has 256 random bits', () => {
     expect(ids.sourceSecret()).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is a token that one recognises', () => {
+  it('is a recognisable token', () => {
     expect(ids.token()).toMatch(/^dlt_[\w-]{43}$/);
   });
 
-  it('for signing is what Standard Webhooks asks for: whsec_ and 24 to 64 bytes in base 64', () => {
+  it('for signing is as Standard Webhooks requires: whsec_ and 24 to 64 bytes in base 64', () => {
     const secret = ids.signingSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/);
     expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
   });
 
-  it.each(['sourceSecret', 'token', 'signingSecret'] as const)('%s tells no time', (kind) => {
-    const clock = new HeldClock();
-    const held = createIds({ clock, randomBytes: (count) => Buffer.alloc(count, 7) });
-    const before = held[kind]();
-    clock.moveOn(1_000_000);
-    expect(held[kind]()).toBe(before);
-  });
+  it.each(['sourceSecret', 'token', 'signingSecret'] as const)(
+    '%s does not reveal its creation time',
+    (kind) => {
+      const clock = new HeldClock();
+      const held = createIds({ clock, randomBytes: (count) => Buffer.alloc(count, 7) });
+      const before = held[kind]();
+      clock.moveOn(1_000_000);
+      expect(held[kind]()).toBe(before);
+    },
+  );
 });

@@ -11,21 +11,21 @@ function countingBytes() {
   return { asked, randomBytes };
 }
 
-it('gives out no byte twice, also where its store ends', () => {
+it('never returns a byte twice, even at the end of the pool', () => {
   const { randomBytes } = countingBytes();
   const take = poolOf(randomBytes);
   const seen = Array.from({ length: 1_000 }, () => [...take(16)]).flat();
   expect(seen).toEqual(Array.from({ length: 16_000 }, (_, position) => (position + 1) % 251));
 });
 
-it('asks the system seldom', () => {
+it('rarely calls the system', () => {
   const { asked, randomBytes } = countingBytes();
   const take = poolOf(randomBytes);
   for (let number = 0; number < 1_000; number += 1) take(16);
   expect(asked).toHaveLength(4);
 });
 
-it('gives as many as it is asked for, however many', () => {
+it('returns as many bytes as requested, even more than the pool has', () => {
   const take = poolOf(countingBytes().randomBytes);
   expect([0, 5_000, 4_095, 2].map((count) => take(count).length)).toEqual([0, 5_000, 4_095, 2]);
 });

@@ -6,7 +6,7 @@ import {
   LIMIT_SETTINGS,
   limitNames,
   parseLimits,
-  USUAL_LIMITS,
+  DEFAULT_LIMITS,
   variableOf,
 } from '../../../service/src/limits/limits.ts';
 
@@ -29,15 +29,15 @@ function refusalOf(name: LimitName, value: string): DocloomError {
 describe.each(limitNames)('the limit %s', (name) => {
   const { option, least, most, factor } = LIMIT_SETTINGS[name];
 
-  it.each([least, most])('can be %d', (count) => {
+  it.each([least, most])('may be %d', (count) => {
     expect(parseLimits({ ...usual, [name]: String(count) })).toEqual({
-      ...USUAL_LIMITS,
+      ...DEFAULT_LIMITS,
       [name]: count * factor,
     });
   });
 
   it.each(['', '0', '-1', '1.5', '1e3', ' 20', 'many', String(least - 1), String(most + 1)])(
-    'cannot be "%s"',
+    'rejects "%s"',
     (value) => {
       const refusal = refusalOf(name, value);
       expect(refusal.code).toBe('invalid_setting');
@@ -47,7 +47,7 @@ describe.each(limitNames)('the limit %s', (name) => {
     },
   );
 
-  it('lies between its bounds when nothing is set', () => {
+  it('has a default within its bounds', () => {
     const { usual: count } = LIMIT_SETTINGS[name];
     expect(count).toBeGreaterThanOrEqual(least);
     expect(count).toBeLessThanOrEqual(most);
@@ -55,16 +55,16 @@ describe.each(limitNames)('the limit %s', (name) => {
 });
 
 describe('the limits', () => {
-  it('let an upload be larger than a JSON body', () => {
-    expect(USUAL_LIMITS.file).toBeGreaterThan(USUAL_LIMITS.body);
+  it('allow an upload to be larger than a JSON body', () => {
+    expect(DEFAULT_LIMITS.file).toBeGreaterThan(DEFAULT_LIMITS.body);
   });
 
-  it('let 500 requests a second pass, with one token and to one source', () => {
-    expect(USUAL_LIMITS.requestsPerToken).toBeGreaterThanOrEqual(500);
-    expect(USUAL_LIMITS.requestsPerSource).toBeGreaterThanOrEqual(500);
+  it('allow 500 requests a second, with one token and to one source', () => {
+    expect(DEFAULT_LIMITS.requestsPerToken).toBeGreaterThanOrEqual(500);
+    expect(DEFAULT_LIMITS.requestsPerSource).toBeGreaterThanOrEqual(500);
   });
 
-  it('are in the manual as they are in the program', () => {
+  it('are the same in the manual and in the program', () => {
     const table = /<!-- The limits of[^>]*-->(?<rows>.*)<!-- The limits end -->/s.exec(MANUAL);
     const rows = table!.groups!['rows']!.trim().split('\n').slice(2);
     const cells = rows.map((row) =>

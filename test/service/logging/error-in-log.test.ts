@@ -12,17 +12,17 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 describe('An error in the log', () => {
-  it('is its code alone when it is one of the catalogue: the sentence names files', () => {
+  it('is only its code if it is in the catalogue, because the sentence names files', () => {
     const error = problem('drive_not_writable', 'Invoice of Ada.docx', 'ENOSPC');
     expect(describeError(error)).toEqual({ code: 'drive_not_writable' });
   });
 
-  it('is its code alone when the disk is full', () => {
+  it('is only its code if the disk is full', () => {
     const error = Object.assign(new Error('ENOSPC: write /srv/Ada.docx'), { code: 'ENOSPC' });
     expect(describeError(error)).toEqual({ code: 'ENOSPC' });
   });
 
-  it('has its stack when nobody expects it, and what caused it', () => {
+  it('has its stack and its cause if it is unexpected', () => {
     const error = new TypeError('x is not a function', { cause: problem('internal') });
     expect(describeError(error)).toEqual({
       type: 'TypeError',
@@ -36,13 +36,13 @@ describe('An error in the log', () => {
     ['a text that is no JSON', () => JSON.parse('{"secret": secret}') as unknown],
     ['an address that is none', () => new URL('http://secret:secret@:99999/secret')],
     ['a file that is not there', () => readFileSync('/srv/secret.docx')],
-  ])('quotes nothing of %s', (_, work) => {
+  ])('contains no text of %s', (_, work) => {
     const described = JSON.stringify(describeError(thrownBy(work)));
     expect(described).not.toContain('secret');
     expect(described).toContain('stack');
   });
 
-  it('shows nothing of what is thrown and is no error', () => {
+  it('contains nothing of a thrown value that is not an error', () => {
     expect(describeError('secret')).toEqual({ type: 'string' });
   });
 });

@@ -13,17 +13,17 @@ const authenticated = (token: string) => authenticate(held.parts, token);
 const lastUse = async () => (await listTokens(held.parts.store))[0]?.lastUsedAt;
 
 describe('a developer access token (contract §5)', () => {
-  it('leads to its user', async () => {
+  it('identifies its user', async () => {
     const { token, user } = await created();
     expect(await authenticated(token)).toEqual(user);
   });
 
-  it('is refused when nobody has it', async () => {
+  it('is rejected if it is unknown', async () => {
     const refused = { code: 'token_unknown', status: 403 };
     await expect(authenticated('dlt_nobody')).rejects.toMatchObject(refused);
   });
 
-  it('ends at its moment, and not before', async () => {
+  it('expires at its time, and not before', async () => {
     const { token } = await created(1);
     held.clock.moveOn(DAY - 1);
     expect(await authenticated(token)).toMatchObject(ann);
@@ -32,7 +32,7 @@ describe('a developer access token (contract §5)', () => {
     await expect(authenticated(token)).rejects.toMatchObject(refused);
   });
 
-  it('is refused while its user is disabled', async () => {
+  it('is rejected while its user is disabled', async () => {
     const { token } = await created();
     await disableUser(held.parts, ann.email);
     const refused = { code: 'user_disabled', status: 403 };
@@ -43,7 +43,7 @@ describe('a developer access token (contract §5)', () => {
 });
 
 describe('the last use of a token', () => {
-  it('is kept, and written once a minute at most', async () => {
+  it('is stored at most once a minute', async () => {
     const { token } = await created();
     expect(await lastUse()).toBeNull();
     const first = held.clock.now();
@@ -58,7 +58,7 @@ describe('the last use of a token', () => {
     await until('its next use', async () => (await lastUse()) === first + 60_000);
   });
 
-  it('is waited for by nobody, and written once however many come meanwhile', async () => {
+  it('is stored in the background, and once for concurrent requests', async () => {
     const { token } = await created();
     const first = held.clock.now();
     const writing = Promise.withResolvers<undefined>();
@@ -74,14 +74,14 @@ describe('the last use of a token', () => {
     expect(await lastUse()).toBe(first);
   });
 
-  it('is not that of a request that was refused', async () => {
+  it('does not include rejected requests', async () => {
     const { token } = await created(1);
     held.clock.moveOn(DAY);
     await expect(authenticated(token)).rejects.toMatchObject({ code: 'token_expired' });
     expect(await lastUse()).toBeNull();
   });
 
-  it('that cannot be written keeps nobody out', async () => {
+  it('does not reject the request if it cannot be stored', async () => {
     const { token } = await created();
     const full = Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
     const relaxedStore = new Proxy(held.parts.relaxedStore, {

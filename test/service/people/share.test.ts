@@ -18,20 +18,20 @@ beforeEach(async () => {
 });
 
 describe('a workflow is shared', () => {
-  it('with one team at most', async () => {
+  it('with at most one team', async () => {
     await shareWorkflow(held.parts, id, 'Sales');
     await shareWorkflow(held.parts, id, 'Billing');
     expect(await sharedWith()).toEqual(['Billing']);
   });
 
-  it('until that is ended', async () => {
+  it('until sharing ends', async () => {
     await shareWorkflow(held.parts, id, 'Sales');
     await endSharing(held.parts, id);
     await endSharing(held.parts, id);
     expect(await sharedWith()).toEqual([]);
   });
 
-  it('only when there are both', async () => {
+  it('only if both exist', async () => {
     const { parts } = held;
     const unknownTeam = shareWorkflow(parts, id, 'Sale');
     await expect(unknownTeam).rejects.toMatchObject({ code: 'team_unknown' });

@@ -8,13 +8,13 @@ const store = () => held.parts.store;
 const names = async () => (await listTeams(store())).map(({ name }) => name);
 
 describe('a team', () => {
-  it('is made once', async () => {
+  it('is created once', async () => {
     await createTeam(held.parts, 'Billing');
     await expect(createTeam(held.parts, 'Billing')).rejects.toMatchObject({ code: 'team_exists' });
     expect(await names()).toEqual(['Billing']);
   });
 
-  it('gets a name that no other has', async () => {
+  it('has a unique name', async () => {
     await createTeam(held.parts, 'Billing');
     await createTeam(held.parts, 'Sales');
     const taken = changeTeamName(store(), 'Billing', 'Sales');
@@ -26,7 +26,7 @@ describe('a team', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'team_unknown' });
   });
 
-  it('is removed when nobody is in it', async () => {
+  it('is removed only if it has no members', async () => {
     await makeUser(held.parts, 'Ann', 'Billing');
     await createTeam(held.parts, 'Sales');
     const removing = removeTeam(store(), 'Billing');

@@ -1,7 +1,7 @@
 import { authenticate } from '../../../service/src/people/authenticate.ts';
 import {
-  admitOperatorsToken,
-  admitToken,
+  ensureOperatorToken,
+  storeToken,
   createToken,
   revokeTokens,
   revokeTokensOf,
@@ -21,8 +21,8 @@ const create = async (holder: Parameters<typeof createToken>[1]) =>
 const isOfTeam = async (token: string, team: string) =>
   (await userOf(token))?.teamId === (await findTeamByName(held.parts.store, team));
 
-describe('a token that is created', () => {
-  it('leads to a new user', async () => {
+describe('a created token', () => {
+  it('identifies a new user', async () => {
     const token = await create(ann);
     expect(token).toMatch(/^dlt_/);
     expect(await userOf(token)).toEqual({
@@ -32,37 +32,37 @@ describe('a token that is created', () => {
     });
   });
 
-  it('leads to the same user when the e-mail address is known, in whatever case', async () => {
+  it('identifies the same user for a known e-mail address, in any case', async () => {
     const [first, second] = [await create(ann), await create({ email: 'Ann@Example.COM' })];
     expect(second).not.toBe(first);
     expect(await userOf(second)).toEqual(await userOf(first));
     expect(await count('users')).toBe(1);
   });
 
-  it('needs a name for a new user', async () => {
+  it('requires a name for a new user', async () => {
     const creating = create({ email: 'new@example.com' });
     await expect(creating).rejects.toMatchObject({ code: 'user_unknown' });
     expect([await count('users'), await count('tokens')]).toEqual([0, 0]);
   });
 
-  it('leaves the name of a known user as it is', async () => {
+  it('does not change the name of a known user', async () => {
     await create(ann);
     const token = await create({ ...ann, name: 'Anna' });
     expect((await userOf(token))?.name).toBe('Ann');
   });
 
-  it('leaves earlier tokens valid', async () => {
+  it('does not invalidate earlier tokens', async () => {
     const first = await create(ann);
     await create(ann);
     expect(await userOf(first)).toBeDefined();
   });
 
-  it('may be of a team, which is made when there is none of that name', async () => {
+  it('may have a team, which is created if it does not exist', async () => {
     const token = await create({ ...ann, team: 'Billing' });
     expect(await isOfTeam(token, 'Billing')).toBe(true);
   });
 
-  it('shares the team with others who name it', async () => {
+  it('shares the team with other tokens that name it', async () => {
     const one = await create({ ...ann, team: 'Billing' });
     const other = await create({ email: 'b@x.org', name: 'Ben', team: 'Billing' });
     expect((await userOf(one))?.teamId).toBe((await userOf(other))?.teamId);
@@ -75,17 +75,17 @@ describe('a token that is created', () => {
     expect(await isOfTeam(first, 'Sales')).toBe(true);
   });
 
-  it('leaves the user in the team when it names none', async () => {
+  it('leaves the user in the team if it names none', async () => {
     await create({ ...ann, team: 'Billing' });
     expect(await isOfTeam(await create(ann), 'Billing')).toBe(true);
   });
 
-  it('makes one user also when two are created at once', async () => {
+  it('creates one user even if two tokens are created at once', async () => {
     await Promise.all([create(ann), create({ ...ann, email: 'ANN@example.com' })]);
     expect([await count('users'), await count('tokens')]).toEqual([1, 2]);
   });
 
-  it('has a label and an end when they are given', async () => {
+  it('has the given label and expiry', async () => {
     const DAY = 24 * 60 * 60_000;
     const { id } = await createToken(held.parts, ann, { label: 'laptop', days: 30 });
     expect(await listTokens(held.parts.store)).toMatchObject([
@@ -94,17 +94,17 @@ describe('a token that is created', () => {
   });
 });
 
-describe('a token that was given', () => {
-  it('is valid, with any form that it has', async () => {
-    await admitToken(held.parts, 'my own token', ann);
+describe('a given token', () => {
+  it('is valid in any format', async () => {
+    await storeToken(held.parts, 'my own token', ann);
     expect(await userOf('my own token')).toMatchObject(ann);
   });
 });
 
-describe('the token that the operator has set', () => {
-  const set = (token: string | null) => admitOperatorsToken(held.parts, token);
+describe('the token of the operator', () => {
+  const set = (token: string | null) => ensureOperatorToken(held.parts, token);
 
-  it('is the first user, at every start the same one', async () => {
+  it('identifies the first user, the same one at every start', async () => {
     await set('one');
     const before = await findUserByEmail(held.parts.store, 'owner@docloom.local');
     await set('one');
@@ -112,7 +112,7 @@ describe('the token that the operator has set', () => {
     expect([await count('users'), await count('tokens')]).toEqual([1, 1]);
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     await set('one');
     const before = await userOf('one');
     await set('two');
@@ -120,14 +120,14 @@ describe('the token that the operator has set', () => {
     expect(await userOf('two')).toEqual(before);
   });
 
-  it('ends when none is set any more', async () => {
+  it('is revoked if it is unset', async () => {
     await set(null);
     await set('one');
     await set(null);
     expect(await userOf('one')).toBeUndefined();
   });
 
-  it('leaves other tokens as they are, also those of the same user', async () => {
+  it('does not affect other tokens, even of the same user', async () => {
     await set('one');
     const another = await create({ email: 'owner@docloom.local' });
     const ofAnn = await create(ann);
@@ -137,10 +137,10 @@ describe('the token that the operator has set', () => {
   });
 });
 
-describe('tokens that are revoked', () => {
+describe('revoked tokens', () => {
   const authenticated = (token: string) => authenticate(held.parts, token);
 
-  it('are refused from then on, and no others', async () => {
+  it('are rejected from then on, and no others', async () => {
     const [one, two] = [await createToken(held.parts, ann), await createToken(held.parts, ann)];
     await authenticated(one.token);
     await revokeTokens(held.parts.store, [one.id]);
@@ -148,7 +148,7 @@ describe('tokens that are revoked', () => {
     expect(await authenticated(two.token)).toMatchObject(ann);
   });
 
-  it('are all of the ids, or none when one is unknown', async () => {
+  it('are all of the given ids, or none if one is unknown', async () => {
     const { token, id } = await createToken(held.parts, ann);
     const revoking = revokeTokens(held.parts.store, [id, 'tok_unknown']);
     await expect(revoking).rejects.toMatchObject({ code: 'token_id_unknown' });

@@ -9,14 +9,14 @@ const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompar
 const teamNames = async () => (await listUsers(held.parts.store)).map(({ teamName }) => teamName);
 
 describe('a user', () => {
-  it('is made in a team, which is made too, or in none', async () => {
+  it('is created in a team, which is also created, or in none', async () => {
     await createUser(held.parts, { ...ann, team: 'Billing' });
     held.clock.moveOn(1);
     await createUser(held.parts, { email: 'ben@example.com', name: 'Ben' });
     expect(await teamNames()).toEqual(['Billing', null]);
   });
 
-  it('is told to who made it, with and without a team', async () => {
+  it('is returned after its creation, with and without a team', async () => {
     const ben = await createUser(held.parts, { email: 'ben@example.com', name: 'Ben' });
     const madeAnn = await createUser(held.parts, { ...ann, team: 'Billing' });
     const users = await listUsers(held.parts.store);
@@ -25,14 +25,14 @@ describe('a user', () => {
     expect([ben.teamId, madeAnn.teamId]).toEqual([null, expect.stringMatching(/^team_/)]);
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     await createUser(held.parts, ann);
     const again = createUser(held.parts, { ...ann, email: 'ANN@example.com', team: 'Billing' });
     await expect(again).rejects.toMatchObject({ code: 'user_exists' });
     expect(await teamNames()).toEqual([null]);
   });
 
-  it('is moved into a team that there is, and out of it', async () => {
+  it('can be moved into an existing team, and out of it', async () => {
     await createUser(held.parts, ann);
     await createTeam(held.parts, 'Billing');
     await moveUser(held.parts.store, ann.email, 'Billing');
@@ -43,7 +43,7 @@ describe('a user', () => {
     expect(await teamNames()).toEqual([null]);
   });
 
-  it('is not moved into a team that is removed in the same moment', async () => {
+  it('is not moved into a team that is being removed', async () => {
     await createUser(held.parts, ann);
     await createTeam(held.parts, 'Billing');
     const { store } = held.parts;
@@ -58,7 +58,7 @@ describe('a user', () => {
     expect(await teamNames()).toEqual([null]);
   });
 
-  it('must be known to be moved, disabled or enabled', async () => {
+  it('must exist to be moved, disabled or enabled', async () => {
     const unknown = { code: 'user_unknown' };
     const { store } = held.parts;
     await expect(moveUser(store, 'nobody@x', null)).rejects.toMatchObject(unknown);

@@ -19,18 +19,21 @@ export function describeJobs(held: QueueOfATest): void {
       await enqueue('run_2');
       await enqueue('run_3', 60_000);
       const oldestDueAt = held.clock.now() - 2_000;
-      const nothing = { due: 0, later: 0, underWay: 0, oldestDueAt: null };
-      expect(await held.queue.look()).toEqual({
-        run: { due: 2, later: 1, underWay: 0, oldestDueAt },
+      const nothing = { due: 0, later: 0, inProgress: 0, oldestDueAt: null };
+      expect(await held.queue.readStates()).toEqual({
+        run: { due: 2, later: 1, inProgress: 0, oldestDueAt },
         delivery: nothing,
       });
       await start(() => kept.then(() => DONE));
       await isBegun('run_1');
       await isBegun('run_2');
-      expect((await held.queue.look()).run).toEqual({ ...nothing, later: 1, underWay: 2 });
+      expect((await held.queue.readStates()).run).toEqual({ ...nothing, later: 1, inProgress: 2 });
       keep();
-      await until('the end of both', async () => (await held.queue.look()).run.underWay === 0);
-      expect((await held.queue.look()).run).toEqual({ ...nothing, later: 1 });
+      await until(
+        'the end of both',
+        async () => (await held.queue.readStates()).run.inProgress === 0,
+      );
+      expect((await held.queue.readStates()).run).toEqual({ ...nothing, later: 1 });
     });
 
     it('shows whether the queue is running', async () => {

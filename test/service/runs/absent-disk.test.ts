@@ -46,7 +46,7 @@ describe('While the disk of the drive is not mounted', () => {
       finishedAt: null,
     });
     unmountDrive();
-    expect(await output.letGo('document')).toBe(id);
+    expect(await output.release('document')).toBe(id);
     mountDrive();
     expect(await drive.find(id)).toMatchObject({ ownerId });
   });

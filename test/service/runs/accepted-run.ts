@@ -7,7 +7,7 @@ import { findRun } from '../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
-import { admitToken } from '../../../service/src/people/token.ts';
+import { storeToken } from '../../../service/src/people/token.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import { wordFile } from '../word-file.ts';
@@ -35,7 +35,7 @@ export class AcceptedRun {
     data: SourceData,
     webhookUrl = 'http://127.0.0.1:9/',
   ): Promise<AcceptedRun> {
-    const { user } = await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
+    const { user } = await storeToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
     const outgoingWebhook = { webhookUrl };
     const { id: workflowId } = await createWorkflow(parts, user, {
       name: 'Orders',

@@ -37,11 +37,11 @@ async function accept(): Promise<AcceptedRun> {
   return run;
 }
 
-/** What a start of the service does after a death: the former turns and halves are gone. */
+/** What a start of the service does after a death: the former locks and unfinished writes are gone. */
 async function startAnew(): Promise<AssembledParts['parts']> {
   const { parts, driveFolder } = assembled;
   await new LocalDrive({ ...parts, folder: driveFolder }).removeOrphanedFiles(0);
-  return { ...parts, turns: new RunMutex() };
+  return { ...parts, runMutex: new RunMutex() };
 }
 
 async function expectExactlyOne(run: AcceptedRun): Promise<void> {

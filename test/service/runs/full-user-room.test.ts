@@ -1,5 +1,5 @@
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
-import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive-usage.ts';
 import {
   listDocuments,
@@ -13,7 +13,7 @@ import { expectNothingStray } from './drive-and-database.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
 /** The uploaded template, the workflow's copy of it, and one more. */
-const LIMITS = { ...USUAL_LIMITS, userFiles: 3 };
+const LIMITS = { ...DEFAULT_LIMITS, userFiles: 3 };
 
 const templates = sharedTemplates();
 let assembled: AssembledParts;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeOrphanedFiles } from '../../../service/src/drive/local/files/orphaned-files.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
-import { listUnendedRuns } from '../../../service/src/store/records/runs.ts';
+import { listUnfinishedRuns } from '../../../service/src/store/records/runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 
@@ -22,7 +22,7 @@ await parts.queue.start({
   run: (job) => performRun({ ...parts, templates }, job),
   delivery: async () => ({ done: true }),
 });
-while ((await listUnendedRuns(parts.store)).length > 0) await sleep(10);
+while ((await listUnfinishedRuns(parts.store)).length > 0) await sleep(10);
 await parts.queue.stop();
 await assembled.close();
 process.exit(0);

@@ -49,7 +49,7 @@ it.each([
   ['when its schedule is used up', Array.from({ length: 9 }, () => 500)],
   ['when its receiver is gone', [500, 500, 500, 500, 500, 500, 500, 410]],
 ])(
-  'A delivery that was given up %s keeps its run for the full time from then on',
+  'A delivery that failed %s keeps its run for the full time from then on',
   async (_, statuses) => {
     const { id, runId } = await scheduleOfEndedRun();
     await tryUntilGivenUp(id, statuses);

@@ -9,7 +9,7 @@ import { retryRun } from '../../../service/src/runs/retry.ts';
 import { deleteDocument } from '../../../service/src/store/records/documents.ts';
 import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
 import type { Faults, ModelRun, RunModel } from './run-model.ts';
-import { DAY, FAULTS, MOST_LOST_TRIES } from './run-model.ts';
+import { DAY, FAULTS, MAX_LOST_TRIES } from './run-model.ts';
 import type { RunWorld } from './run-world.ts';
 import { ScriptedPorts } from './scripted-ports.ts';
 import { StoppingPorts } from './stopping-ports.ts';
@@ -18,7 +18,7 @@ import { handedJob } from '../queue/handed-job.ts';
 type Command = AsyncCommand<RunModel, RunWorld>;
 
 const KEEP_DAYS = 1;
-const MOST_RUNS = 4;
+const MAX_RUNS = 4;
 
 /** A command, called what it does; after each the world is as the model. */
 const command = (
@@ -73,7 +73,7 @@ export const accept = command(
     expect(runId !== null).toBe(model.documents.length > 0);
     if (runId !== null) model.accept(runId);
   },
-  ({ runs }) => runs.length < MOST_RUNS,
+  ({ runs }) => runs.length < MAX_RUNS,
 );
 
 export const tryOnce = (faults: Faults): Command =>
@@ -82,7 +82,7 @@ export const tryOnce = (faults: Faults): Command =>
     async (model, world) => {
       const { job, run } = await begin(model, world);
       await world.putJobBack(job, await performRun(partsWith(world, faults), handedJob(job)));
-      if (run.finishedAt === null) model.endTry(run, faults);
+      if (run.finishedAt === null) model.endAttempt(run, faults);
       else model.putAway(run);
     },
     isJobDue,
@@ -105,7 +105,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
           continue;
         }
         await world.putJobBack(job, outcome);
-        if (run.finishedAt === null) model.endTry(run, faults);
+        if (run.finishedAt === null) model.endAttempt(run, faults);
         else model.putAway(run);
       }
     },
@@ -208,20 +208,20 @@ const anyFaults: fc.Arbitrary<Faults> = fc.record({
 });
 type Death = 'dies before' | 'dies after';
 const anyDeath = fc.constantFrom<Death>('dies before', 'dies after');
-const tries = anyFaults.map(tryOnce);
+const attempts = anyFaults.map(tryOnce);
 
 export const anyCommand: fc.Arbitrary<Command>[] = [
   fc.constant(accept),
-  tries,
-  tries,
-  tries,
+  attempts,
+  attempts,
+  attempts,
   fc.constant(moveOnToNextJob),
   fc.constant(moveOnToNextJob),
   fc
-    .tuple(anyFaults, fc.nat(24), anyDeath, fc.constantFrom(1, 1, 1, 1, 1, MOST_LOST_TRIES))
+    .tuple(anyFaults, fc.nat(24), anyDeath, fc.constantFrom(1, 1, 1, 1, 1, MAX_LOST_TRIES))
     .map(([faults, at, how, times]) => killedWithin(faults, at + 1, how, times)),
   anyFaults.map(killedAfter),
-  fc.nat(MOST_RUNS - 1).map(retry),
+  fc.nat(MAX_RUNS - 1).map(retry),
   fc.oneof(
     fc.constantFrom(1, 20_000, DAY).map(moveOn),
     fc.constantFrom(archive, eventsArrive, eventsArrive, prune, prune),

@@ -8,8 +8,8 @@ export const DAY = 24 * HOUR;
 /** What people are told: tried again after 1 s, 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h and 4 h. */
 const WAITS = [1, 5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400].map((wait) => wait * SECOND);
 /** A fault of our own is given four tries more. */
-const MOST_WAITS_FOR_OUR_FAULTS = 4;
-export const MOST_LOST_TRIES = 10;
+const MAX_WAITS_FOR_OUR_FAULTS = 4;
+export const MAX_LOST_TRIES = 10;
 
 /** What a document is to become. */
 export const KINDS = ['document', 'with a PDF', 'PDF alone'] as const;
@@ -131,7 +131,7 @@ export class RunModel {
   /** It died when the try was written down, before the queue was told. A run ends with its job. */
   dieAfter(run: ModelRun, faults: Faults): void {
     const { dueAt = this.now, crashCount = 0 } = run.job ?? {};
-    this.endTry(run, faults);
+    this.endAttempt(run, faults);
     run.job = run.finishedAt === null ? { dueAt, crashCount: crashCount + 1 } : null;
   }
 
@@ -140,8 +140,8 @@ export class RunModel {
     run.job = null;
   }
 
-  endTry(run: ModelRun, faults: Faults): void {
-    const isTooOften = (run.job?.crashCount ?? 0) >= MOST_LOST_TRIES;
+  endAttempt(run: ModelRun, faults: Faults): void {
+    const isTooOften = (run.job?.crashCount ?? 0) >= MAX_LOST_TRIES;
     if (!isTooOften) this.#begin(run);
     const tried = new Map<ModelOutput, Fault | 'deleted'>();
     for (const output of run.outputs.filter(({ isWanted }) => isWanted)) {
@@ -260,6 +260,6 @@ function waitFor(fault: Fault | 'deleted', failedTries: number): number | null {
   if (fault === 'deleted' || fault === 'none' || fault === 'converter busy') return null;
   if (!TOLD[fault][1]) return null;
   const isOurs = fault === 'fault of ours';
-  if (isOurs && failedTries > MOST_WAITS_FOR_OUR_FAULTS) return null;
+  if (isOurs && failedTries > MAX_WAITS_FOR_OUR_FAULTS) return null;
   return WAITS[failedTries - 1] ?? null;
 }

@@ -92,7 +92,7 @@ export class RunWorld {
   async startAnew(): Promise<void> {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
-    this.parts = { ...parts, turns: new RunMutex(), waitingRuns };
+    this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };
     await endAllLeases(parts.store);
     const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
     await drive.removeOrphanedFiles(this.#startedAt);

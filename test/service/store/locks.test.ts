@@ -25,7 +25,7 @@ import { changeWorkflow } from '../../../service/src/workflows/change-workflow.t
 import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
 import { updateDocument } from '../../../service/src/workflows/documents/update-document.ts';
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
-import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import type { Parts } from '../parts-of-a-test.ts';
@@ -35,7 +35,7 @@ import { makeUser } from '../users.ts';
 import type { Locks } from './interleaving-database.ts';
 import { openInterleavingDatabase } from './interleaving-database.ts';
 
-const LIMITS = { ...USUAL_LIMITS, documents: 1, userBytes: 50_000 };
+const LIMITS = { ...DEFAULT_LIMITS, documents: 1, userBytes: 50_000 };
 const MONTH = 30 * 24 * 60 * 60_000;
 
 let assembled: AssembledParts;

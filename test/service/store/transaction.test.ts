@@ -91,7 +91,7 @@ describe('A transaction that the database undoes because of another one', () => 
     }
     await until('the jobs', () => begun.length >= 3);
     const { run: state } = await until('the end of the jobs', async () => {
-      const states = await parts.queue.look();
+      const states = await parts.queue.readStates();
       return states.run.underWay === 0 && states;
     });
     expect(state.due).toBe(0);

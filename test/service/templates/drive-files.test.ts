@@ -3,7 +3,7 @@ import { TemplateWorkers } from '../../../service/src/templates/template-workers
 import { paragraph, partsOf, wordFile } from '../office-files.ts';
 import { squarePng } from '../../engine/render/rich/pictures.ts';
 
-it('a thread is handed the Drive Files of a document, and tells which are missing', async () => {
+it('a worker gets the Drive Files of a document, and reports missing ones', async () => {
   const workers = new TemplateWorkers();
   const template = wordFile(paragraph('{{ a | image }}{{ b | image }}{{ c | image }}'));
   const data = JSON.stringify({ a: 'fil_a', b: 'fil_b', c: 'fil_c' });

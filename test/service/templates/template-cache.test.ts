@@ -18,7 +18,7 @@ describe('the cache of compiled templates', () => {
     expect(cache.get('b')).toBeUndefined();
   });
 
-  it('lets the one go that was used longest ago when there is no room', () => {
+  it('evicts the least recently used template if it is full', () => {
     const cache = new TemplateCache(roomForTwo);
     cache.add('a', one);
     cache.add('b', two);
@@ -27,14 +27,14 @@ describe('the cache of compiled templates', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([one, undefined, three]);
   });
 
-  it('keeps the newest, also when it is larger than the room for all', () => {
+  it('keeps the newest template even if it exceeds the capacity', () => {
     const cache = new TemplateCache(1);
     cache.add('a', one);
     cache.add('b', two);
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, two]);
   });
 
-  it('counts a template once that is added again', () => {
+  it('counts a template that is added again once', () => {
     const cache = new TemplateCache(roomForTwo);
     cache.add('b', two);
     cache.add('a', one);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
 import type { Assignment } from '../../../service/src/templates/task.ts';
 import { NotATemplate, OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
-import { TemplateGaveUp, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
+import { TemplateAborted, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { paragraph, textOf, wordFile } from '../office-files.ts';
 import { filledAroundFreeze } from './service-that-fills.ts';
@@ -52,8 +52,8 @@ afterEach(() => {
 
 const filled = async (data = ann) => textOf((await workers.render(letter, data)).content);
 
-describe('the workers that fill templates', () => {
-  it('do all that the port asks for', async () => {
+describe('the workers that render templates', () => {
+  it('perform every kind of task', async () => {
     pool();
     expect(await filled()).toBe('Dear Ann,');
     expect(await workers.identify('a.docx', letter)).toBe('CLOUD_DOCS');
@@ -66,7 +66,7 @@ describe('the workers that fill templates', () => {
     expect((await workers.inspectText('{{name')).diagnostics).toHaveLength(1);
   });
 
-  it('are started by their first task, or before it when they are going to be needed', async () => {
+  it('are started by their first task, or earlier if they will be needed', async () => {
     const { started } = watchProcesses();
     pool(LIMITS, 2);
     expect(started).toHaveLength(0);
@@ -86,18 +86,18 @@ describe('the workers that fill templates', () => {
       JSON.stringify({ a: Array.from({ length: 200 }, () => 0) }),
       OutputTooLarge,
     ],
-  ])('refuse %s as the engine does', async (_, template, data, refusal) => {
+  ])('reject %s like the engine', async (_, template, data, refusal) => {
     await expect(pool().render(template, data)).rejects.toThrow(refusal);
     expect(await filled()).toBe('Dear Ann,');
   });
 
-  it('give a document up that takes too long, and fill the next', async () => {
+  it('abort a document that takes too long, and render the next', async () => {
     pool({ ...LIMITS, milliseconds: 5_000 });
-    await expect(workers.render(endless, much)).rejects.toThrow(TemplateGaveUp);
+    await expect(workers.render(endless, much)).rejects.toThrow(TemplateAborted);
     expect(await filled()).toBe('Dear Ann,');
   });
 
-  it('do not give a document up because the service was frozen while it was filled', async () => {
+  it('do not abort a document because the service was frozen meanwhile', async () => {
     pool({ ...LIMITS, milliseconds: 5_000 });
     await filled();
     const document = filled();
@@ -107,18 +107,18 @@ describe('the workers that fill templates', () => {
     expect(await document).toBe('Dear Ann,');
   });
 
-  it('do not give a document up because everything was frozen for longer than it may take', async () => {
+  it('do not abort a document because all processes were frozen for longer than its limit', async () => {
     expect(await filledAroundFreeze({ limit: 8_000, freeze: 10_000 })).toBe('Dear Ann,');
   });
 
-  it('give a document up that takes too much memory, and fill the next', async () => {
+  it('abort a document that takes too much memory, and render the next', async () => {
     pool({ ...LIMITS, megabytes: 40 });
     const numbers = JSON.stringify({ a: Array.from({ length: 4_000_000 }, (_, n) => [n]) });
     await expect(workers.render(letter, numbers)).rejects.toThrow(/too much memory/);
     expect(await filled()).toBe('Dear Ann,');
   });
 
-  it('fill two documents at once, each with its own data', async () => {
+  it('render two documents at once, each with its own data', async () => {
     const { started } = watchProcesses();
     pool(LIMITS, 2);
     const names = ['Ann', 'Ben', 'Cal', 'Dee', 'Eve', 'Fay'];
@@ -143,7 +143,7 @@ describe('the workers that fill templates', () => {
       'its program cannot be read',
       () => spawn(process.execPath, ['/nowhere.js'], { stdio: ['ipc', 'ignore', 'ignore'] }),
     ],
-  ])('are not to be had when %s: the document is not to blame', async (_what, start) => {
+  ])('are unavailable if %s: the document is not to blame', async (_what, start) => {
     const fork = jest.spyOn(childProcess, 'fork').mockImplementation(start);
     pool();
     workers.warmUp();
@@ -153,7 +153,7 @@ describe('the workers that fill templates', () => {
     expect(await filled()).toBe('Dear Ann,');
   });
 
-  it('are replaced when they are killed between two documents', async () => {
+  it('are replaced if they are killed between two documents', async () => {
     const { started } = watchProcesses();
     pool();
     await filled();
@@ -165,7 +165,7 @@ describe('the workers that fill templates', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('are replaced when one is killed over a document, which is filled by the next', async () => {
+  it('are replaced if one is killed during a document, which the next one renders', async () => {
     const { started, sent } = watchProcesses();
     pool();
     const document = filled();
@@ -175,7 +175,7 @@ describe('the workers that fill templates', () => {
     expect(sent.length).toBeGreaterThan(1);
   });
 
-  it('give up what is under way or waits when they are closed, and start no process for it', async () => {
+  it('abort running and waiting tasks when they are closed, and start no process for them', async () => {
     const { started } = watchProcesses();
     pool();
     const documents = [workers.render(endless, much), filled()];

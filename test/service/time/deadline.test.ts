@@ -24,7 +24,7 @@ const start = (milliseconds: number) =>
   );
 
 describe('A deadline', () => {
-  it.each([1, 200, 1_000, 1_001, MINUTE, 5 * MINUTE])('comes after %d ms, once', (milliseconds) => {
+  it.each([1, 200, 1_000, 1_001, MINUTE, 5 * MINUTE])('fires after %d ms, once', (milliseconds) => {
     start(milliseconds);
     timers.run(milliseconds - 1);
     expect(isOver).toBe(false);
@@ -34,7 +34,7 @@ describe('A deadline', () => {
     expect(timers.areIdle).toBe(true);
   });
 
-  it('does not come when it is ended', () => {
+  it('does not fire after it was cancelled', () => {
     const end = start(MINUTE);
     timers.run(MINUTE - 1);
     end();
@@ -56,7 +56,7 @@ describe('A deadline', () => {
     },
   );
 
-  it('does not come right after a freeze in its last second, but a second later', () => {
+  it('does not fire right after a freeze in its last second, but a second later', () => {
     start(MINUTE);
     timers.run(MINUTE - 1);
     timers.freeze(2 * MINUTE);
@@ -66,13 +66,13 @@ describe('A deadline', () => {
     expect(isOver).toBe(true);
   });
 
-  it('comes also when every timer is late, because the machine is busy', () => {
+  it('also fires if every timer is late, because the machine is busy', () => {
     start(MINUTE);
     for (let second = 0; second <= 60; second += 1) timers.freeze(3_000);
     expect(isOver).toBe(true);
   });
 
-  it('comes after its time at the earliest, and soon after it, however often there is a freeze', () => {
+  it('never fires early, and soon after its time, however often the process freezes', () => {
     const step = fc.record({
       isFreeze: fc.boolean(),
       milliseconds: fc.integer({ min: 1, max: 90_000 }),
@@ -106,8 +106,8 @@ describe('A deadline', () => {
   });
 });
 
-describe('A deadline as a signal', () => {
-  it('aborts when its time is over, with the name that such signals have', () => {
+describe('A deadline signal', () => {
+  it('aborts after its time, with the standard error name', () => {
     const { signal } = deadlineSignal(MINUTE, timers);
     timers.run(MINUTE - 1);
     expect(signal.aborted).toBe(false);
@@ -116,14 +116,14 @@ describe('A deadline as a signal', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('never aborts when it is ended', () => {
+  it('never aborts after it was cancelled', () => {
     const { signal, end } = deadlineSignal(MINUTE, timers);
     end();
     timers.run(2 * MINUTE);
     expect(signal.aborted).toBe(false);
   });
 
-  it('is not over right after a real freeze', async () => {
+  it('does not abort right after a real freeze', async () => {
     const { signal, end } = deadlineSignal(1_000);
     freezeThisProcess(2_000);
     // What was due meanwhile fires now, this one last.

@@ -17,7 +17,7 @@ describe('The freezes of a process', () => {
     expect(freezes.within(5 * MINUTE)).toBe(0);
   });
 
-  it('are counted together', () => {
+  it('are added up', () => {
     timers.run(10_000);
     timers.freeze(2 * MINUTE);
     timers.run(10_000);
@@ -27,7 +27,7 @@ describe('The freezes of a process', () => {
     expect(sum).toBeLessThanOrEqual(3 * MINUTE);
   });
 
-  it('count for as long as somebody asks about', () => {
+  it('count for as long as a caller asks about', () => {
     timers.run(10_000);
     timers.freeze(2 * MINUTE);
     timers.run(MINUTE);
@@ -37,7 +37,7 @@ describe('The freezes of a process', () => {
     expect(freezes.within(Infinity)).toBe(0);
   });
 
-  it('count at once, also for a timer that fires before this one is heard of', () => {
+  it('count at once, even for a timer that fires before this one', () => {
     let seen = 0;
     timers.run(10_000);
     timers.after(1, () => (seen = freezes.within(MINUTE)));
@@ -45,13 +45,13 @@ describe('The freezes of a process', () => {
     expect(seen).toBeGreaterThan(MINUTE);
   });
 
-  it('are watched until it is ended', () => {
+  it('are watched until the watch ends', () => {
     timers.run(10_000);
     freezes.end();
     expect(timers.areIdle).toBe(true);
   });
 
-  it('are those of this process, without handed-in timers', () => {
+  it('are those of this process if no timers are passed', () => {
     const real = new Freezes(MINUTE);
     freezeThisProcess(2_000);
     expect(real.within(MINUTE)).toBeGreaterThan(0);

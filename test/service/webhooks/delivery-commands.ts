@@ -18,8 +18,8 @@ type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const MOST_SECRETS = 5;
-const MOST_DELIVERIES = 4;
+const MAX_SECRETS = 5;
+const MAX_DELIVERIES = 4;
 
 /** A command, called what it does. */
 const command = (name: string, { check = () => true, run }: Partial<Command>): Command => ({
@@ -98,7 +98,7 @@ const stopListening = command('stop listening', {
 
 /** The same once more, so that what is heard is to be told apart by who hears it alone. */
 const eventHappens = command('the event happens once more', {
-  check: ({ deliveries }) => deliveries.length < MOST_DELIVERIES,
+  check: ({ deliveries }) => deliveries.length < MAX_DELIVERIES,
   run: async (model, world) => {
     await world.schedule();
     await world.adopt(model);
@@ -116,7 +116,7 @@ const rotate = (graceSeconds: number): Command =>
         .map(({ secret, validUntil }) => ({ secret, validUntil: Math.min(validUntil, latest) }))
         .filter(({ validUntil }) => validUntil > model.now);
       const rotated = rotateSecret(world.parts, world.workflowId, graceSeconds);
-      if (former.length >= MOST_SECRETS) {
+      if (former.length >= MAX_SECRETS) {
         await expect(rotated).rejects.toMatchObject({ code: 'too_many_secrets' });
         return;
       }
@@ -161,7 +161,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
         const outcome = await deliver(parts, handedJob(job));
         expect(world.receiver.faults).toEqual([]);
         const counts = delivery.life === life || model.hasArrived(delivery, answer);
-        if (isSent && counts) model.endTry(delivery, answer);
+        if (isSent && counts) model.endAttempt(delivery, answer);
         await world.putJobBack(job, outcome);
         model.putJobBack(delivery, holder, wasPutOff);
         await world.isAs(model);
@@ -186,7 +186,7 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
       const tried = deliver(parts, handedJob(job));
       if (isSent && isBefore) await expect(tried).rejects.toThrow('killed');
       else await tried;
-      if (isSent && !isBefore) model.endTry(delivery, answer);
+      if (isSent && !isBefore) model.endAttempt(delivery, answer);
       await endAllLeases(relaxedStore);
       // What has arrived ends with its job.
       if (delivery.status === 'DELIVERED') delivery.job = null;
@@ -211,7 +211,7 @@ async function begin(model: DeliveryModel, world: DeliveryWorld, answer: Scripte
   expect(delivery.job).toEqual({ dueAt: job.dueAt, holder: null });
   const holder = Symbol();
   delivery.job = { dueAt: job.dueAt, holder };
-  const isSent = model.beginTry(delivery, answer !== 'no connection');
+  const isSent = model.beginAttempt(delivery, answer !== 'no connection');
   const wasPutOff = delivery.status === 'PENDING' && delivery.receiver.waitsUntil !== null;
   return { job, delivery, holder, isSent, life: lifeOf(delivery), wasPutOff };
 }
@@ -244,18 +244,18 @@ const doings: fc.Arbitrary<Command> = fc.oneof(
   fc.constantFrom(0, 1).map(deliverAgain),
 );
 
-const tries = (meanwhile: fc.Arbitrary<Command[]>) =>
+const attempts = (meanwhile: fc.Arbitrary<Command[]>) =>
   fc.tuple(answers, meanwhile).map(([answer, happens]) => attempt(answer, happens));
 
 /** Also a second try, which a queue begins when it was asked anew. */
-const happenings = fc.array(fc.oneof(doings, tries(fc.constant([]))), { maxLength: 3 });
+const happenings = fc.array(fc.oneof(doings, attempts(fc.constant([]))), { maxLength: 3 });
 
 export const anyCommand: fc.Arbitrary<Command>[] = [
   doings,
   fc.constant(moveOnToNextJob),
   fc.constant(moveOnToNextJob),
-  tries(fc.constant([])),
-  tries(happenings),
+  attempts(fc.constant([])),
+  attempts(happenings),
   fc
     .tuple(fc.constantFrom('before the commit', 'after the commit'), answers)
     .map(([moment, answer]) => killed(moment, answer)),

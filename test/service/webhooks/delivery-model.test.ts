@@ -56,10 +56,10 @@ async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
 
 /** However far it has come, a receiver that never answers well is not tried for ever. */
 async function comesToAnEnd(model: DeliveryModel, world: DeliveryWorld): Promise<void> {
-  const [wait, failedTry] = [moveOn(TWO_DAYS), attempt({ status: 500 })];
+  const [wait, failedAttempt] = [moveOn(TWO_DAYS), attempt({ status: 500 })];
   while (model.deliveries.some(({ job }) => job !== null)) {
     await wait.run(model, world);
-    while (failedTry.check(model)) await failedTry.run(model, world);
+    while (failedAttempt.check(model)) await failedAttempt.run(model, world);
   }
   expect(model.pending).toEqual([]);
 }

@@ -17,14 +17,14 @@ const WAITS = [
   10 * HOUR,
   24 * HOUR,
 ] as const;
-export const MOST_ATTEMPTS = WAITS.length + 1;
+export const MAX_ATTEMPTS = WAITS.length + 1;
 
 /** Of the tenth by which a wait may be longer, what the tests hold. */
 export const HELD_RANDOM = 0.5;
 const LENGTHENED = 1 + 0.1 * HELD_RANDOM;
 
 /** For so long the events of a removed webhook wait for the next one. */
-const KEPT_AFTER_REMOVAL = MINUTE;
+const RETENTION_AFTER_REMOVAL = MINUTE;
 
 /** Who hears of events: the registered webhook, one that was removed a moment ago, or a listener. */
 export interface ModelReceiver {
@@ -113,7 +113,7 @@ export class DeliveryModel {
 
   remove(): void {
     if (!this.registered) return;
-    this.registered.waitsUntil = this.now + KEPT_AFTER_REMOVAL;
+    this.registered.waitsUntil = this.now + RETENTION_AFTER_REMOVAL;
     this.removed = this.registered;
     this.registered = null;
   }
@@ -150,7 +150,7 @@ export class DeliveryModel {
   }
 
   /** @returns whether the receiver is spoken to */
-  beginTry(delivery: ModelDelivery, isConnected: boolean): boolean {
+  beginAttempt(delivery: ModelDelivery, isConnected: boolean): boolean {
     const { status, receiver, nextAttemptAt } = delivery;
     if (status !== 'PENDING') return false;
     if (this.hasEnded(receiver)) {
@@ -171,7 +171,7 @@ export class DeliveryModel {
     return triedAt === receiver.path && isGood(answer);
   }
 
-  endTry(delivery: ModelDelivery, answer: ScriptedAnswer): void {
+  endAttempt(delivery: ModelDelivery, answer: ScriptedAnswer): void {
     delivery.attempts += 1;
     delivery.triedAt = null;
     const status = answer === 'no connection' ? null : answer.status;

@@ -11,7 +11,7 @@ import type { HeldClock } from '../held-clock.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeReceiver } from '../seeds.ts';
 import type { DeliveryModel, ModelReceiver } from './delivery-model.ts';
-import { MOST_ATTEMPTS } from './delivery-model.ts';
+import { MAX_ATTEMPTS } from './delivery-model.ts';
 import type { ScriptedReceiver } from './scripted-receiver.ts';
 
 export const EVENT_ID = 'evt_1' as const;
@@ -172,7 +172,7 @@ function brokenPromises(
   const dueAt = own[0]?.dueAt ?? Infinity;
   const promises = {
     'it has one job at most': own.length <= 1,
-    'it is tried so often and no more': attempts <= MOST_ATTEMPTS,
+    'it is tried so often and no more': attempts <= MAX_ATTEMPTS,
     'it says when it was delivered': (deliveredAt !== null) === (status === 'DELIVERED'),
     'it says when it is tried again': (nextAttemptAt !== null) === (status === 'PENDING'),
     'it has a job while it waits': nextAttemptAt === null || own.length === 1,

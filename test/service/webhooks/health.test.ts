@@ -1,26 +1,26 @@
-import type { ReceiverSign } from '../../../service/src/webhooks/health.ts';
+import type { ReceiverSignal } from '../../../service/src/webhooks/health.ts';
 import {
   healthAfter,
-  HEALTH_OF_A_NEW_WEBHOOK,
+  INITIAL_HEALTH,
   isWorthRecording,
 } from '../../../service/src/webhooks/health.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const received: ReceiverSign = { kind: 'RECEIVED' };
-const refused: ReceiverSign = { kind: 'REFUSED', reason: 'The receiver answered 500.' };
-const givenUp: ReceiverSign = { ...refused, kind: 'GIVEN_UP', gone: false };
-const gone: ReceiverSign = { kind: 'GIVEN_UP', reason: 'The receiver answered 410.', gone: true };
+const received: ReceiverSignal = { kind: 'RECEIVED' };
+const refused: ReceiverSignal = { kind: 'REFUSED', reason: 'The receiver answered 500.' };
+const givenUp: ReceiverSignal = { ...refused, kind: 'GIVEN_UP', gone: false };
+const gone: ReceiverSignal = { kind: 'GIVEN_UP', reason: 'The receiver answered 410.', gone: true };
 
 /** How a webhook that was registered at 0 does after these signs, each with its moment. */
-function after(...signs: [number, ReceiverSign][]) {
+function after(...signs: [number, ReceiverSignal][]) {
   const createdAt = 0;
   return signs.reduce(
     (webhook, [now, sign]) => ({ createdAt, ...healthAfter(webhook, sign, now) }),
-    { createdAt, ...HEALTH_OF_A_NEW_WEBHOOK },
+    { createdAt, ...INITIAL_HEALTH },
   );
 }
 
-const times = (count: number, sign: ReceiverSign): [number, ReceiverSign][] =>
+const times = (count: number, sign: ReceiverSignal): [number, ReceiverSignal][] =>
   Array.from({ length: count }, (_, index) => [index + 1, sign]);
 
 describe('a webhook is failing', () => {
@@ -78,10 +78,10 @@ describe('a webhook is failing', () => {
 });
 
 describe('a success is saved', () => {
-  const isWritten = (before: [number, ReceiverSign][], now: number) =>
+  const isWritten = (before: [number, ReceiverSignal][], now: number) =>
     isWorthRecording(after(...before), after(...before, [now, received]));
 
-  it.each<[string, [number, ReceiverSign][], number]>([
+  it.each<[string, [number, ReceiverSignal][], number]>([
     ['when it is the first', [], 1],
     ['a second after the one before', [[5_000, received]], 6_000],
     ['when the clock has been put back by more than that', [[5_000, received]], 3_000],

@@ -57,7 +57,7 @@ describe('a workflow is seen', () => {
     await expect(see(other, of)).rejects.toMatchObject({ code: 'not_yours' });
   });
 
-  it('by nobody when it does not exist', async () => {
+  it('by nobody if it does not exist', async () => {
     const seeing = see(owner, 'wkf_unknown');
     await expect(seeing).rejects.toMatchObject({ code: 'not_found', status: 404 });
   });
@@ -69,14 +69,14 @@ describe('a workflow is changed', () => {
     await expect(change(stranger)).rejects.toMatchObject({ code: 'not_yours' });
   });
 
-  it('no longer once it is archived, when it can still be read', async () => {
+  it('not after it is archived, although it can still be read', async () => {
     await markWorkflowArchived(held.parts.store, id, 1);
     await expect(change(owner)).rejects.toMatchObject({ code: 'workflow_archived', status: 400 });
     expect(await see(owner)).toMatchObject({ archivedAt: 1 });
     expect(await own(owner)).toMatchObject({ archivedAt: 1 });
   });
 
-  it('and says to strangers nothing of whether it is archived', async () => {
+  it('and strangers cannot see whether it is archived', async () => {
     await markWorkflowArchived(held.parts.store, id, 1);
     await expect(change(stranger)).rejects.toMatchObject({ code: 'not_yours' });
   });
@@ -90,29 +90,29 @@ describe('a workflow that is shared with a team', () => {
     await shareWorkflow(held.parts, id, 'Sales');
   });
 
-  it('is read and run by its members, and not changed', async () => {
+  it('is read and run by its members, but not changed', async () => {
     expect(await see(stranger)).toMatchObject({ id });
     expect(await run(stranger)).toMatchObject({ id });
     await expect(own(stranger)).rejects.toMatchObject(onlyShared);
     await expect(change(stranger)).rejects.toMatchObject(onlyShared);
   });
 
-  it("stays the owner's and the owner's team's", async () => {
+  it("still belongs to the owner and the owner's team", async () => {
     expect(await change(owner)).toMatchObject({ id });
     expect(await change(colleague)).toMatchObject({ id });
   });
 
-  it('is not run once it is archived', async () => {
+  it('is not run after it is archived', async () => {
     await markWorkflowArchived(held.parts.store, id, 1);
     await expect(run(stranger)).rejects.toMatchObject({ code: 'workflow_archived' });
   });
 
-  it('is nobody else’s', async () => {
+  it('is inaccessible to others', async () => {
     await expect(see(loner)).rejects.toMatchObject({ code: 'not_yours' });
     await expect(run(loner)).rejects.toMatchObject({ code: 'not_yours' });
   });
 
-  it('shows its PDF passwords to the owner and the owner’s team alone', async () => {
+  it("shows its PDF passwords only to the owner and the owner's team", async () => {
     const workflow = (await findWorkflow(held.parts.store, id))!;
     const document = { options: { pdfPassword: '{{birthday}}', outputName: 'A' } };
     const seenBy = (user: User) =>
@@ -122,7 +122,7 @@ describe('a workflow that is shared with a team', () => {
   });
 });
 
-it('a document is looked for in its workflow', async () => {
+it('a document is found only in its workflow', async () => {
   const workflow = (await findWorkflow(held.parts.store, id))!;
   const looking = documentOf(held.parts.store, workflow, 'doc_unknown');
   await expect(looking).rejects.toMatchObject({ code: 'not_found', status: 404 });

@@ -28,7 +28,7 @@ async function create(wanted: unknown) {
 const pathsInDrive = async () => (await held.parts.drive.list()).map(({ path }) => path).sort();
 
 describe('a workflow created with only a name (contract §2)', () => {
-  it('has what the contract shows', async () => {
+  it('has the values of the contract', async () => {
     const { workflow, source, documents, outgoingWebhook } = await create({ name: 'Orders' });
     expect(workflow).toMatchObject({
       name: 'Orders',
@@ -45,12 +45,12 @@ describe('a workflow created with only a name (contract §2)', () => {
     expect(outgoingWebhook).toBeUndefined();
   });
 
-  it('has a webhook source of its own', async () => {
+  it('has its own webhook source', async () => {
     const [one, other] = [await create({ name: 'Orders' }), await create({ name: 'Orders' })];
     expect(one.source.secret).not.toBe(other.source.secret);
   });
 
-  it('learns its fields also where a version of before has stored an empty list of given ones', async () => {
+  it('stores its fields even if an earlier version stored an empty list of fields', async () => {
     const { workflow, source } = await create({ name: 'Orders' });
     const before = held.parts.store.updateTable('sources').where('id', '=', source.id);
     await before.set({ givenFields: '[]', learnedFields: '["number"]' }).execute();
@@ -58,7 +58,7 @@ describe('a workflow created with only a name (contract §2)', () => {
     expect(details?.source.sourceFields).toEqual(['number']);
   });
 
-  it('puts nothing into the drive', async () => {
+  it('adds nothing to the drive', async () => {
     await create({ name: 'Orders' });
     expect(await pathsInDrive()).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a workflow created complete in one request (contract §4, rule 2)', ()
     });
   });
 
-  it('has a copy of the file, beside its outputs', async () => {
+  it('has a copy of the file, in the folder of its outputs', async () => {
     const { id: fileId } = await upload('Letter.docx', letter);
     const { documents } = await create({ name: 'Orders', document: { fileId } });
     expect(documents[0]?.file).toMatchObject({ path: 'Orders/Templates/Letter.docx' });
@@ -92,7 +92,7 @@ describe('a workflow created complete in one request (contract §4, rule 2)', ()
     expect(await pathsInDrive()).toEqual(['Letter.docx', 'Orders/Templates/Letter.docx']);
   });
 
-  it('has a document from scratch when no file is named', async () => {
+  it('has a document from scratch if no file is given', async () => {
     const { documents } = await create({ name: 'Orders', document: {} });
     expect(documents[0]?.file).toMatchObject({ path: 'Orders/Templates/Orders.docx' });
   });
@@ -110,22 +110,22 @@ describe('a workflow that cannot be created', () => {
     expect(await pathsInDrive()).toEqual(before);
   };
 
-  it('names the file that does not exist, and leaves nothing behind', async () => {
+  it('names the missing file, and leaves nothing behind', async () => {
     await refused({ document: { fileId: 'fil_unknown' } }, 'file_unknown');
   });
 
-  it('names the file that is no template', async () => {
+  it('names the file that is not a template', async () => {
     const { id: fileId } = await upload('Letter.pdf', letter);
     await refused({ document: { fileId } }, 'file_not_a_template');
   });
 
-  it('names the file that is somebody else’s', async () => {
+  it('names the file of another user', async () => {
     const ben = await makeUser(held.parts, 'Ben');
     const { id: fileId } = await upload('Letter.docx', letter, ben.id);
     await refused({ document: { fileId } }, 'not_yours');
   });
 
-  it('takes its template out of the drive again when the commit fails', async () => {
+  it('removes its template from the drive if the commit fails', async () => {
     const { id: fileId } = await upload('Letter.docx', letter);
     const parts = {
       ...held.parts,

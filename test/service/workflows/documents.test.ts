@@ -26,8 +26,8 @@ const upload = async (name: string, content = wordFile(paragraph('Dear {{name}}'
   (await held.parts.drive.add({ folders: [], name, ownerId: ann.id }, content)).id;
 const add = async (fileId?: string) => addDocument(held.parts, ann, await workflow(), { fileId });
 
-describe('a document that is added', () => {
-  it('has the options that the contract shows (§2)', async () => {
+describe('an added document', () => {
+  it('has the default options of the contract (§2)', async () => {
     const { document } = await add(await upload('Letter.docx'));
     expect(document.options).toEqual({
       outputName: 'Letter',
@@ -48,12 +48,12 @@ describe('a document that is added', () => {
     expect(Buffer.compare(copy!, before!)).toBe(0);
   });
 
-  it('is a presentation when its file is one', async () => {
+  it('is a presentation if its file is one', async () => {
     const { document } = await add(await upload('Deck.pptx', slides('{{name}}')));
     expect(document.documentType).toBe('CLOUD_SLIDES');
   });
 
-  it('is made from scratch without a file', async () => {
+  it('is created from scratch without a file', async () => {
     const { document, file } = await add();
     expect(document.documentType).toBe('CLOUD_DOCS');
     expect(file).toMatchObject({ path: 'Orders/Templates/Orders.docx' });
@@ -65,14 +65,14 @@ describe('a document that is added', () => {
     expect(paths).toEqual(['Orders/Templates/Letter.docx', 'Orders/Templates/Letter (2).docx']);
   });
 
-  it('tells when the workflow was changed', async () => {
+  it('updates the timestamp of the workflow', async () => {
     held.clock.moveOn(1_000);
     await add();
     expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
   });
 
   it.each(['a {{b}} c', '{{', '}}', '{}}{', '{{{{x', '}{{}', '{a} {{b}'])(
-    'has a name that can be rendered, also when its file is called "%s.docx"',
+    'has a valid name even if its file is called "%s.docx"',
     async (name) => {
       const { document } = await add(await upload(`${name}.docx`));
       const { text, warnings } = renderText(document.options.outputName, {});
@@ -84,11 +84,11 @@ describe('a document that is added', () => {
   it.each([
     ['fil_unknown', 'file_unknown'],
     ['', 'file_unknown'],
-  ])('is refused with the file "%s", and the member is named', async (fileId, code) => {
+  ])('is rejected with the file "%s", and the member is named', async (fileId, code) => {
     await expect(add(fileId)).rejects.toMatchObject({ code, errors: [{ path: '$.file_id' }] });
   });
 
-  it('is refused when the file only has the name of a template', async () => {
+  it('is rejected if the file has only the name of a template', async () => {
     const fileId = await upload('Letter.docx', Buffer.from('Dear Ann'));
     await expect(add(fileId)).rejects.toMatchObject({
       code: 'file_not_a_template',
@@ -99,7 +99,7 @@ describe('a document that is added', () => {
 });
 
 it.each(['k'.repeat(128), 'ö'.repeat(64)])(
-  'a document is not added with a pdfPassword that no PDF can have: %s',
+  'a document is not added with an invalid PDF password: %s',
   async (pdfPassword) => {
     const adding = addDocument(held.parts, ann, await workflow(), { options: { pdfPassword } });
     await expect(adding).rejects.toMatchObject({ errors: [{ path: '$.pdfPassword' }] });
@@ -107,14 +107,14 @@ it.each(['k'.repeat(128), 'ö'.repeat(64)])(
   },
 );
 
-describe('a document that is updated', () => {
+describe('an updated document', () => {
   const update = async (change: Parameters<typeof updateDocument>[2]) => {
     const { document } = await add(await upload('Letter.docx'));
     await updateDocument(held.parts, document, change);
     return documentOf(held.parts.store, await workflow(), document.id);
   };
 
-  it('changes what it is told to, and nothing else', async () => {
+  it('changes only the given options', async () => {
     const { options } = await update({ outputName: 'Invoice {{number}}', createPdfCopy: true });
     expect(options).toMatchObject({
       outputName: 'Invoice {{number}}',
@@ -124,13 +124,13 @@ describe('a document that is updated', () => {
     });
   });
 
-  it('tells when the workflow was changed', async () => {
+  it('updates the timestamp of the workflow', async () => {
     held.clock.moveOn(1_000);
     await update({ enablePdfPassword: true });
     expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
   });
 
-  it('refuses broken tags in outputName, and says which', async () => {
+  it('rejects broken tags in outputName and names them', async () => {
     await expect(update({ outputName: 'Invoice {{number' })).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [
@@ -143,7 +143,7 @@ describe('a document that is updated', () => {
   });
 
   it.each(['key {{number', 'key }}', '{{number | date: "key"}}', '{{number | key}}', '{{#key}}'])(
-    'refuses broken tags in pdfPassword, and repeats nothing of it: %s',
+    'rejects broken tags in pdfPassword without quoting it: %s',
     async (pdfPassword) => {
       const refused = update({ pdfPassword });
       await expect(refused).rejects.toMatchObject({
@@ -159,28 +159,23 @@ describe('a document that is updated', () => {
     ['64 letters of two bytes', 'ö'.repeat(64)],
     ['four signs that are prepared to 18 letters each', '\ufdfa'.repeat(4)],
     ['a million letters', 'k'.repeat(1_000_000)],
-  ])(
-    'refuses a pdfPassword that no PDF can have, and repeats nothing of it: %s',
-    async (_, pdfPassword) => {
-      const refused = update({ pdfPassword });
-      await expect(refused).rejects.toMatchObject({
-        code: 'invalid_request',
-        errors: [
-          { path: '$.pdfPassword', message: expect.stringContaining('127 bytes') as string },
-        ],
-      });
-      await expect(refused).rejects.toThrow(/^(?!.*(?:kk|öö))/s);
-    },
-  );
+  ])('rejects an invalid pdfPassword without quoting it: %s', async (_, pdfPassword) => {
+    const refused = update({ pdfPassword });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: '$.pdfPassword', message: expect.stringContaining('127 bytes') as string }],
+    });
+    await expect(refused).rejects.toThrow(/^(?!.*(?:kk|öö))/s);
+  });
 
   it.each(['k'.repeat(127), 'ö'.repeat(63), `{{number}}${'k'.repeat(200)}`, ''])(
-    'takes a pdfPassword that a PDF can have, or whose length the data decides: %s',
+    'accepts a valid pdfPassword, or one whose length depends on the data: %s',
     async (pdfPassword) => {
       expect(await update({ pdfPassword })).toMatchObject({ options: { pdfPassword } });
     },
   );
 
-  it('names every member that it refuses', async () => {
+  it('names every rejected member', async () => {
     const updating = update({ outputName: '{{a', pdfPassword: 'b}}' });
     await expect(updating).rejects.toMatchObject({
       errors: [{ path: '$.outputName' }, { path: '$.pdfPassword' }],
@@ -188,7 +183,7 @@ describe('a document that is updated', () => {
   });
 });
 
-it('a document whose file a person has removed is shown without it', async () => {
+it('a document whose file was removed by a person is shown without it', async () => {
   const { document, file } = await add(await upload('Letter.docx'));
   await held.parts.drive.write(file!.id, Buffer.from('x'));
   const [before] = await loadDocumentDetails(held.parts.drive, [document]);

@@ -27,8 +27,8 @@ const standing = (store: Store): Store =>
 
 const documents = () => held.parts.store.selectFrom('documents').select('fileId').execute();
 
-describe('a template whose commit stands although it has failed', () => {
-  it('stays, and the request hears of the disk: a new workflow', async () => {
+describe('a template whose commit was stored although it reported an error', () => {
+  it('stays, and the request reports the disk error: a new workflow', async () => {
     const user = await makeUser(held.parts, 'Ann');
     const parts = { ...held.parts, store: standing(held.parts.store) };
     const wanted = WorkflowCreate.parse({ name: 'Orders', document: {} });
@@ -37,7 +37,7 @@ describe('a template whose commit stands although it has failed', () => {
     expect(await held.parts.drive.find(document!.fileId)).toMatchObject({ ownerId: user.id });
   });
 
-  it('stays, and the request hears of the disk: a document that is added', async () => {
+  it('stays, and the request reports the disk error: an added document', async () => {
     const user = await makeUser(held.parts, 'Ann');
     const { id } = await createWorkflow(held.parts, user, WorkflowCreate.parse({ name: 'Orders' }));
     const workflow = (await findWorkflow(held.parts.store, id))!;

@@ -9,7 +9,7 @@ import { runs, text } from './word-text.ts';
 
 const CODE = 2250;
 
-/** What a value looks like, and values that are more than text. */
+/** The style of values, and values that are more than text. */
 export const looks: readonly TemplateScene[] = [
   {
     name: 'look-of-a-value',

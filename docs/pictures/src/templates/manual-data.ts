@@ -1,7 +1,7 @@
 import { logo } from '../../../../examples/make/logo.ts';
 
 /**
- * The data that the examples of the manual use.
+ * Returns the data of the examples in the manual.
  * @param manual the text of `docs/templates.md`; its logo, which is cut short there, is put in
  */
 export function manualData(manual: string): Record<string, unknown> {

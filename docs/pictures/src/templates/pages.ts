@@ -2,10 +2,10 @@ import type { WorkerConverter } from '@matbee/libreoffice-converter/server';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TemplateScene } from './scene.ts';
 
-/** Of a page in points: enough for it to be made smaller, not larger. */
+/** The scale of a page in points: large enough to be reduced, not enlarged. */
 const SCALE = 3;
 
-/** What pdfjs draws on, where there is no browser. */
+/** The canvas of pdfjs outside a browser. */
 interface Canvases {
   create(width: number, height: number): { canvas: HTMLCanvas; context: unknown };
 }
@@ -13,7 +13,7 @@ interface HTMLCanvas {
   toBuffer(type: 'image/png'): Buffer;
 }
 
-/** Draws every page of a document as LibreOffice prints it; PNG files. */
+/** Draws every page of a document as LibreOffice prints it, as PNG files. */
 export async function pagesOf(
   document: Uint8Array,
   inputFormat: TemplateScene['format'],

@@ -18,7 +18,7 @@ const HILLS = edges([
 ]);
 const SUN = { x: 0.7, y: 0.28, radius: 0.09 };
 
-/** A picture that holds the place of another one: hills and a sun in grey, a square PNG. */
+/** A placeholder picture: hills and a sun in grey, a square PNG. */
 export const placeholder: Buffer = encodePng(rasterise(colorAt, 160));
 
 function colorAt([x, y]: Point): string | null {

@@ -1,6 +1,6 @@
-/** A template that the manual shows, as it is and filled. */
+/** A template of the manual, shown before and after rendering. */
 export interface TemplateScene {
-  /** Names its picture: `list-of-rows`. */
+  /** The name of its picture: `list-of-rows`. */
   readonly name: string;
   readonly format: 'docx' | 'pptx';
   readonly make: () => Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import { looks } from './looks.ts';
 import type { TemplateScene } from './scene.ts';
 import { slides } from './slides.ts';
 
-/** Every template that `docs/templates.md` shows. */
+/** Every template in `docs/templates.md`. */
 export const templateScenes: readonly TemplateScene[] = [
   ...listsInText,
   ...listsInTables,

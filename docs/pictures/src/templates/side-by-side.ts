@@ -14,7 +14,7 @@ interface Sheet {
 }
 
 /**
- * The page of a template, an arrow, and below each other the pages that it has become.
+ * Draws the page of a template, an arrow, and the rendered pages below each other.
  * @param pages PNG files
  * @param pageWidth of each page in the picture, in pixels
  */

@@ -11,7 +11,7 @@ const SIDE_MARGIN = 480;
 export const textWidth = 5300;
 
 /**
- * A Word file with a letterhead whose page is so small that it can be read beside another one.
+ * Returns a Word file with a letterhead and a page small enough to be read beside another one.
  * @param height of the page, in twentieths of a point
  */
 export function smallPage(height: number, children: readonly FileChild[]): Promise<Uint8Array> {

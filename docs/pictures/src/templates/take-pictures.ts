@@ -10,10 +10,10 @@ import type { TemplateScene } from './scene.ts';
 import { templateScenes } from './scenes.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** Of one page in a picture, in pixels: the slides of a list stand below each other. */
+/** The width of one page in a picture, in pixels: the slides of a list are below each other. */
 const WIDTHS = { docx: 440, pptx: 360 } as const;
 
-/** Draws each template of the manual beside the document that it becomes, as LibreOffice prints them. */
+/** Draws each template of the manual beside its document, as LibreOffice prints them. */
 export async function takeTemplatePictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const data = manualData(await readFile(join(repository, 'docs', 'templates.md'), 'utf8'));

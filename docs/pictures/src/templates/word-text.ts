@@ -7,12 +7,12 @@ export function text(content: string, options: IParagraphOptions = {}): Paragrap
   return runs([{ text: content }], options);
 }
 
-/** A paragraph that stands out, such as the name of what follows. */
+/** A highlighted paragraph, such as the heading of an example. */
 export function strong(content: string): Paragraph {
   return runs([{ text: content, bold: true, color: color.pine }], { spacing: { after: 0 } });
 }
 
-/** A paragraph of stretches that look different. */
+/** A paragraph of differently styled runs. */
 export function runs(
   stretches: readonly IRunOptions[],
   options: IParagraphOptions = {},

@@ -1,5 +1,5 @@
-// Writes the templates that the manual shows into a folder, for those who cannot make them in their
-// own process: `node write-templates.ts <folder>`.
+// Writes the templates of the manual into a folder, for processes that cannot create them
+// themselves: `node write-templates.ts <folder>`.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateScenes } from './scenes.ts';

@@ -20,6 +20,6 @@ function readListStyles(office: Package, mainPart: string): ReadonlySet<string> 
   const part = office.relatedPart(mainPart, 'styles');
   if (part === null) return new Set();
   const { source, root } = office.requiredXml(part);
-  office.letGo(part);
+  office.release(part);
   return listStylesOf(source, root);
 }

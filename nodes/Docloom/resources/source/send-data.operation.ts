@@ -57,7 +57,7 @@ export const sendData: Operation = {
     if (started === null) throw cannotWait(item, 'The data was sent, but');
     const runId = started.id;
     const run = await afterSending(item, runId, async () => {
-      if (started.isOfEarlierTry) await retryIfFailed(item, { workflowId, runId });
+      if (started.isOfEarlierAttempt) await retryIfFailed(item, { workflowId, runId });
       return await waitForRun(item, { workflowId, runId, timeoutSeconds });
     });
     item.memory.warnings.add(item.itemIndex, run.warnings);

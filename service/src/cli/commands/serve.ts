@@ -18,8 +18,8 @@ import type { Service } from '../../main.ts';
 import type { MetricsFor } from '../../metrics/exposition.ts';
 import { startDeadline } from '../../time/deadline.ts';
 import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
-import { givenLimits, limitOptions } from '../limit-options.ts';
-import { whenNpxEnds } from '../npx.ts';
+import { readLimits, limitOptions } from '../limit-options.ts';
+import { onNpxExit } from '../npx.ts';
 import { dataOption, keepDaysOption } from '../options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -160,7 +160,7 @@ async function serve(options: ServeOptions): Promise<void> {
       keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
       logLevel: options.logLevel,
       metricsFor: options.metrics,
-      limits: givenLimits(options),
+      limits: readLimits(options),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
       soffice: options.soffice ? parseSoffice(options.soffice) : null,
       keepMacros: parseSwitch('--keep-macros', options.keepMacros),
@@ -176,7 +176,7 @@ async function serve(options: ServeOptions): Promise<void> {
 /** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
 function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'Docloom ends because of an internal error; please report it');
+    log.fatal({ err }, 'Docloom is exiting because of an internal error; please report it');
     process.exit(1);
   });
 }
@@ -204,7 +204,7 @@ function stopOnSignal(service: Service): void {
       },
     );
   };
-  const endWatch = whenNpxEnds(stop);
+  const endWatch = onNpxExit(stop);
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 

@@ -3,8 +3,8 @@ import { toTimestamp } from '../../time/clock.ts';
 import { createTeam, changeTeamName, removeTeam } from '../../people/team.ts';
 import type { ListedTeam } from '../../store/records/teams.ts';
 import { listTeams } from '../../store/records/teams.ts';
-import { givenText } from '../given-text.ts';
-import { shownMoment } from '../moment.ts';
+import { readText } from '../read-text.ts';
+import { formatTime } from '../format-time.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
@@ -63,7 +63,7 @@ function removeCommand(): Command {
 }
 
 async function create(given: string, { json, data }: JsonOptions): Promise<void> {
-  const name = givenText('name', given);
+  const name = readText('name', given);
   const id = await withDatabase(data, (database) => createTeam(ruleDependencies(database), name));
   if (json) printJson({ id, name });
   else process.stdout.write(`${id}\n`);
@@ -76,7 +76,7 @@ async function list({ json, data }: JsonOptions): Promise<void> {
 }
 
 async function rename(name: string, given: string, { data }: { data: string }): Promise<void> {
-  const newName = givenText('new-name', given);
+  const newName = readText('new-name', given);
   await withExistingDatabase(data, ({ store }) => changeTeamName(store, name, newName));
   process.stdout.write(`${name} is now called ${newName}.\n`);
 }
@@ -90,5 +90,5 @@ const COLUMNS: Columns<ListedTeam> = {
   Name: ({ name }) => name,
   Members: ({ members }) => String(members),
   'Shared workflows': ({ sharedWorkflows }) => String(sharedWorkflows),
-  Created: ({ createdAt }) => shownMoment(createdAt, ''),
+  Created: ({ createdAt }) => formatTime(createdAt, ''),
 };

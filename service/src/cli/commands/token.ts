@@ -3,11 +3,11 @@ import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
 import type { CreatedToken } from '../../people/token.ts';
 import { createToken, revokeTokens, revokeTokensOf } from '../../people/token.ts';
-import { userOfAddress } from '../../people/user.ts';
+import { requireUser } from '../../people/user.ts';
 import type { ListedToken } from '../../store/records/tokens.ts';
 import { listTokens } from '../../store/records/tokens.ts';
-import { givenEmail, givenTextIfAny } from '../given-text.ts';
-import { shownMoment } from '../moment.ts';
+import { readEmail, readOptionalText } from '../read-text.ts';
+import { formatTime } from '../format-time.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
@@ -84,12 +84,12 @@ function revokeCommand(): Command {
 
 async function create(options: CreateOptions): Promise<void> {
   const holder = {
-    email: givenEmail('--email', options.email),
-    name: givenTextIfAny('--name', options.name),
-    team: givenTextIfAny('--team', options.team),
+    email: readEmail('--email', options.email),
+    name: readOptionalText('--name', options.name),
+    team: readOptionalText('--team', options.team),
   };
   const terms = {
-    label: givenTextIfAny('--label', options.label),
+    label: readOptionalText('--label', options.label),
     days: givenDays(options.expiresInDays),
   };
   const created = await withDatabase(options.data, (database) =>
@@ -101,7 +101,7 @@ async function create(options: CreateOptions): Promise<void> {
 
 async function list({ email, json, data }: ListOptions): Promise<void> {
   const tokens = await withExistingDatabase(data, async ({ store }) => {
-    const user = email === undefined ? undefined : await userOfAddress(store, email);
+    const user = email === undefined ? undefined : await requireUser(store, email);
     return listTokens(store, user?.id);
   });
   if (json) printJson(tokens.map(asListed));
@@ -124,9 +124,9 @@ const COLUMNS: Columns<ListedToken> = {
   ID: ({ id }) => id,
   User: ({ email }) => email,
   Label: ({ label }) => label,
-  Created: ({ createdAt }) => shownMoment(createdAt, ''),
-  'Last used': ({ lastUsedAt }) => shownMoment(lastUsedAt, 'never'),
-  Expires: ({ expiresAt }) => shownMoment(expiresAt, 'never'),
+  Created: ({ createdAt }) => formatTime(createdAt, ''),
+  'Last used': ({ lastUsedAt }) => formatTime(lastUsedAt, 'never'),
+  Expires: ({ expiresAt }) => formatTime(expiresAt, 'never'),
 };
 
 function asCreated({ token, id, user, label, expiresAt }: CreatedToken) {

@@ -3,11 +3,11 @@ import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
 import { teamOfName } from '../../people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../../people/user.ts';
-import { shownSize } from '../../limits/shown-size.ts';
+import { formatSize } from '../../limits/format-size.ts';
 import type { ListedUser } from '../../store/records/users.ts';
 import { listUsers } from '../../store/records/users.ts';
-import { givenEmail, givenText, givenTextIfAny } from '../given-text.ts';
-import { shownMoment } from '../moment.ts';
+import { readEmail, readText, readOptionalText } from '../read-text.ts';
+import { formatTime } from '../format-time.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
@@ -97,9 +97,9 @@ function enableCommand(): Command {
 
 async function create(options: CreateOptions): Promise<void> {
   const wanted = {
-    email: givenEmail('--email', options.email),
-    name: givenText('--name', options.name),
-    team: givenTextIfAny('--team', options.team),
+    email: readEmail('--email', options.email),
+    name: readText('--name', options.name),
+    team: readOptionalText('--team', options.team),
   };
   const { id, name, email } = await withDatabase(options.data, (database) =>
     createUser(ruleDependencies(database), wanted),
@@ -118,7 +118,7 @@ async function list({ team, json, data }: ListOptions): Promise<void> {
 
 async function move(email: string, { team, data }: MoveOptions): Promise<void> {
   if (team === undefined) throw problem('invalid_setting', '--team', 'name one, or use --no-team');
-  const name = team === false ? null : givenText('--team', team);
+  const name = team === false ? null : readText('--team', team);
   await withExistingDatabase(data, ({ store }) => moveUser(store, email, name));
   process.stdout.write(name === null ? `${email} is in no team.\n` : `${email} is in ${name}.\n`);
 }
@@ -140,9 +140,9 @@ const COLUMNS: Columns<ListedUser> = {
   Tokens: ({ tokens }) => String(tokens),
   Workflows: ({ workflows }) => String(workflows),
   Files: ({ files }) => String(files),
-  Size: ({ bytes }) => shownSize(bytes),
-  Created: ({ createdAt }) => shownMoment(createdAt, ''),
-  Disabled: ({ disabledAt }) => shownMoment(disabledAt, 'no'),
+  Size: ({ bytes }) => formatSize(bytes),
+  Created: ({ createdAt }) => formatTime(createdAt, ''),
+  Disabled: ({ disabledAt }) => formatTime(disabledAt, 'no'),
 };
 
 function asListed(user: ListedUser) {

@@ -18,7 +18,7 @@ export interface WantedPath {
  * Maximum number of names to try for a folder. Each one that is taken makes the search slower, and
  * no user may slow down others.
  */
-const MOST_FOLDER_NAMES = 50;
+const MAX_FOLDER_NAMES = 50;
 
 /**
  * Finds unused paths. If `Invoice.docx` is taken, the file becomes `Invoice (2).docx`. If a file is
@@ -75,7 +75,7 @@ export class FreePaths {
   }
 
   #freeFolder(above: readonly string[], wanted: string, taken: ReadonlySet<string>): string {
-    for (let number = 1; number <= MOST_FOLDER_NAMES; number += 1) {
+    for (let number = 1; number <= MAX_FOLDER_NAMES; number += 1) {
       const name = number === 1 ? wanted : `${wanted} (${String(number)})`;
       const path = posix.join(...above, name);
       if (!taken.has(foldPath(path)) && mayBeFolder(this.#place(path))) return name;

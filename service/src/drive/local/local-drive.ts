@@ -35,7 +35,7 @@ import {
 } from './files/durable-file.ts';
 import { fileSizesOf } from './files/file-sizes.ts';
 import { stateOf } from './files/file-state.ts';
-import { exactStatusOf, statusOf, undefinedWhenGone } from './files/file-status.ts';
+import { exactStatusOf, statusOf, undefinedIfMissing } from './files/file-status.ts';
 import { toDriveError } from './files/file-system-error.ts';
 import { FoundFiles } from './index/found-files.ts';
 import { FreePaths } from './free-paths.ts';
@@ -302,14 +302,14 @@ export class LocalDrive implements Drive {
     const known = this.#contents.get(fileId, status);
     if (known) return known;
     const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
-    const content = await readFile(place, { flag }).catch(undefinedWhenGone);
+    const content = await readFile(place, { flag }).catch(undefinedIfMissing);
     if (content) this.#contents.add(fileId, status, content, this.#clock.now());
     return content;
   }
 
   async open(fileId: string): Promise<OpenedFile | undefined> {
     const file = await this.find(fileId);
-    return file && OpenedLocalFile.open(this.#place(file.path)).catch(undefinedWhenGone);
+    return file && OpenedLocalFile.open(this.#place(file.path)).catch(undefinedIfMissing);
   }
 
   async state(fileId: string): Promise<FileState | undefined> {

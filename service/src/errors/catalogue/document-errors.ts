@@ -1,4 +1,4 @@
-import { entry, passing } from './entry.ts';
+import { entry, temporary } from './entry.ts';
 
 /** The remedy for a run that failed because of template errors. */
 const CORRECT_TEMPLATE =
@@ -30,14 +30,14 @@ export const documentErrors = {
     (documentId: string) =>
       `The document ${documentId} was deleted from the workflow before this run made it. Add it again and send the data again.`,
   ),
-  template_not_filled: passing(
+  template_not_filled: temporary(
     30,
     503,
     'Template not filled',
     (name: string, reason: string) =>
       `${name} was not filled: ${reason}. Retry the run later, or ask the operator to give the machine more memory.`,
   ),
-  disk_fault: passing(
+  disk_fault: temporary(
     30,
     503,
     'Disk fault',
@@ -50,7 +50,7 @@ export const documentErrors = {
     (times: number) =>
       `The service ended ${String(times)} times while it made the documents of this run, so it no longer retries them automatically. Ask the operator to check the log, make the template or the data smaller, and retry the run.`,
   ),
-  drive_not_writable: passing(
+  drive_not_writable: temporary(
     30,
     503,
     'Drive not writable',
@@ -59,21 +59,21 @@ export const documentErrors = {
   ),
   // RFC 4918 §11.5: there is no space to store the result. The request itself is valid. It can be
   // sent again unchanged once the owner has deleted something.
-  too_many_files: passing(
+  too_many_files: temporary(
     300,
     507,
     'Insufficient storage',
     (files: number, most: number) =>
       `The owner of the file has ${String(files)} files in the drive, and a user may have ${String(most)}. Delete files that are no longer needed, or ask the operator to raise --max-user-files. Then send the request again or retry the run.`,
   ),
-  too_many_bytes: passing(
+  too_many_bytes: temporary(
     300,
     507,
     'Insufficient storage',
     (used: string, most: string) =>
       `The owner's files use ${used} of the drive, and this file would exceed the ${most} that a user may have. Delete files that are no longer needed, or ask the operator to raise --max-user-bytes. Then send the request again or retry the run.`,
   ),
-  pdf_not_available: passing(
+  pdf_not_available: temporary(
     30,
     503,
     'PDF not available',

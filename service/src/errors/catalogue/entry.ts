@@ -15,7 +15,7 @@ export const entry = <Details extends unknown[]>(
 ): Entry<Details> => ({ status, title, sentence, retryAfter: null });
 
 /** Returns a temporary error: the same request may succeed after this many seconds. */
-export const passing = <Details extends unknown[]>(
+export const temporary = <Details extends unknown[]>(
   retryAfter: number,
   ...[status, title, sentence]: Parameters<typeof entry<Details>>
 ): Entry<Details> => ({ status, title, sentence, retryAfter });

@@ -1,8 +1,8 @@
-import { entry, passing } from './entry.ts';
+import { entry, temporary } from './entry.ts';
 
 /** Errors of quotas, of requests that HTTP or a limit forbids, and of the service itself. */
 export const httpErrors = {
-  source_busy: passing(
+  source_busy: temporary(
     10,
     429,
     'Too many requests',
@@ -15,7 +15,7 @@ export const httpErrors = {
     (what: string, perSecond: number) =>
       `More than ${String(perSecond)} requests a second came with this ${what === 'token' ? 'token' : 'webhook address'}. Send the request again after the seconds in Retry-After.`,
   ),
-  too_many_connections: passing(
+  too_many_connections: temporary(
     5,
     503,
     'Service unavailable',
@@ -90,7 +90,7 @@ export const httpErrors = {
     'Not implemented',
     (what: string) => `${what} does not exist yet in this version of Docloom.`,
   ),
-  storage_unavailable: passing(
+  storage_unavailable: temporary(
     30,
     503,
     'Service unavailable',

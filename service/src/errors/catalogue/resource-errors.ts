@@ -1,4 +1,4 @@
-import { entry, passing } from './entry.ts';
+import { entry, temporary } from './entry.ts';
 
 /** Errors of payloads, and of resources whose state does not allow a request. */
 export const resourceErrors = {
@@ -101,7 +101,7 @@ export const resourceErrors = {
     (count: number) =>
       `The outgoing webhook has ${String(count)} valid signing secrets, and more would not fit into the headers of its events. Wait until an earlier one expires, or expire all of them now by rotating with graceSeconds: 0.`,
   ),
-  test_event_too_soon: passing(
+  test_event_too_soon: temporary(
     1,
     429,
     'Too many requests',

@@ -21,7 +21,7 @@ import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import type { StoredFile } from '../../drive/drive.ts';
 import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
-import type { DeliveryTryRecord } from '../../store/records/delivery-tries.ts';
+import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
 import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
@@ -55,7 +55,10 @@ export interface Presenter {
   /** @param files the existing drive files of the outputs */
   run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
   delivery(delivery: DeliveryRecord): Delivery;
-  deliveryDetails(delivery: DeliveryRecord, tries: readonly DeliveryTryRecord[]): DeliveryDetails;
+  deliveryDetails(
+    delivery: DeliveryRecord,
+    tries: readonly DeliveryAttemptRecord[],
+  ): DeliveryDetails;
 }
 
 /**
@@ -241,7 +244,7 @@ function presentTestOutcome(
 
 function presentDeliveryDetails(
   delivery: DeliveryRecord,
-  tries: readonly DeliveryTryRecord[],
+  tries: readonly DeliveryAttemptRecord[],
 ): DeliveryDetails {
   const shown = tries.map(({ sentAt, milliseconds, responseStatus, excerpt, error }) => ({
     at: toTimestamp(sentAt),

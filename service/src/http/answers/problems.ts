@@ -24,7 +24,7 @@ export function answerProblems(
   { log, limits }: { log: Logger; limits: Limits },
 ): void {
   server.setErrorHandler((cause, request, reply) =>
-    sendProblem(reply, noteProblem(cause, request, { log, limits })),
+    sendProblem(reply, recordProblem(cause, request, { log, limits })),
   );
   server.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(routes, request.url);
@@ -39,7 +39,7 @@ export function answerProblems(
  * Returns the catalogue error for whatever was thrown. Remembers its code for the metrics, and logs
  * it if it is an error of the service.
  */
-export function noteProblem(
+export function recordProblem(
   cause: unknown,
   request: FastifyRequest,
   { log, limits }: { log: Logger; limits: Limits },

@@ -5,7 +5,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Store } from '../../store/tables.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
-import { entityTagOf, namesStrongly, namesWeakly, readTagList } from './entity-tag.ts';
+import { entityTagOf, matchesStrongly, matchesWeakly, readTagList } from './entity-tag.ts';
 
 /** Returns the present response to a GET of the same address, or undefined if there is none. */
 type Representation<Schema extends z.ZodType> = (
@@ -32,10 +32,10 @@ export function conditionOf<Schema extends z.ZodType>(
   return async (transaction) => {
     const shown = await representation(transaction);
     const entityTag = shown === undefined ? undefined : tagOf(schema, shown);
-    if (wanted && (entityTag === undefined || !namesStrongly(wanted, entityTag))) {
+    if (wanted && (entityTag === undefined || !matchesStrongly(wanted, entityTag))) {
       throw problem('precondition_failed', 'If-Match');
     }
-    if (unwanted && entityTag !== undefined && namesWeakly(unwanted, entityTag)) {
+    if (unwanted && entityTag !== undefined && matchesWeakly(unwanted, entityTag)) {
       throw problem('precondition_failed', 'If-None-Match');
     }
   };

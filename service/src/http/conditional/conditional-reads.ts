@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
-import { entityTagOf, namesStrongly, namesWeakly, readTagList } from './entity-tag.ts';
+import { entityTagOf, matchesStrongly, matchesWeakly, readTagList } from './entity-tag.ts';
 import { carriesTag } from '../openapi/tagged-answers.ts';
 import { routeOf } from '../watch/route-of.ts';
 
@@ -10,7 +10,7 @@ import { routeOf } from '../watch/route-of.ts';
  * access may have changed. Shared caches must not store it, because it contains documents and
  * secret addresses.
  */
-export const KEPT_BY_ITS_READER = 'private, no-cache';
+export const PRIVATE_CACHE = 'private, no-cache';
 
 /** The headers that describe a body, removed when the body is not sent. */
 const OF_THE_BODY = ['content-type', 'content-length', 'content-disposition', 'etag'];
@@ -25,8 +25,8 @@ export function answerConditionally(server: FastifyInstance): void {
     const entityTag = tagFor(reply, payload);
     if (!isRead(request)) return send(reply, entityTag, payload);
     try {
-      if (!isKnownAlready(request, entityTag)) {
-        reply.header('cache-control', KEPT_BY_ITS_READER);
+      if (!isNotModified(request, entityTag)) {
+        reply.header('cache-control', PRIVATE_CACHE);
         return send(reply, entityTag, payload);
       }
     } catch (cause) {
@@ -36,8 +36,8 @@ export function answerConditionally(server: FastifyInstance): void {
       throw cause;
     }
     drop(reply, payload);
-    reply.status(304).header('cache-control', KEPT_BY_ITS_READER);
-    return send(reply, entityTag, noBody(request));
+    reply.status(304).header('cache-control', PRIVATE_CACHE);
+    return send(reply, entityTag, bodyOfNotModified(request));
   });
 }
 
@@ -57,18 +57,18 @@ function drop(reply: FastifyReply, payload: unknown): void {
  * 9110 §13.2.2).
  * @throws DocloomError `precondition_failed`, `malformed_request`
  */
-export function isKnownAlready({ headers }: FastifyRequest, entityTag: string): boolean {
+export function isNotModified({ headers }: FastifyRequest, entityTag: string): boolean {
   const wanted = readTagList('If-Match', headers['if-match']) ?? '*';
   const known = readTagList('If-None-Match', headers['if-none-match']) ?? [];
-  if (!namesStrongly(wanted, entityTag)) throw problem('precondition_failed', 'If-Match');
-  return namesWeakly(known, entityTag);
+  if (!matchesStrongly(wanted, entityTag)) throw problem('precondition_failed', 'If-Match');
+  return matchesWeakly(known, entityTag);
 }
 
 /**
  * Returns the body of a 304. For an empty string, Fastify would send a length of 0 to HEAD, but the
  * length must be that of the whole response or absent (RFC 9110 §8.6).
  */
-export function noBody({ method }: FastifyRequest): Readable | null {
+export function bodyOfNotModified({ method }: FastifyRequest): Readable | null {
   return method === 'HEAD' ? Readable.from([]) : null;
 }
 
@@ -76,7 +76,7 @@ export function noBody({ method }: FastifyRequest): Readable | null {
  * Answers 304 for a route that evaluates the conditions itself.
  * @param cacheControl the value for the whole response (RFC 9110 §15.4.5)
  */
-export function sendUnchanged(
+export function sendNotModified(
   request: FastifyRequest,
   reply: FastifyReply,
   { entityTag, cacheControl }: { entityTag: string; cacheControl: string },
@@ -84,7 +84,7 @@ export function sendUnchanged(
   return reply
     .status(304)
     .headers({ etag: entityTag, 'cache-control': cacheControl })
-    .send(noBody(request) ?? undefined);
+    .send(bodyOfNotModified(request) ?? undefined);
 }
 
 function isTagged(request: FastifyRequest, { statusCode }: FastifyReply): boolean {

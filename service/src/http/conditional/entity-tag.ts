@@ -43,13 +43,13 @@ export function readTagList(
 }
 
 /** Returns whether a tag of the list matches by weak comparison (RFC 9110 §8.8.3.2). */
-export function namesWeakly(list: TagList, entityTag: string): boolean {
+export function matchesWeakly(list: TagList, entityTag: string): boolean {
   if (list === '*') return true;
   return list.some((tag) => withoutWeakness(tag) === withoutWeakness(entityTag));
 }
 
 /** Returns whether a tag of the list matches by strong comparison (RFC 9110 §8.8.3.2). */
-export function namesStrongly(list: TagList, entityTag: string): boolean {
+export function matchesStrongly(list: TagList, entityTag: string): boolean {
   return list === '*' || (!entityTag.startsWith('W/') && list.includes(entityTag));
 }
 

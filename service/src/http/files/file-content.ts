@@ -3,7 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Drive, FileState, OpenedFile, StoredFile } from '../../drive/drive.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import { readByteRange } from './byte-range.ts';
-import { isKnownAlready, noBody, sendUnchanged } from '../conditional/conditional-reads.ts';
+import {
+  isNotModified,
+  bodyOfNotModified,
+  sendNotModified,
+} from '../conditional/conditional-reads.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 
 /** A file whose content is requested, and the `Cache-Control` of the response. */
@@ -44,12 +48,12 @@ function sendHead(
   state: FileState,
 ): FastifyReply {
   const entityTag = tagOf(state);
-  if (isKnownAlready(request, entityTag)) {
-    return sendUnchanged(request, reply, { ...wanted, entityTag });
+  if (isNotModified(request, entityTag)) {
+    return sendNotModified(request, reply, { ...wanted, entityTag });
   }
   return describeContent(reply, wanted, state)
     .header('content-length', state.size)
-    .send(noBody(request));
+    .send(bodyOfNotModified(request));
 }
 
 async function sendOpened(
@@ -61,7 +65,7 @@ async function sendOpened(
   const { state } = opened;
   const part = await partOf(request, reply, opened);
   if (part === 'none') {
-    return sendUnchanged(request, reply, { ...wanted, entityTag: tagOf(state) });
+    return sendNotModified(request, reply, { ...wanted, entityTag: tagOf(state) });
   }
   const described = describeContent(reply, wanted, state);
   if (part === 'whole') {
@@ -82,7 +86,7 @@ async function partOf(
   opened: OpenedFile,
 ): Promise<'none' | 'whole' | ByteRange> {
   try {
-    if (!isKnownAlready(request, tagOf(opened.state))) {
+    if (!isNotModified(request, tagOf(opened.state))) {
       return rangeOf(request, reply, opened.state) ?? 'whole';
     }
   } catch (cause) {

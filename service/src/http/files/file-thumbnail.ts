@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DocloomError } from '../../errors/errors.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
-import { isKnownAlready, sendUnchanged } from '../conditional/conditional-reads.ts';
+import { isNotModified, sendNotModified } from '../conditional/conditional-reads.ts';
 import type { WantedContent } from './file-content.ts';
 
 /** The thumbnail process may be busy for a few seconds. */
@@ -22,8 +22,8 @@ export async function sendFileThumbnail(
   const entityTag = `"${version}"`;
   const caching = { etag: entityTag, 'cache-control': cacheControl };
   // Checked before a thumbnail is made.
-  if (isKnownAlready(request, entityTag)) {
-    return sendUnchanged(request, reply, { entityTag, cacheControl });
+  if (isNotModified(request, entityTag)) {
+    return sendNotModified(request, reply, { entityTag, cacheControl });
   }
   const png = await thumbnails.of(file, version).catch((cause: unknown) => {
     if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);

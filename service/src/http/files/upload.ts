@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
-import { shownSize } from '../../limits/shown-size.ts';
+import { formatSize } from '../../limits/format-size.ts';
 
 /** The file of an upload, which may still be arriving. */
 export interface Upload {
@@ -32,7 +32,7 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   const faults = new Set<unknown>();
   file.on('error', (cause) => faults.add(cause));
   const end = async () => {
-    if (file.truncated) throw problem('too_large', shownSize(mostBytes));
+    if (file.truncated) throw problem('too_large', formatSize(mostBytes));
     if (await nextFile(parts)) throw problem('one_file_at_a_time');
   };
   return {

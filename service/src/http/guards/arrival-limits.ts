@@ -10,7 +10,7 @@ import { Freezes } from '../../time/freezes.ts';
  * Node reads the timeouts of its server each time it checks for late requests. So each freeze
  * extends them for as long as a request from before it may be in progress.
  */
-export function forgiveFreezes(
+export function extendTimeoutsAfterFreezes(
   server: Server,
   { headersMilliseconds, arrivalMilliseconds, silenceMilliseconds }: Limits,
 ): void {

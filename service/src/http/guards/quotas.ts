@@ -7,7 +7,7 @@ export interface Quota {
 }
 
 /** The result of an attempt to use a quota. */
-export interface Taken {
+export interface QuotaResult {
   isAllowed: boolean;
   /** How many more uses are possible now. */
   remaining: number;
@@ -23,7 +23,7 @@ const SECOND = 1_000;
  * How many keys are remembered. Beyond that, the least recently used key starts again with a full
  * quota.
  */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** The usage of a key at a moment. */
 interface Use {
@@ -56,7 +56,7 @@ export class Quotas {
   }
 
   /** Uses the quota once, if it allows that. */
-  take(key: string): Taken {
+  take(key: string): QuotaResult {
     const now = this.#clock.now();
     const before = this.#owedBy(key, now);
     const most = this.#count * this.#window;
@@ -90,7 +90,7 @@ export class Quotas {
   #remember(key: string, use: Use): void {
     this.#uses.delete(key);
     this.#uses.set(key, use);
-    if (this.#uses.size <= MOST_KEYS) return;
+    if (this.#uses.size <= MAX_KEYS) return;
     const [oldest] = this.#uses.keys();
     if (oldest !== undefined) this.#uses.delete(oldest);
   }

@@ -6,7 +6,7 @@ import { Quotas } from './quotas.ts';
 const SECOND = 1_000;
 
 /** What requests are counted by. */
-export type RatedBy = 'token' | 'source';
+export type RateLimitKey = 'token' | 'source';
 
 /**
  * Limits the requests per second with one token or to one webhook source. Each response tells the
@@ -15,12 +15,12 @@ export type RatedBy = 'token' | 'source';
  * policy, with Integers as parameters.
  */
 export class RequestRate {
-  readonly #ratedBy: RatedBy;
+  readonly #ratedBy: RateLimitKey;
   readonly #quotas: Quotas;
   readonly #perSecond: number;
   readonly #policy: string;
 
-  constructor(ratedBy: RatedBy, perSecond: number, clock: Clock) {
+  constructor(ratedBy: RateLimitKey, perSecond: number, clock: Clock) {
     this.#ratedBy = ratedBy;
     this.#perSecond = perSecond;
     this.#quotas = new Quotas({ count: perSecond, windowMilliseconds: SECOND }, clock);

@@ -1,5 +1,5 @@
 /** `Cache-Control` of responses that must not be stored. */
-export const KEPT_BY_NOBODY = 'no-store';
+export const NO_STORE = 'no-store';
 
 /**
  * The headers of every response. A browser that is led to the service runs no script, does not
@@ -17,7 +17,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cache-control': KEPT_BY_NOBODY,
+  'cache-control': NO_STORE,
 };
 
 /** If a browser displays a drive file anyway, the file gets neither scripts nor an origin. */

@@ -8,7 +8,7 @@ import type { OperationContent } from './operation.ts';
 import type { ProblemCode } from './schema/problem-examples.ts';
 import { isCounted, problemsOf } from './route-problems.ts';
 import type { SchemaComponents } from './schema/schema-components.ts';
-import { withWords } from './schema/schema-components.ts';
+import { withAdditionNote } from './schema/schema-components.ts';
 import { needsToken } from './needs-token.ts';
 import { carriesTag, isConditionalRead } from './tagged-answers.ts';
 
@@ -87,7 +87,9 @@ function unchangedAnswer(
   if (!isConditionalRead(route)) return [];
   const ofRead = (route.operation.answers[200]?.headers ?? []).filter((name) => name === 'Link');
   const answer: ApiAnswer = {
-    description: withWords('Your copy, named by `If-None-Match`, is still current. No body.'),
+    description: withAdditionNote(
+      'Your copy, named by `If-None-Match`, is still current. No body.',
+    ),
     'x-docloom-addition': true,
     ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
   };
@@ -157,7 +159,7 @@ function problemAnswer(
   const says = `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
   const isAddition = status === PRECONDITION_FAILED;
   return {
-    description: isAddition ? withWords(says) : says,
+    description: isAddition ? withAdditionNote(says) : says,
     ...(isAddition && { 'x-docloom-addition': true as const }),
     ...namedHeaders([
       ...(codes.some(mayPass) ? (['Retry-After'] as const) : []),

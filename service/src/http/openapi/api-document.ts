@@ -10,7 +10,7 @@ import type { Parameter } from './parameters.ts';
 import { parametersOf } from './parameters.ts';
 import { problemCodes, problemExample } from './schema/problem-examples.ts';
 import { needsToken } from './needs-token.ts';
-import { SchemaComponents, withWords } from './schema/schema-components.ts';
+import { SchemaComponents, withAdditionNote } from './schema/schema-components.ts';
 import { TAGS } from './prose/tags.ts';
 
 /** An operation as OpenAPI describes it. */
@@ -51,7 +51,7 @@ const SECURITY_SCHEMES = {
   bearerToken: {
     type: 'http',
     scheme: 'bearer',
-    description: withWords('The same token as `Bearer <token>`.'),
+    description: withAdditionNote('The same token as `Bearer <token>`.'),
     'x-docloom-addition': true,
   },
 };
@@ -105,7 +105,7 @@ function writeOperation(route: DescribedRoute, components: SchemaComponents): Ap
     operationId: id,
     tags: [tag],
     summary,
-    description: isAddition ? withWords(description) : description,
+    description: isAddition ? withAdditionNote(description) : description,
     ...(isAddition && { 'x-docloom-addition': true }),
     parameters: parametersOf(route, components),
     ...requestBodyOf(route, components),
@@ -135,7 +135,10 @@ function requestBodyOf(
 function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknown> {
   const named = Object.entries(HEADERS).filter(([name]) => isNamed(name));
   const headers = named.map(([name, { description, schema }]) => {
-    return [name, { description: withWords(description), 'x-docloom-addition': true, schema }];
+    return [
+      name,
+      { description: withAdditionNote(description), 'x-docloom-addition': true, schema },
+    ];
   });
   return Object.fromEntries(headers) as Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import type { HeaderName } from './headers.ts';
 import { HEADERS } from './headers.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 import type { SchemaComponents } from './schema/schema-components.ts';
-import { withWords } from './schema/schema-components.ts';
+import { withAdditionNote } from './schema/schema-components.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
 /** A parameter as OpenAPI describes it. */
@@ -60,7 +60,7 @@ function ownHeader(name: HeaderName): Parameter {
     name,
     in: 'header',
     required: false,
-    description: withWords(description),
+    description: withAdditionNote(description),
     'x-docloom-addition': true,
     schema,
   };

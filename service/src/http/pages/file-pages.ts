@@ -15,7 +15,7 @@ import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { DriveFileParams } from '../requests/params.ts';
 import type { Bound } from '../bound.ts';
 import { readableFile } from '../files/readable-file.ts';
-import { KEPT_BY_NOBODY } from '../guards/security-headers.ts';
+import { NO_STORE } from '../guards/security-headers.ts';
 import type { SignedIn } from './file-page.ts';
 import { filePage } from './file-page.ts';
 import { messagePage } from './message-page.ts';
@@ -24,7 +24,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { SignInTries } from './sign-in-tries.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
@@ -43,9 +43,9 @@ export interface FilePagesOptions {
     findAuthenticated: Bound<typeof findAuthenticated>;
   };
   sessions: Sessions;
-  tries: SignInTries;
+  signInAttempts: SignInAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
-  noteProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface FilePagesOptions {
  * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, users, sessions, tries } = options;
+  const { drive, fileAccess, thumbnails, addresses, users, sessions, signInAttempts } = options;
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
     const token = sessions.tokenOf(sessionIdOf(request));
@@ -85,7 +85,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     await server.register(formbody);
 
     server.setErrorHandler(async (cause, request, reply) => {
-      const error = options.noteProblem(cause, request);
+      const error = options.recordProblem(cause, request);
       if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
       const user = await userOf(request);
       return sendPage(
@@ -100,7 +100,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       const { file } = request.body;
       const token = request.body.token.trim();
       const refuse = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
-      const { isAllowed, retryAfterSeconds } = tries.take(request.ip);
+      const { isAllowed, retryAfterSeconds } = signInAttempts.take(request.ip);
       if (!isAllowed) {
         reply.header('retry-after', retryAfterSeconds);
         return refuse(problem('too_many_tries'));
@@ -112,7 +112,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         if (cause instanceof DocloomError) return refuse(cause);
         throw cause;
       }
-      tries.forget(request.ip);
+      signInAttempts.forget(request.ip);
       sessions.end(sessionIdOf(request));
       setSessionCookie(request, reply, addresses, sessions.begin(token));
       return reply.redirect(addresses.path(`/files/${file}/`), 303);
@@ -145,7 +145,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       async (request, reply) => {
         const { fileId } = request.params;
         const file = await requestedFile(request, fileId);
-        return sendFileContent(drive, request, reply, { file, cacheControl: KEPT_BY_NOBODY });
+        return sendFileContent(drive, request, reply, { file, cacheControl: NO_STORE });
       },
     );
 
@@ -154,7 +154,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await requestedFile(request, request.params.fileId);
-        const wanted = { file, cacheControl: KEPT_BY_NOBODY };
+        const wanted = { file, cacheControl: NO_STORE };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );

@@ -6,7 +6,7 @@ import type { Ids } from '../../ids/ids.ts';
 export const SESSION_MILLISECONDS = 8 * 60 * 60_000;
 
 /** The maximum number of sessions. Beyond it, the oldest session ends. */
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
 interface Session {
   token: string;
@@ -62,7 +62,7 @@ export class Sessions {
   #evict(): void {
     const now = this.#clock.now();
     for (const [key, { endsAt }] of this.#sessions) {
-      if (endsAt > now && this.#sessions.size < MOST_SESSIONS) return;
+      if (endsAt > now && this.#sessions.size < MAX_SESSIONS) return;
       this.#sessions.delete(key);
     }
   }

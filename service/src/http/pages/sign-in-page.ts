@@ -5,7 +5,7 @@ import { SESSION_MILLISECONDS } from './sessions.ts';
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 
 /** The content of the sign-in page. */
-export interface SignInWish {
+export interface SignInForm {
   /** The address that the form is sent to. */
   action: string;
   /** The drive file to show after signing in. */
@@ -15,7 +15,7 @@ export interface SignInWish {
 }
 
 /** Returns the page that asks for a token. */
-export function signInPage({ action, fileId, problem }: SignInWish): Page {
+export function signInPage({ action, fileId, problem }: SignInForm): Page {
   const content = html`<h1>Sign in to see this file</h1>
     ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="${action}">

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../../errors/errors.ts';
-import { shownSize } from '../../limits/shown-size.ts';
+import { formatSize } from '../../limits/format-size.ts';
 import type { MemoryShare } from '../guards/body-memory.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let length = 0;
   const takeIn = (bytes: number) => {
-    if (bytes > limit) throw problem('too_large', shownSize(limit));
+    if (bytes > limit) throw problem('too_large', formatSize(limit));
     share.growTo(bytes);
   };
 

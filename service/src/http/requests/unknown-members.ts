@@ -44,7 +44,7 @@ export function misspelledMembers(
 
 const HEADER = 'docloom-ignored-members';
 /** Keeps the header small, whatever the client sends. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const LONGEST_NAME = 100;
 
 /**
@@ -74,8 +74,8 @@ interface Schemas {
 const NOTHING = z.object({});
 
 function listed(members: readonly UnknownMember[]): string {
-  const named = members.slice(0, MOST_NAMED).map(({ path }) => inHeader(path));
-  return [...named, ...(members.length > MOST_NAMED ? ['...'] : [])].join(', ');
+  const named = members.slice(0, MAX_NAMED).map(({ path }) => inHeader(path));
+  return [...named, ...(members.length > MAX_NAMED ? ['...'] : [])].join(', ');
 }
 
 /** Percent-encodes all characters but those of JSON paths, so that commas separate the entries. */

@@ -6,7 +6,7 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../store/records/deliveries.ts';
-import { listTries } from '../../store/records/delivery-tries.ts';
+import { listAttempts } from '../../store/records/delivery-attempts.ts';
 import type { Store } from '../../store/tables.ts';
 import type { redeliver } from '../../webhooks/redeliver.ts';
 import { changeableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
@@ -60,7 +60,7 @@ export function deliveryRoutes(options: DeliveryRoutesOptions): FastifyPluginAsy
         const { workflowId, deliveryId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
         const delivery = await deliveryOf(store, id, deliveryId);
-        return present.deliveryDetails(delivery, await listTries(store, delivery.id));
+        return present.deliveryDetails(delivery, await listAttempts(store, delivery.id));
       },
     );
 

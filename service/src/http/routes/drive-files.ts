@@ -11,7 +11,7 @@ import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf } from '../conditional/change-conditions.ts';
-import { KEPT_BY_ITS_READER } from '../conditional/conditional-reads.ts';
+import { PRIVATE_CACHE } from '../conditional/conditional-reads.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
@@ -87,7 +87,7 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
-        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        const wanted = { file, cacheControl: PRIVATE_CACHE };
         return sendFileContent(drive, request, reply, wanted);
       },
     );
@@ -97,7 +97,7 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
-        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        const wanted = { file, cacheControl: PRIVATE_CACHE };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );

@@ -14,7 +14,7 @@ import { othersAtAddress } from '../../webhooks/same-address.ts';
 import type { Store } from '../../store/tables.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
-import { TestEventPace } from '../../webhooks/test-event-pace.ts';
+import { TestEventRateLimit } from '../../webhooks/test-event-rate-limit.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import type {
@@ -56,7 +56,7 @@ export function outgoingWebhookRoutes(
   options: OutgoingWebhookRoutesOptions,
 ): FastifyPluginAsyncZod {
   const { store, relaxedStore, clock, present, webhooks } = options;
-  const testEventPace = new TestEventPace(clock);
+  const testEventRateLimit = new TestEventRateLimit(clock);
 
   const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
     conditionOf(request, OutgoingWebhookDetails, async (transaction) => {
@@ -140,7 +140,7 @@ export function outgoingWebhookRoutes(
           },
         );
         const { id, name } = workflow;
-        testEventPace.require(id);
+        testEventRateLimit.require(id);
         const outcome = await webhooks.sendTestEvent(webhook, { id, name }, others);
         return present.testOutcome(webhook, outcome);
       },

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { JobKind } from '../../queue/job-queue.ts';
 import type { Exposition } from '../exposition.ts';
-import type { AcceptedAs, AnsweredRequest, Metrics, TryResult } from '../metrics.ts';
+import type { AcceptedAs, AnsweredRequest, Metrics, AttemptResult } from '../metrics.ts';
 import type { Readings } from '../readings.ts';
 import { ReadingGauges } from './reading-gauges.ts';
 
@@ -43,7 +43,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     WAIT_SECONDS,
     ['kind'],
   );
-  readonly #triedAgain = this.#counter('jobs_tried_again', 'Jobs to be retried', ['kind']);
+  readonly #retried = this.#counter('jobs_tried_again', 'Jobs to be retried', ['kind']);
   readonly #renders = this.#histogram(
     'document_render',
     'How long it took to render a document, including the wait for a worker',
@@ -78,7 +78,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     for (const result of ['delivered', 'tried_again', 'given_up'] as const) {
       this.#deliveries.inc({ result }, 0);
     }
-    for (const kind of ['run', 'delivery'] as const) this.#triedAgain.inc({ kind }, 0);
+    for (const kind of ['run', 'delivery'] as const) this.#retried.inc({ kind }, 0);
   }
 
   /** Adds the values that are read at each scrape. Must be called only once. */
@@ -112,8 +112,8 @@ export class PrometheusMetrics implements Metrics, Exposition {
     this.#waits.observe({ kind }, Math.max(milliseconds, 0) / 1000);
   }
 
-  jobTriedAgain(kind: JobKind): void {
-    this.#triedAgain.inc({ kind });
+  jobRetried(kind: JobKind): void {
+    this.#retried.inc({ kind });
   }
 
   documentRendered(milliseconds: number): void {
@@ -132,7 +132,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     this.#runs.inc({ outcome: status === 'SUCCEEDED' ? 'succeeded' : 'failed' });
   }
 
-  deliveryTried(result: TryResult): void {
+  deliveryAttempted(result: AttemptResult): void {
     this.#deliveries.inc({ result });
   }
 

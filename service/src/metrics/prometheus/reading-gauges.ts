@@ -32,8 +32,8 @@ export class ReadingGauges {
     );
     await Promise.all([
       this.#readQueue().catch(() => {
-        const { due, later, underWay, age } = this.#gauges;
-        for (const gauge of [due, later, underWay, age]) gauge.reset();
+        const { due, later, inProgress, age } = this.#gauges;
+        for (const gauge of [due, later, inProgress, age]) gauge.reset();
       }),
       this.#readDriveUsage(),
       setOrLeaveOut(this.#gauges.driveFree, this.#readings.driveFree()),
@@ -60,10 +60,10 @@ export class ReadingGauges {
     const queue = await this.#readings.queue();
     const now = this.#readings.now();
     for (const kind of KINDS) {
-      const { due, later, underWay, oldestDueAt } = queue[kind];
+      const { due, later, inProgress, oldestDueAt } = queue[kind];
       this.#gauges.due.set({ kind }, due);
       this.#gauges.later.set({ kind }, later);
-      this.#gauges.underWay.set({ kind }, underWay);
+      this.#gauges.inProgress.set({ kind }, inProgress);
       const age = oldestDueAt === null ? 0 : Math.max(now - oldestDueAt, 0);
       this.#gauges.age.set({ kind }, age / 1000);
     }
@@ -80,7 +80,7 @@ function createGauges(registry: Registry) {
   return {
     due: gauge('jobs_due', 'Jobs that are due and wait for a slot', ['kind']),
     later: gauge('jobs_later', 'Jobs that are due later, such as retries', ['kind']),
-    underWay: gauge('jobs_under_way', 'Jobs in progress', ['kind']),
+    inProgress: gauge('jobs_under_way', 'Jobs in progress', ['kind']),
     age: gauge(
       'oldest_due_job_age_seconds',
       'How long the longest-waiting job has been due; 0 if none waits',

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { DocumentType } from '@docloom/contract';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { FinishedPdf } from '../converter.ts';
-import { askedFontsOf } from '../fonts/asked-fonts.ts';
+import { requestedFontsOf } from '../fonts/requested-fonts.ts';
 import { fontNamesOf } from '../fonts/pdf-fonts.ts';
 import { replacedFontsOf } from '../fonts/replaced-fonts.ts';
 import { protectPdf } from '../protection/protect.ts';
@@ -35,6 +35,6 @@ export async function finishPdf(
   document.setCreationDate(new Date(madeAt));
   document.setModificationDate(new Date(madeAt));
   if (protection) protectPdf(document, protection);
-  const replacedFonts = replacedFontsOf(askedFontsOf(original), fontNamesOf(document));
+  const replacedFonts = replacedFontsOf(requestedFontsOf(original), fontNamesOf(document));
   return { pdf: await document.save({ updateFieldAppearances: false }), replacedFonts };
 }

@@ -28,7 +28,7 @@ const LIMITS: DrawingLimits = {
   start: 60_000,
   conversion: 20_000,
   // The task is so short that a busy machine can keep the process idle for that long.
-  still: null,
+  idleLimit: null,
   wasmMemory: 512 * MEBIBYTE,
   // Apart from `wasmMemory`, the process uses a heap, which Node limits.
   mostMemory: null,

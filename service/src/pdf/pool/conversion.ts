@@ -25,26 +25,26 @@ export type Assignment<Asked extends Task = Task> = Asked & { readonly number: n
 /** A message from a converter process. */
 export type Answer =
   /** It is ready to convert; before that it accepts no task. */
-  | { readonly said: 'ready' }
+  | { readonly type: 'ready' }
   /** It cannot start. */
-  | { readonly said: 'unable'; readonly reason: string }
+  | { readonly type: 'unable'; readonly reason: string }
   /**
    * Names the resources to remove if the process is killed. It does not count as the first answer
    * or as an answer to a task.
    */
-  | ({ readonly said: 'leaves' } & OrphanedResources)
+  | ({ readonly type: 'resources' } & OrphanedResources)
   | (FinishedPdf & {
-      readonly said: 'converted';
+      readonly type: 'converted';
       readonly number: number;
       /** The memory that the process uses now, in bytes. */
       readonly memory: number;
     })
   /** It cannot convert this document. */
-  | { readonly said: 'refused'; readonly number: number; readonly reason: string }
+  | { readonly type: 'refused'; readonly number: number; readonly reason: string }
   /** The program that it runs was killed from outside. */
-  | { readonly said: 'killed'; readonly number: number }
+  | { readonly type: 'killed'; readonly number: number }
   /** It cannot convert anything at present, for example because the disk is full. */
-  | { readonly said: 'unavailable'; readonly number: number; readonly reason: string };
+  | { readonly type: 'unavailable'; readonly number: number; readonly reason: string };
 
 /** LibreOffice's option for its PDF filters that selects the first page; supported since 7.4. */
 export const FIRST_PAGE = '{"PageRange":{"type":"string","value":"1"}}';

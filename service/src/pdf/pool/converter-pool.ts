@@ -15,8 +15,8 @@ import {
 } from './process/converter-process.ts';
 import type { MemberLimits, PooledProcess } from './member.ts';
 import { Member } from './member.ts';
-import type { Order } from './order.ts';
-import { verdictOn } from './order.ts';
+import type { QueuedConversion } from './queued-conversion.ts';
+import { verdictOn } from './queued-conversion.ts';
 import { Quarantine } from './quarantine.ts';
 import { WaitQueue } from './wait-queue.ts';
 
@@ -42,14 +42,14 @@ const DEPENDENCIES: PoolDependencies = {
 };
 
 /** The maximum number of consecutive starts that are killed or get stuck before they are ready. */
-const MOST_CUT_SHORT = 10;
+const MAX_INTERRUPTED_STARTS = 10;
 
 /** The pause after a failed start while other processes work, in milliseconds. */
 const START_PAUSE = 10_000;
 
 /**
  * A PDF converter with a pool of processes, each with one document at a time. `Member` describes
- * the states of a process, `Order` those of a document.
+ * the states of a process, `QueuedConversion` those of a document.
  *
  * Processes are started on demand and one at a time, because two concurrent starts delay the first
  * document. A process that is idle for too long ends. A worn process is replaced once the next one
@@ -70,7 +70,7 @@ export class ConverterPool implements PdfConverter {
   readonly #quarantine = new Quarantine();
   readonly #dependencies: PoolDependencies;
   #starting: Member | null = null;
-  #cutShort = 0;
+  #interruptedStarts = 0;
   #pause: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -107,7 +107,7 @@ export class ConverterPool implements PdfConverter {
     this.#rejectQuarantined(key);
     this.#rejectQuarantined(firstPageKey);
     const conversion: Conversion = { content, documentType, pages: 'first', finishing: null };
-    const { pdf } = await this.#order(firstPageKey, conversion);
+    const { pdf } = await this.#enqueue(firstPageKey, conversion);
     return pdf;
   }
 
@@ -136,7 +136,7 @@ export class ConverterPool implements PdfConverter {
   ): Promise<FinishedPdf> {
     const key = hash('sha256', content);
     this.#rejectQuarantined(key);
-    return this.#order(key, { content, documentType, pages: 'all', finishing });
+    return this.#enqueue(key, { content, documentType, pages: 'all', finishing });
   }
 
   /** @throws NotConvertible */
@@ -145,7 +145,7 @@ export class ConverterPool implements PdfConverter {
     if (known !== undefined) throw known;
   }
 
-  #order(key: string, conversion: Conversion): Promise<FinishedPdf> {
+  #enqueue(key: string, conversion: Conversion): Promise<FinishedPdf> {
     if (this.#closed) throw stopped();
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
     this.#waiting.add({ kind: 'document', conversion, key, failures: [], resolve, reject });
@@ -161,25 +161,25 @@ export class ConverterPool implements PdfConverter {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
     const content = this.#dependencies.knownGood(documentType);
     const conversion: Conversion = { content, documentType, pages: 'all', finishing: null };
-    this.#waiting.addProof({ kind: 'proof', conversion, key: '', failures: [], resolve, reject });
+    this.#waiting.addProbe({ kind: 'probe', conversion, key: '', failures: [], resolve, reject });
     this.#attend();
     await promise;
   }
 
-  /** Handles a new order. */
+  /** Handles a new conversion. */
   #attend(): void {
     this.#starting?.process.keepServiceAlive();
     this.#assign();
   }
 
-  /** Assigns waiting orders to idle processes and starts a process if one is needed. */
+  /** Assigns waiting conversions to idle processes and starts a process if one is needed. */
   #assign(): void {
     if (this.#closed) return;
     this.#forgetLost();
     const idle = [...this.#members].filter(({ isIdle }) => isIdle);
     for (const member of idle.toSorted((one, other) => rank(one) - rank(other))) {
-      const order = member.isFresh ? this.#waiting.takeForFresh() : this.#waiting.takeForUsed();
-      if (order) void this.#convert(member, order);
+      const queued = member.isFresh ? this.#waiting.takeForFresh() : this.#waiting.takeForUsed();
+      if (queued) void this.#convert(member, queued);
     }
     this.#makeWayForRetries();
     this.#retireWorn();
@@ -203,7 +203,7 @@ export class ConverterPool implements PdfConverter {
   }
 
   /**
-   * Whether starts are paused. Retries, and orders without any ready process, override the pause.
+   * Whether starts are paused. Retries, and conversions without any ready process, override the pause.
    */
   get #isPausing(): boolean {
     return this.#pause !== null && this.#isAnyReady && !this.#waiting.hasRetries;
@@ -224,7 +224,7 @@ export class ConverterPool implements PdfConverter {
 
   #start(): void {
     this.#endPause();
-    this.#log.info('PDF converter is being started');
+    this.#log.info('PDF converter is starting');
     const begun = performance.now();
     try {
       const member = new Member(
@@ -246,7 +246,7 @@ export class ConverterPool implements PdfConverter {
       await member.process.ready;
       this.#log.info({ milliseconds: millisecondsSince(begun) }, 'PDF converter is ready');
       this.#starting = null;
-      this.#cutShort = 0;
+      this.#interruptedStarts = 0;
       member.process.letServiceEnd();
       this.#becomeIdle(member);
     } catch (cause) {
@@ -257,17 +257,17 @@ export class ConverterPool implements PdfConverter {
     this.#assign();
   }
 
-  /** An interrupted start is repeated at once, so that waiting orders keep their place. */
+  /** An interrupted start is repeated at once, so that waiting conversions keep their place. */
   #afterFailedStart(cause: unknown, milliseconds: number): void {
     if (this.#closed) return;
-    this.#cutShort += 1;
+    this.#interruptedStarts += 1;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    if (cause instanceof StartInterrupted && this.#cutShort < MOST_CUT_SHORT) {
-      this.#log.warn({ reason, milliseconds }, 'PDF converter is started again');
+    if (cause instanceof StartInterrupted && this.#interruptedStarts < MAX_INTERRUPTED_STARTS) {
+      this.#log.warn({ reason, milliseconds }, 'PDF converter is restarting');
       return;
     }
-    this.#log.warn({ reason, milliseconds }, 'PDF converter does not start');
-    this.#cutShort = 0;
+    this.#log.warn({ reason, milliseconds }, 'PDF converter failed to start');
+    this.#interruptedStarts = 0;
     const unavailable = toUnavailable(cause);
     if (!this.#isAnyReady) {
       this.#waiting.rejectAll(unavailable);
@@ -281,52 +281,52 @@ export class ConverterPool implements PdfConverter {
     }, START_PAUSE);
   }
 
-  async #convert(member: Member, order: Order): Promise<void> {
+  async #convert(member: Member, queued: QueuedConversion): Promise<void> {
     try {
-      order.resolve(await member.convert(order.conversion));
+      queued.resolve(await member.convert(queued.conversion));
       this.#becomeIdle(member);
     } catch (cause) {
       await this.#end(member);
-      this.#afterFailure(order, cause);
+      this.#afterFailure(queued, cause);
     }
     this.#assign();
   }
 
-  #afterFailure(order: Order, cause: unknown): void {
+  #afterFailure(queued: QueuedConversion, cause: unknown): void {
     if (this.#closed) {
-      order.reject(stopped());
+      queued.reject(stopped());
       return;
     }
-    if (order.kind === 'proof' || !(cause instanceof ConversionFailed)) {
+    if (queued.kind === 'probe' || !(cause instanceof ConversionFailed)) {
       if (cause instanceof ConverterUnavailable) {
-        this.#log.warn({ reason: cause.message }, 'PDF converter can convert nothing at present');
+        this.#log.warn({ reason: cause.message }, 'PDF converter is temporarily unavailable');
       }
-      order.reject(cause);
+      queued.reject(cause);
       return;
     }
     if (cause instanceof ConverterStuck) this.#log.warn('PDF converter got stuck on a document');
-    const failures = [...order.failures, cause];
+    const failures = [...queued.failures, cause];
     const verdict = verdictOn(failures);
     if (verdict === null) {
-      this.#waiting.addAgain({ ...order, failures });
+      this.#waiting.addRetry({ ...queued, failures });
       return;
     }
-    void this.#judge(order, verdict);
+    void this.#judge(queued, verdict);
   }
 
   /** Quarantines the file only if a known-good document becomes a PDF after it. */
-  async #judge(order: Order, verdict: NotConvertible): Promise<void> {
+  async #judge(queued: QueuedConversion, verdict: NotConvertible): Promise<void> {
     try {
-      await this.#convertKnownGood(order.conversion.documentType);
+      await this.#convertKnownGood(queued.conversion.documentType);
     } catch (cause) {
       const unavailable = toUnavailable(cause);
       const { message: reason } = unavailable;
-      this.#log.warn({ reason, blamed: verdict.message }, 'PDF converter is out of order');
-      order.reject(unavailable);
+      this.#log.warn({ reason, blamed: verdict.message }, 'PDF converter is not working');
+      queued.reject(unavailable);
       return;
     }
-    this.#quarantine.add(order.key, verdict);
-    order.reject(verdict);
+    this.#quarantine.add(queued.key, verdict);
+    queued.reject(verdict);
   }
 
   #becomeIdle(member: Member): void {

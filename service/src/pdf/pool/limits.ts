@@ -10,7 +10,7 @@ export const LIMITS: Omit<PoolLimits, 'processes'> = {
   conversion: 2 * 60_000,
   // Even on a busy machine, a start or document that makes progress has used processor time by
   // then.
-  still: 20_000,
+  idleLimit: 20_000,
   documents: 500,
   // A healthy process uses 1.5 GB; replacing it would gain nothing.
   memory: 2 * GIBIBYTE,

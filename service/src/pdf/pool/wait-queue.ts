@@ -1,15 +1,16 @@
 import { ConverterBusy } from '../converter.ts';
-import type { Order } from './order.ts';
+import type { QueuedConversion } from './queued-conversion.ts';
 
 /**
- * The orders that wait for a process: known-good documents first, then retries, then whole PDFs,
+ * The conversions that wait for a process: known-good documents first, then retries, then whole PDFs,
  * then first pages; within each kind the oldest first.
  */
 export class WaitQueue {
   readonly #most: number;
-  readonly #proofs: Order[] = [];
-  readonly #again: Order[] = [];
-  readonly #lines: Readonly<Record<Order['conversion']['pages'], Order[]>> = { all: [], first: [] };
+  readonly #probes: QueuedConversion[] = [];
+  readonly #retries: QueuedConversion[] = [];
+  readonly #queues: Readonly<Record<QueuedConversion['conversion']['pages'], QueuedConversion[]>> =
+    { all: [], first: [] };
 
   /** @param most the maximum number of waiting whole PDFs, and of waiting first pages */
   constructor(most: number) {
@@ -26,58 +27,61 @@ export class WaitQueue {
 
   /** Whether a retry waits, which only a process that has converted nothing yet may take. */
   get hasRetries(): boolean {
-    return this.#again.length > 0;
+    return this.#retries.length > 0;
   }
 
   /**
-   * Adds an order.
+   * Adds a conversion.
    * @throws ConverterBusy if the queue is full
    */
-  add(order: Order): void {
-    const line = this.#lines[order.conversion.pages];
-    if (line.length >= this.#most) throw new ConverterBusy();
-    line.push(order);
+  add(queued: QueuedConversion): void {
+    const queue = this.#queues[queued.conversion.pages];
+    if (queue.length >= this.#most) throw new ConverterBusy();
+    queue.push(queued);
   }
 
-  /** Adds a retry. The limit does not apply, because the order was accepted before. */
-  addAgain(order: Order): void {
-    this.#again.push(order);
+  /** Adds a retry. The limit does not apply, because the conversion was accepted before. */
+  addRetry(queued: QueuedConversion): void {
+    this.#retries.push(queued);
   }
 
   /** Adds a known-good document, to which the limit does not apply. */
-  addProof(order: Order): void {
-    this.#proofs.push(order);
+  addProbe(queued: QueuedConversion): void {
+    this.#probes.push(queued);
   }
 
-  /** Takes the next order for a process that has converted nothing yet: any order. */
-  takeForFresh(): Order | undefined {
-    return this.#proofs.shift() ?? this.#again.shift() ?? this.takeForUsed();
+  /** Takes the next conversion for a process that has converted nothing yet: any conversion. */
+  takeForFresh(): QueuedConversion | undefined {
+    return this.#probes.shift() ?? this.#retries.shift() ?? this.takeForUsed();
   }
 
-  /** Takes the next order for any other process: no retries. */
-  takeForUsed(): Order | undefined {
-    return this.#proofs.shift() ?? this.#lines.all.shift() ?? this.#lines.first.shift();
+  /** Takes the next conversion for any other process: no retries. */
+  takeForUsed(): QueuedConversion | undefined {
+    return this.#probes.shift() ?? this.#queues.all.shift() ?? this.#queues.first.shift();
   }
 
-  /** Rejects all waiting orders. */
+  /** Rejects all waiting conversions. */
   rejectAll(cause: Error): void {
-    reject([this.#proofs, this.#again, this.#lines.all, this.#lines.first].flatMap(takeAll), cause);
+    reject(
+      [this.#probes, this.#retries, this.#queues.all, this.#queues.first].flatMap(takeAll),
+      cause,
+    );
   }
 
   /** Rejects the waiting retries. */
   rejectRetries(cause: Error): void {
-    reject(takeAll(this.#again), cause);
+    reject(takeAll(this.#retries), cause);
   }
 
-  #all(): Order[] {
-    return [...this.#proofs, ...this.#again, ...this.#lines.all, ...this.#lines.first];
+  #all(): QueuedConversion[] {
+    return [...this.#probes, ...this.#retries, ...this.#queues.all, ...this.#queues.first];
   }
 }
 
-function takeAll(line: Order[]): Order[] {
-  return line.splice(0);
+function takeAll(queue: QueuedConversion[]): QueuedConversion[] {
+  return queue.splice(0);
 }
 
-function reject(orders: readonly Order[], cause: Error): void {
-  for (const order of orders) order.reject(cause);
+function reject(queue: readonly QueuedConversion[], cause: Error): void {
+  for (const queued of queue) queued.reject(cause);
 }

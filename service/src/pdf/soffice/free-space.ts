@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { ConverterUnavailable } from '../converter.ts';
-import { shownSize } from '../../limits/shown-size.ts';
+import { formatSize } from '../../limits/format-size.ts';
 
 /** In bytes: LibreOffice's other files, and a PDF of a few pages. */
 const BESIDE_DOCUMENT = 16 * 1024 * 1024;
@@ -20,6 +20,6 @@ export async function requireFreeSpace(folder: string, size: number): Promise<vo
   const free = bavail * bsize;
   if (free >= BESIDE_DOCUMENT + COPIES * size) return;
   throw new ConverterUnavailable(
-    `there are only ${shownSize(free)} free in the folder for temporary files`,
+    `there are only ${formatSize(free)} free in the folder for temporary files`,
   );
 }

@@ -27,7 +27,7 @@ export class Office implements ProcessConverter {
   readonly #soffice: string;
   readonly #folder: string;
   readonly #profile: string;
-  readonly #leaves: (remains: OrphanedResources) => void;
+  readonly #reportResources: (resources: OrphanedResources) => void;
   #group: number | null = null;
   #documents = 0;
 
@@ -35,10 +35,10 @@ export class Office implements ProcessConverter {
     soffice: string,
     folder: string,
     profile: string,
-    leaves: (remains: OrphanedResources) => void,
+    reportResources: (resources: OrphanedResources) => void,
   ) {
     this.#soffice = soffice;
-    this.#leaves = leaves;
+    this.#reportResources = reportResources;
     this.#folder = folder;
     this.#profile = profile;
   }
@@ -47,21 +47,21 @@ export class Office implements ProcessConverter {
    * Creates the profile and the folder.
    * @param soffice the path of the program
    * @param fontFolder a folder of additional fonts; null for none
-   * @param leaves is told which resources would remain if this process were killed, whenever they
+   * @param reportResources receives the resources that a killed process would leave behind, whenever they
    * change
    */
   static async start(
     soffice: string,
     fontFolder: string | null,
-    leaves: (remains: OrphanedResources) => void,
+    reportResources: (resources: OrphanedResources) => void,
   ): Promise<Office> {
     await access(soffice, constants.X_OK);
     // Other users must not read these files.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
-    leaves({ folder, group: null });
+    reportResources({ folder, group: null });
     try {
       const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
-      return new Office(soffice, folder, profile, leaves);
+      return new Office(soffice, folder, profile, reportResources);
     } catch (cause) {
       // While the disk is full, starts are repeated, and each would leave a folder.
       rmSync(folder, { recursive: true, force: true });
@@ -128,7 +128,7 @@ export class Office implements ProcessConverter {
   /** @param group the process group, because the program may be a script that starts another */
   #runs(group: number | null): void {
     this.#group = group;
-    this.#leaves({ folder: this.#folder, group });
+    this.#reportResources({ folder: this.#folder, group });
   }
 }
 

@@ -27,5 +27,5 @@ export function createSofficeConverter(
     end: 'told',
   } as const;
   // The small process is idle while LibreOffice works.
-  return new ConverterPool(program, { ...limits, still: null, processes }, log);
+  return new ConverterPool(program, { ...limits, idleLimit: null, processes }, log);
 }

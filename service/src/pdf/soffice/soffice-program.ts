@@ -3,4 +3,4 @@ import { answerConversions } from '../pool/process/answer-conversions.ts';
 import { Office } from './office.ts';
 
 const [soffice = 'soffice', fontFolder = null] = process.argv.slice(2);
-await answerConversions((leaves) => Office.start(soffice, fontFolder, leaves));
+await answerConversions((reportResources) => Office.start(soffice, fontFolder, reportResources));

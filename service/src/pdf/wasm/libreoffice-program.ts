@@ -24,19 +24,19 @@ async function convert({ content, documentType, pages }: Wanted): Promise<Uint8A
 
 async function answer(conversion: Conversion): Promise<ThreadAnswer> {
   try {
-    return { said: 'converted', pdf: await convert(conversion) };
+    return { type: 'converted', pdf: await convert(conversion) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return { said: isOfSystem(cause) ? 'unavailable' : 'failed', reason };
+    return { type: isMachineError(cause) ? 'unavailable' : 'failed', reason };
   }
 }
 
 /** LibreOffice's files are in memory, but the threads that it starts are read from disk. */
-function isOfSystem(cause: unknown): boolean {
+function isMachineError(cause: unknown): boolean {
   return isSystemError(cause) || (cause instanceof Error && isSystemError(cause.cause));
 }
 
-function say(answer: ThreadAnswer): void {
+function send(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer);
 }
 
@@ -44,6 +44,6 @@ function say(answer: ThreadAnswer): void {
 // document spares users that wait.
 await convert({ content: blankDocument(), documentType: 'CLOUD_DOCS', pages: 'all' });
 parentPort?.on('message', (conversion: Conversion) => {
-  void answer(conversion).then(say);
+  void answer(conversion).then(send);
 });
-say({ said: 'ready' });
+send({ type: 'ready' });

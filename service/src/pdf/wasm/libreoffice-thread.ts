@@ -10,11 +10,11 @@ import { programFile } from '../pool/process/program-file.ts';
  * A message from the LibreOffice thread: first that it is ready, then one answer per conversion.
  */
 export type ThreadAnswer =
-  | { readonly said: 'ready' }
-  | { readonly said: 'converted'; readonly pdf: Uint8Array }
-  | { readonly said: 'failed'; readonly reason: string }
+  | { readonly type: 'ready' }
+  | { readonly type: 'converted'; readonly pdf: Uint8Array }
+  | { readonly type: 'failed'; readonly reason: string }
   /** The document cannot be the cause. */
-  | { readonly said: 'unavailable'; readonly reason: string };
+  | { readonly type: 'unavailable'; readonly reason: string };
 
 /**
  * Runs LibreOffice in its own thread. It blocks its thread for the duration of a conversion, and
@@ -42,8 +42,8 @@ export class LibreOfficeThread implements ProcessConverter {
   async convert(conversion: Conversion): Promise<Uint8Array> {
     const answer = this.#answer();
     this.#thread.postMessage(conversion);
-    const said = await answer;
-    if (said.said === 'converted') return said.pdf;
+    const result = await answer;
+    if (result.type === 'converted') return result.pdf;
     throw new Error('LibreOffice was started again');
   }
 
@@ -59,7 +59,7 @@ export class LibreOfficeThread implements ProcessConverter {
    * Resolves with the next answer; rejects if the thread reports an error or ends without an
    * answer.
    */
-  async #answer(): Promise<Exclude<ThreadAnswer, { said: 'failed' | 'unavailable' }>> {
+  async #answer(): Promise<Exclude<ThreadAnswer, { type: 'failed' | 'unavailable' }>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
     const exit = () => {
       reject(new Error('LibreOffice ended'));
@@ -67,8 +67,8 @@ export class LibreOfficeThread implements ProcessConverter {
     this.#thread.once('message', resolve).once('error', reject).once('exit', exit);
     try {
       const answer = await promise;
-      if (answer.said === 'failed') throw new Error(answer.reason);
-      if (answer.said === 'unavailable') throw new ConverterUnavailable(answer.reason);
+      if (answer.type === 'failed') throw new Error(answer.reason);
+      if (answer.type === 'unavailable') throw new ConverterUnavailable(answer.reason);
       return answer;
     } finally {
       this.#thread.off('message', resolve).off('error', reject).off('exit', exit);

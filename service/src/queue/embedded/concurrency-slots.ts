@@ -20,26 +20,26 @@ type Held = Pick<LeasedJob, 'groupKey' | 'openTries'>;
 /** Tracks which jobs hold the slots of a dispatcher, and decides which may take one. */
 export class ConcurrencySlots {
   readonly #numbers: SlotLimits;
-  readonly #isPressed: () => boolean;
+  readonly #isOverloaded: () => boolean;
   readonly #limits: GroupLimits;
   readonly #held = new Set<Held>();
 
-  constructor(numbers: SlotLimits, isPressed: () => boolean) {
+  constructor(numbers: SlotLimits, isOverloaded: () => boolean) {
     this.#numbers = numbers;
-    this.#isPressed = isPressed;
+    this.#isOverloaded = isOverloaded;
     this.#limits = new GroupLimits({ first: numbers.perNewGroup, most: numbers.perGroup });
   }
 
   /** Returns how many slots are free; negative if the limit has just dropped to `pressed`. */
   get free(): number {
-    return (this.#isPressed() ? this.#numbers.pressed : this.#numbers.all) - this.#held.size;
+    return (this.#isOverloaded() ? this.#numbers.pressed : this.#numbers.all) - this.#held.size;
   }
 
   hold(job: Held): void {
     this.#held.add(job);
   }
 
-  letGo(job: Held): void {
+  release(job: Held): void {
     this.#held.delete(job);
   }
 

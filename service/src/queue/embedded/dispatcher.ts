@@ -10,7 +10,7 @@ import { ConcurrencySlots, crashCountOf } from './concurrency-slots.ts';
 import type { LeasedJob } from './leases.ts';
 import {
   deleteJob,
-  doCrashSuspectsWait,
+  areCrashSuspectsWaiting,
   returnJob,
   returnJobs,
   leaseNextJobs,
@@ -19,9 +19,9 @@ import {
   postponeJob,
 } from './leases.ts';
 import { backOff } from './back-off.ts';
-import type { GroupTurn } from './round.ts';
+import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
-import { SetBackWatch } from './set-back-watch.ts';
+import { ClockRollbackWatch } from './clock-rollback-watch.ts';
 import { transact } from '../../store/transaction.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
@@ -38,7 +38,7 @@ const QUIET_MILLISECONDS = 20;
 /** A slot reserved for a job while its transaction runs. Call exactly one of the functions. */
 export interface ReservedSlot<Kind extends JobKind> {
   begin: (job: LeasedJob, subject?: JobSubjects[Kind]) => void;
-  letGo: () => void;
+  release: () => void;
 }
 
 /**
@@ -59,8 +59,8 @@ export class Dispatcher<Kind extends JobKind> {
   readonly #log: Logger;
   readonly #metrics: JobMetrics;
   readonly #round: Round;
-  readonly #setBacks: SetBackWatch;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #clockRollbacks: ClockRollbackWatch;
+  readonly #inProgress = new Set<Promise<void>>();
   /** One promise for each reserved slot; it resolves when the transaction has ended. */
   readonly #reservedSlots = new Set<Promise<void>>();
   /** How many jobs without a reserved slot are being committed. */
@@ -83,22 +83,22 @@ export class Dispatcher<Kind extends JobKind> {
     clock: Clock;
     log: Logger;
     metrics: JobMetrics;
-    isPressed: () => boolean;
+    isOverloaded: () => boolean;
   }) {
     this.kind = options.kind;
-    this.#slots = new ConcurrencySlots(options.slots, options.isPressed);
+    this.#slots = new ConcurrencySlots(options.slots, options.isOverloaded);
     this.#handler = options.handler;
     this.#store = options.store;
     this.#clock = options.clock;
     this.#log = options.log;
     this.#metrics = options.metrics;
     this.#round = new Round(options.kind, options.clock);
-    this.#setBacks = new SetBackWatch(options.kind);
+    this.#clockRollbacks = new ClockRollbackWatch(options.kind);
   }
 
   /** Returns how many jobs are running. */
-  get underWay(): number {
-    return this.#underWay.size;
+  get inProgress(): number {
+    return this.#inProgress.size;
   }
 
   /**
@@ -115,7 +115,7 @@ export class Dispatcher<Kind extends JobKind> {
     this.#slots.hold(reservation);
     this.#reservedSlots.add(kept);
     const end = () => {
-      this.#slots.letGo(reservation);
+      this.#slots.release(reservation);
       this.#reservedSlots.delete(kept);
       resolve(undefined);
     };
@@ -124,7 +124,7 @@ export class Dispatcher<Kind extends JobKind> {
         end();
         this.#begin(job, subject);
       },
-      letGo: () => {
+      release: () => {
         end();
         if (this.#mayWait) this.wake();
       },
@@ -170,38 +170,38 @@ export class Dispatcher<Kind extends JobKind> {
     const ended = this.#ended();
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
-    if (this.#underWay.size > 0) await this.#returnJobs();
+    if (this.#inProgress.size > 0) await this.#returnJobs();
   }
 
   /** Waits for reserved slots first: their jobs begin when their transactions are committed. */
   async #ended(): Promise<void> {
     await Promise.all(this.#reservedSlots);
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inProgress);
   }
 
   async #returnJobs(): Promise<void> {
     this.#jobsReturned = true;
-    const entry = { kind: this.kind, jobs: this.#underWay.size };
+    const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
       await returnJobs(this.#store, this.kind);
-      this.#log.warn(
-        entry,
-        'Jobs took too long to be waited for, and begin anew at the next start',
-      );
+      this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
     } catch (cause) {
       // The next start ends their leases. Only this attempt still counts, although it should not.
-      this.#log.error({ err: cause, ...entry }, 'Jobs that took too long could not be handed back');
+      this.#log.error(
+        { err: cause, ...entry },
+        'Unfinished jobs could not be returned to the queue',
+      );
     }
   }
 
   async #leaseAndSleep(): Promise<void> {
     // Wake-ups in the meantime share this poll.
-    if (this.#underWay.size < BUSY_SLOTS) await setImmediate();
+    if (this.#inProgress.size < BUSY_SLOTS) await setImmediate();
     else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
     const now = this.#clock.now();
     try {
-      await this.#setBacks.look(this.#store, now);
+      await this.#clockRollbacks.check(this.#store, now);
       // `#mayWait` stays true, so that the next freed slot polls.
       if (this.#stopped || this.#slots.free <= 0) return;
       const jobs = await this.#leaseForFreeSlots(now);
@@ -213,10 +213,10 @@ export class Dispatcher<Kind extends JobKind> {
       }
       // Jobs that are due already wait for a slot, and the next freed slot polls for them.
       const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
-      this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
+      this.#sleepUntil(earlier(nextDue, this.#round.nextPollAt));
     } catch (cause) {
       this.#mayWait = true;
-      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
+      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
       this.#sleepUntil(this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS);
     }
   }
@@ -227,7 +227,7 @@ export class Dispatcher<Kind extends JobKind> {
     const leased: LeasedJob[] = [];
     const leasing = transact(this.#store, { lock: null }, async (transaction) => {
       // An earlier attempt at this transaction leased nothing.
-      for (const job of leased.splice(0)) this.#slots.letGo(job);
+      for (const job of leased.splice(0)) this.#slots.release(job);
       // Jobs of earlier transactions are visible now; later transactions set it to true again.
       this.#mayWait = false;
       await this.#pollForCrashSuspects(transaction);
@@ -235,22 +235,22 @@ export class Dispatcher<Kind extends JobKind> {
       const mayHave = (groupKey: string) =>
         !empty.has(groupKey) && this.#isOpenTo(groupKey, leased);
       while (leased.length < free) {
-        const turn = await this.#round.next(transaction, mayHave);
-        if (turn === undefined) break;
-        const jobs = await this.#leaseIn(transaction, turn, { now, free, leased });
-        if (jobs.length === 0) empty.add(turn.groupKey);
+        const next = await this.#round.next(transaction, mayHave);
+        if (next === undefined) break;
+        const jobs = await this.#leaseIn(transaction, next, { now, free, leased });
+        if (jobs.length === 0) empty.add(next.groupKey);
         leased.push(...jobs);
         // This group has reached its limit or has no more jobs, and no other group is eligible.
-        if (turn.isAlone) break;
+        if (next.isAlone) break;
       }
-      const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
-      if (mayHaveLeftSome || this.#crashSuspectsMayWait) this.#mayWait = true;
+      const mayHaveMore = leased.length === free || this.#round.nextPollAt !== null;
+      if (mayHaveMore || this.#crashSuspectsMayWait) this.#mayWait = true;
       // Taken before the next transaction reserves a slot: it may run before this one is committed.
       for (const job of leased) this.#slots.hold(job);
       return leased;
     });
     return leasing.catch((cause: unknown) => {
-      for (const job of leased) this.#slots.letGo(job);
+      for (const job of leased) this.#slots.release(job);
       throw cause;
     });
   }
@@ -275,13 +275,13 @@ export class Dispatcher<Kind extends JobKind> {
   /** Once none waits, none follows: only the process before this one can leave suspects. */
   async #pollForCrashSuspects(transaction: Store): Promise<void> {
     if (!this.#crashSuspectsMayWait) return;
-    this.#crashSuspectsMayWait = await doCrashSuspectsWait(transaction, this.kind);
+    this.#crashSuspectsMayWait = await areCrashSuspectsWaiting(transaction, this.kind);
   }
 
   /** Leases one job of the group, or all that the limits allow if no other group is eligible. */
   async #leaseIn(
     transaction: Store,
-    { groupKey, isAlone }: GroupTurn,
+    { groupKey, isAlone }: NextGroup,
     { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
   ): Promise<LeasedJob[]> {
     const next = { kind: this.kind, now, groupKey };
@@ -318,30 +318,31 @@ export class Dispatcher<Kind extends JobKind> {
     this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
     this.#slots.hold(job);
     const work = this.#work(job, subject).then((mustRepeat) => {
-      this.#underWay.delete(work);
-      this.#slots.letGo(job);
+      this.#inProgress.delete(work);
+      this.#slots.release(job);
       // The timer may be set for a later time than this job is due at.
       if (mustRepeat || this.#mayWait) this.wake();
     });
-    this.#underWay.add(work);
+    this.#inProgress.add(work);
   }
 
   /** @returns whether the job is to begin again */
   async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
     const outcome = await this.#handle(job, subject);
-    this.#learnOfGroup(job.groupKey, outcome);
-    if ('retryAt' in outcome) this.#metrics.jobTriedAgain(this.kind);
-    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#writeDown(job, outcome));
+    this.#updateGroupLimit(job.groupKey, outcome);
+    if ('retryAt' in outcome) this.#metrics.jobRetried(this.kind);
+    if (!('isEnded' in outcome))
+      await this.#untilStored(job, () => this.#storeOutcome(job, outcome));
     return !outcome.done;
   }
 
   /** A postponed job was not attempted, so it does not change the limit. */
-  #learnOfGroup(groupKey: string, outcome: JobOutcome): void {
+  #updateGroupLimit(groupKey: string, outcome: JobOutcome): void {
     if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(groupKey, 'failed');
     else if (outcome.done) this.#slots.learn(groupKey, 'succeeded');
   }
 
-  async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+  async #storeOutcome(job: LeasedJob, outcome: JobOutcome): Promise<void> {
     if (outcome.done) await deleteJob(this.#store, job);
     else if ('retryAt' in outcome) await returnJob(this.#store, job, outcome.retryAt);
     else await postponeJob(this.#store, job, outcome.postponedTo);
@@ -355,7 +356,10 @@ export class Dispatcher<Kind extends JobKind> {
         return;
       } catch (cause) {
         if (this.#jobsReturned) return;
-        this.#log.error({ err: cause, ...this.#subjectOf(job) }, 'A job could not be put back');
+        this.#log.error(
+          { err: cause, ...this.#subjectOf(job) },
+          'The outcome of a job could not be stored',
+        );
         if (this.#stopped) return;
         await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
       }
@@ -380,7 +384,7 @@ export class Dispatcher<Kind extends JobKind> {
   #logFailure(job: LeasedJob, cause: unknown): void {
     const isExpected = cause instanceof DocloomError;
     const entry = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
-    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and is tried again');
+    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and will be retried');
   }
 
   /** Returns the subject as log entries name it: `run` or `delivery`. */

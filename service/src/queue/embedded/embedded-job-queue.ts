@@ -28,7 +28,7 @@ export interface EmbeddedJobQueueOptions {
   log: Logger;
   metrics: JobMetrics;
   /** Returns whether other work needs the processor. */
-  isPressed: () => boolean;
+  isOverloaded: () => boolean;
 }
 
 /**
@@ -90,7 +90,7 @@ export class EmbeddedJobQueue implements JobQueue {
     return this.#isRunning;
   }
 
-  async look(): Promise<Record<JobKind, QueueState>> {
+  async readStates(): Promise<Record<JobKind, QueueState>> {
     return { run: await this.#stateOf('run'), delivery: await this.#stateOf('delivery') };
   }
 
@@ -117,7 +117,7 @@ export class EmbeddedJobQueue implements JobQueue {
   async #stateOf(kind: JobKind): Promise<QueueState> {
     const { store, clock } = this.#options;
     const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
-    const underWay = this.#dispatchers?.[kind].underWay ?? 0;
-    return { ...waiting, underWay };
+    const inProgress = this.#dispatchers?.[kind].inProgress ?? 0;
+    return { ...waiting, inProgress };
   }
 }

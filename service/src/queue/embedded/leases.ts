@@ -74,7 +74,7 @@ function insertOrRenew(
 }
 
 /** Returns whether a crash suspect waits: a job that was running when a process died. */
-export async function doCrashSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
+export async function areCrashSuspectsWaiting(store: Store, kind: JobKind): Promise<boolean> {
   const suspect = await store
     .selectFrom('jobs')
     .select('id')

@@ -87,7 +87,7 @@ export class NewJobs {
     try {
       const leased = await insertLeasedJob(transaction, job, now);
       if (!leased) {
-        slot.letGo();
+        slot.release();
         return false;
       }
       this.#sequels.push({
@@ -98,12 +98,12 @@ export class NewJobs {
           slot.begin(leased);
         },
         undone: () => {
-          slot.letGo();
+          slot.release();
         },
       });
       return true;
     } catch (cause) {
-      slot.letGo();
+      slot.release();
       throw cause;
     }
   }

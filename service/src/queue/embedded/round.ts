@@ -13,7 +13,7 @@ const SHORTEST_READ_INTERVAL_MILLISECONDS = 100;
 const INTERVAL_PER_READ_TIME = 10;
 
 /** The group that is served next. */
-export interface GroupTurn {
+export interface NextGroup {
   groupKey: string;
   /** Whether no other group may have a job now, so that this one need not share. */
   isAlone: boolean;
@@ -41,7 +41,7 @@ export class Round {
    * Returns when to poll again even if no new job arrives, or null. The last round used a recent
    * list of groups, and a group that got its first job since then is not in it.
    */
-  get looksAgainAt(): number | null {
+  get nextPollAt(): number | null {
     return this.#isStale ? this.#groupsReadAt + this.#readInterval : null;
   }
 
@@ -49,7 +49,7 @@ export class Round {
    * Returns the next group that `mayHave` accepts; undefined if no such group has a job. The jobs
    * of a returned group may be gone by then.
    */
-  async next(store: Store, mayHave: (groupKey: string) => boolean): Promise<GroupTurn | undefined> {
+  async next(store: Store, mayHave: (groupKey: string) => boolean): Promise<NextGroup | undefined> {
     const remaining = this.#take(mayHave);
     if (remaining !== undefined) return { groupKey: remaining, isAlone: false };
     await this.#begin(store);

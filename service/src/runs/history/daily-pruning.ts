@@ -22,7 +22,7 @@ export class DailyPruning {
 
   start(): void {
     const check = () => {
-      this.#checking ??= this.look().finally(() => (this.#checking = null));
+      this.#checking ??= this.pruneIfDue().finally(() => (this.#checking = null));
     };
     check();
     this.#timer = setInterval(check, HOUR_MILLISECONDS);
@@ -30,7 +30,7 @@ export class DailyPruning {
   }
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
-  async look(): Promise<void> {
+  async pruneIfDue(): Promise<void> {
     const { relaxedStore, clock, log } = this.#dependencies;
     try {
       if (this.#isTooSoon(await savedTime(relaxedStore, LAST_PRUNING))) return;
@@ -40,7 +40,7 @@ export class DailyPruning {
       await saveTime(relaxedStore, LAST_PRUNING, clock.now());
       log.info(pruned, 'History pruned');
     } catch (cause) {
-      log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');
+      log.error({ err: cause }, 'History could not be pruned; the next attempt is in one hour');
     }
   }
 

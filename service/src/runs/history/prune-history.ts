@@ -28,7 +28,7 @@ export interface PruneDependencies {
 }
 
 /** How much to keep, and when to stop. */
-export interface PruneOrder {
+export interface PruneOptions {
   /** At least 1: an Idempotency-Key is remembered for a day. */
   keepDays: number;
   signal?: AbortSignal;
@@ -49,7 +49,7 @@ const SHORTEST_PAUSE_MILLISECONDS = 5;
  */
 export async function pruneHistory(
   dependencies: PruneDependencies,
-  order: PruneOrder,
+  order: PruneOptions,
 ): Promise<Pruned> {
   const { relaxedStore } = dependencies;
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
@@ -79,7 +79,7 @@ export async function pruneHistory(
 /** Returns what `pruneHistory` would remove now, without removing it. */
 export async function countPrunable(
   dependencies: PruneDependencies,
-  order: PruneOrder,
+  order: PruneOptions,
 ): Promise<Pruned> {
   const { relaxedStore: store } = dependencies;
   const prunable = { runs: 0, deliveries: 0, idleEvents: 0 };
@@ -104,7 +104,7 @@ function findRunsToPrune(store: Store, batch: Batch): Promise<BatchOfIds<RunId>>
 /** Visits the history that is older than `keepDays`, one batch at a time. */
 async function walk(
   { clock }: PruneDependencies,
-  { keepDays, signal }: PruneOrder,
+  { keepDays, signal }: PruneOptions,
   visit: (batch: Batch) => Promise<BatchOfIds<string>>,
 ): Promise<void> {
   const before = clock.now() - keepDays * DAY_MILLISECONDS;

@@ -7,7 +7,7 @@ import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import { listDocumentIds } from '../../store/records/documents.ts';
 import { driveUsageOf } from '../../store/records/drive-usage.ts';
-import { insertRun, newRun, startedAtOnce } from '../../store/records/runs.ts';
+import { insertRun, newRun, startedImmediately } from '../../store/records/runs.ts';
 import type { KeyedEvent } from '../../store/records/source-events.ts';
 import {
   findSourceEventByKey,
@@ -15,7 +15,7 @@ import {
   releaseIdempotencyKey,
 } from '../../store/records/source-events.ts';
 import type { AddressedSource } from '../../store/records/sources.ts';
-import { findSourceBySecret, learnSourceFields } from '../../store/records/sources.ts';
+import { findSourceBySecret, addSourceFields } from '../../store/records/sources.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { SourceEventsTable, Store } from '../../store/tables.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
@@ -161,7 +161,7 @@ async function accept(
     receivedAt: dependencies.clock.now(),
     runId,
   };
-  await learnSourceFields(transaction, source, incoming.fields);
+  await addSourceFields(transaction, source, incoming.fields);
   if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
   if (runId !== null) await startRun(dependencies, transaction, { ...event, runId, documentIds });
   return { workflowId, runId, isRepeat: false };
@@ -196,7 +196,7 @@ async function startRun(
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
   if (entry === 'full') throw waitingRuns.refusal();
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
-  const begun = startedAtOnce(run);
+  const begun = startedImmediately(run);
   const job = { kind: 'run', subjectId: id, groupKey: workflowId, dueAt: createdAt } as const;
   const isBegun = await enqueue(job, { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);

@@ -7,9 +7,9 @@ import type { SourceData } from '@docloom/contract';
 const DEEPEST_LEVEL = 32;
 
 /** Names are for people to choose from; these limits hold for any data. */
-const MOST_FIELDS = 10_000;
+const MAX_FIELDS = 10_000;
 const LONGEST_NAME = 1_000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Returns the field names of source data (contract §2, `sourceFields`). A nested field is
@@ -30,7 +30,7 @@ class FieldNames {
   #characters = 0;
 
   get isFull(): boolean {
-    return this.#names.size >= MOST_FIELDS || this.#characters >= MOST_CHARACTERS;
+    return this.#names.size >= MAX_FIELDS || this.#characters >= MAX_CHARACTERS;
   }
 
   add(name: string): void {

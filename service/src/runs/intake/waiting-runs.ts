@@ -1,7 +1,7 @@
 import type { RunId } from '@docloom/contract';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
-import { isRunUnended, listUnendedRuns } from '../../store/records/runs.ts';
+import { isRunUnfinished, listUnfinishedRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 
 /** The result of `enter`. */
@@ -30,7 +30,7 @@ export class WaitingRuns {
    * @param maximum no more are accepted; runs that already wait stay, even if there are more
    */
   static async load(store: Store, maximum: number): Promise<WaitingRuns> {
-    return new WaitingRuns(store, maximum, await listUnendedRuns(store));
+    return new WaitingRuns(store, maximum, await listUnfinishedRuns(store));
   }
 
   get count(): number {
@@ -62,7 +62,7 @@ export class WaitingRuns {
    */
   async leaveUnlessCommitted(id: RunId): Promise<void> {
     if (!this.#ids.has(id)) return;
-    const isCommitted = await isRunUnended(this.#store, id).catch(() => false);
+    const isCommitted = await isRunUnfinished(this.#store, id).catch(() => false);
     if (!isCommitted) this.leave(id);
   }
 }

@@ -7,7 +7,7 @@ import type { Store } from '../../store/tables.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
-import type { TriedOutput } from './make-output.ts';
+import type { AttemptedOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
 import { waitAfter } from './retry-schedule.ts';
 import { toRunError } from './run-error.ts';
@@ -18,10 +18,10 @@ export interface ConcludeDependencies extends FinishDependencies {
 }
 
 /** A run after an attempt at all its wanted outputs. */
-export interface TriedRun {
+export interface AttemptedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
-  outputs: readonly TriedOutput[];
+  outputs: readonly AttemptedOutput[];
   job: Pick<Job, 'end'>;
 }
 
@@ -39,9 +39,9 @@ interface Conclusion {
  * Ends the run, or lets it wait if the error of an output is temporary.
  * @throws the store's error
  */
-export async function concludeTry(
+export async function concludeAttempt(
   dependencies: ConcludeDependencies,
-  tried: TriedRun,
+  tried: AttemptedRun,
 ): Promise<JobOutcome> {
   const { clock, relaxedStore, log } = dependencies;
   const { run, workflow, job } = tried;
@@ -67,9 +67,9 @@ export async function concludeTry(
  * Concludes an attempt that threw an error: all outputs that are still wanted have failed with it.
  * @throws the store's error
  */
-export async function concludeBrokenTry(
+export async function concludeBrokenAttempt(
   dependencies: ConcludeDependencies,
-  { run, workflow, job }: Omit<TriedRun, 'outputs'>,
+  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
   cause: unknown,
 ): Promise<JobOutcome> {
   const { store, log } = dependencies;
@@ -79,11 +79,11 @@ export async function concludeBrokenTry(
   const now = (await findRun(store, run.id)) ?? run;
   const wanted = OutputProgress.wantedBy(dependencies, now);
   const outputs = wanted.map((output) => ({ output, error, warnings: [] }));
-  return concludeTry(dependencies, { run: now, workflow, outputs, job });
+  return concludeAttempt(dependencies, { run: now, workflow, outputs, job });
 }
 
 /** An error that does not last lets its output be wanted again, and so the whole run waits. */
-function conclusionOf({ run, outputs }: TriedRun, now: number): Conclusion {
+function conclusionOf({ run, outputs }: AttemptedRun, now: number): Conclusion {
   const failedTries = run.failedTries + 1;
   const judged = outputs.map(({ output, error }) => ({
     output,

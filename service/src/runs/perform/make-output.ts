@@ -27,7 +27,7 @@ export interface OutputOrder {
 }
 
 /** An output after an attempt. */
-export interface TriedOutput {
+export interface AttemptedOutput {
   output: OutputProgress;
   /** Null if all its files are in the drive. */
   error: DocloomError | null;
@@ -35,7 +35,7 @@ export interface TriedOutput {
 }
 
 /** The result of an output, with the durations for the log. */
-interface MadeOutput extends Pick<TriedOutput, 'error' | 'warnings'> {
+interface MadeOutput extends Pick<AttemptedOutput, 'error' | 'warnings'> {
   renderMilliseconds?: number;
   convertMilliseconds?: number;
 }
@@ -45,11 +45,11 @@ interface MadeOutput extends Pick<TriedOutput, 'error' | 'warnings'> {
  * only this output. If the copy fails, the document stays. A repeat writes the same files again.
  * @throws ConverterBusy if the output must be made later
  */
-export async function tryOutput(
+export async function attemptOutput(
   dependencies: MakeOutputDependencies,
   order: OutputOrder,
   output: OutputProgress,
-): Promise<TriedOutput> {
+): Promise<AttemptedOutput> {
   const { documentId } = output;
   const made = await makeOutput(dependencies, order, output).catch((cause: unknown) =>
     toFailure(dependencies.log, documentId, cause),

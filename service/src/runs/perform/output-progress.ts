@@ -5,7 +5,7 @@ import { DocloomError } from '../../errors/errors.ts';
 import {
   assignOutputFile,
   assignOutputPdf,
-  markOutputUntold,
+  markOutputUnreported,
 } from '../../store/records/run-outputs.ts';
 import type { FinishedOutput, RunRecord, WantedOutput } from '../../store/records/runs.ts';
 import { addRunWarnings } from '../../store/records/runs.ts';
@@ -83,7 +83,7 @@ export class OutputProgress {
    * @throws DocloomError `drive_not_writable`, `too_many_files`, `too_many_bytes`
    */
   async put(kind: OutputFileKind, file: NewFile, content: FileContent): Promise<string> {
-    await this.#markUntold();
+    await this.#markUnreported();
     const id =
       (await this.#writeAgain(kind, content)) ?? (await this.#writeFirst(kind, file, content));
     this.#writtenNow.add(kind);
@@ -105,8 +105,8 @@ export class OutputProgress {
   async finish(error: RunError | null, finishedAt: number): Promise<FinishedOutput> {
     return {
       documentId: this.#documentId,
-      fileId: await this.letGo('document'),
-      pdfFileId: await this.letGo('pdf'),
+      fileId: await this.release('document'),
+      pdfFileId: await this.release('pdf'),
       isTold: this.#isTold,
       error,
       finishedAt,
@@ -118,7 +118,7 @@ export class OutputProgress {
    * loses its reservation, so that the next run can use its name.
    * @returns the id of the drive file that stays
    */
-  async letGo(kind: OutputFileKind): Promise<string | null> {
+  async release(kind: OutputFileKind): Promise<string | null> {
     if (this.#writtenNow.has(kind)) return this.#fileIds[kind];
     try {
       if (!(await this.written(kind))) await this.remove(kind);
@@ -132,9 +132,9 @@ export class OutputProgress {
    * Called before a file is written: a retry may overwrite the file and then fail. In any case, the
    * event at the end of the run must report the output.
    */
-  async #markUntold(): Promise<void> {
+  async #markUnreported(): Promise<void> {
     if (!this.#isTold) return;
-    await markOutputUntold(this.#store, this.#runId, this.#documentId);
+    await markOutputUnreported(this.#store, this.#runId, this.#documentId);
     this.#isTold = false;
   }
 

@@ -12,15 +12,15 @@ import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies } from './conclude.ts';
-import { concludeBrokenTry, concludeTry } from './conclude.ts';
-import type { MakeOutputDependencies, TriedOutput } from './make-output.ts';
-import { tryOutput } from './make-output.ts';
+import { concludeBrokenAttempt, concludeAttempt } from './conclude.ts';
+import type { MakeOutputDependencies, AttemptedOutput } from './make-output.ts';
+import { attemptOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
 import { postponedTo } from './retry-schedule.ts';
 import type { RunMutex } from './run-mutex.ts';
 
 export interface PerformDependencies extends MakeOutputDependencies, ConcludeDependencies {
-  turns: RunMutex;
+  runMutex: RunMutex;
   waitingRuns: WaitingRuns;
   endings: RunEndings;
 }
@@ -54,7 +54,7 @@ export async function performRun(
   job: Job<'run'>,
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return dependencies.turns.runExclusive(runId, () => performLocked(dependencies, runId, job));
+  return dependencies.runMutex.runExclusive(runId, () => performLocked(dependencies, runId, job));
 }
 
 async function performLocked(
@@ -102,19 +102,19 @@ async function perform(
     const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
     const stored = await listDocumentsOf(store, run.workflowId);
     const documents = new Map(stored.map((document) => [document.id, document]));
-    const outputs: TriedOutput[] = [];
+    const outputs: AttemptedOutput[] = [];
     for (const output of OutputProgress.wantedBy(dependencies, run)) {
       const document = documents.get(output.documentId);
-      outputs.push(await tryOutput(dependencies, { workflow, document, data }, output));
+      outputs.push(await attemptOutput(dependencies, { workflow, document, data }, output));
     }
-    return await concludeTry(dependencies, { run, workflow, outputs, job });
+    return await concludeAttempt(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
       const postponed = postponedTo(run.createdAt, clock.now());
       log.info({ postponed }, 'Run put off: too many documents wait for the converter');
       return { done: false, postponedTo: postponed };
     }
-    return concludeBrokenTry(dependencies, { run, workflow, job }, cause);
+    return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
   }
 }
 

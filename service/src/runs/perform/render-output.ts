@@ -8,7 +8,7 @@ import type { PdfPassword } from '../../pdf/protection/password.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { DocumentWithTexts } from '../../templates/templates.ts';
-import { TemplateGaveUp, TemplateInterrupted } from '../../templates/templates.ts';
+import { TemplateAborted, TemplateInterrupted } from '../../templates/templates.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { TemplateDependencies } from '../../workflows/documents/template-file.ts';
 import type { DocumentShare } from './document-memory.ts';
@@ -112,7 +112,7 @@ function toTemplateProblem(cause: unknown, name: string): unknown {
   if (cause instanceof TemplateInterrupted) {
     return problem('template_not_filled', name, cause.message);
   }
-  if (cause instanceof OutputTooLarge || cause instanceof TemplateGaveUp) {
+  if (cause instanceof OutputTooLarge || cause instanceof TemplateAborted) {
     return problem('document_too_large', name, cause.message);
   }
   return cause;

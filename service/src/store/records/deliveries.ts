@@ -59,7 +59,7 @@ export type DeliveryProgress = Pick<DeliveriesTable, 'attempts' | 'responseStatu
  * Makes a delivery PENDING again, in a new round and with a new receiver.
  * @returns the delivery as it is now
  */
-export async function beginDeliveryAnew(
+export async function restartDelivery(
   store: Store,
   id: DeliveryId,
   {
@@ -87,42 +87,45 @@ export async function beginDeliveryAnew(
  * @param before the delivery at the start of the attempt
  * @returns whether the result was stored
  */
-export async function recordTry(
+export async function recordAttempt(
   store: Store,
   before: Pick<DeliveryRecord, 'id' | 'webhookId' | 'webhookUrl' | 'round' | 'attempts'>,
   progress: DeliveryProgress,
 ): Promise<boolean> {
   const { status, attempts, responseStatus, error, nextAttemptAt, deliveredAt } = progress;
   const { id, round, attempts: attemptsBefore } = before;
-  const tried = {
+  const attempted = {
     ...{ id, round, attemptsBefore, attempts },
     ...{ status, responseStatus, error, nextAttemptAt, deliveredAt },
   };
   const changed =
     status === 'DELIVERED'
-      ? await updateArrived(store, { ...tried, webhookUrl: before.webhookUrl })
-      : await updateTried(store, { ...tried, webhookId: before.webhookId });
+      ? await updateArrived(store, { ...attempted, webhookUrl: before.webhookUrl })
+      : await updateAttempted(store, { ...attempted, webhookId: before.webhookId });
   return changed.numAffectedRows === 1n;
 }
 
-type TriedDelivery = Pick<DeliveriesTable, 'id' | 'round'> & {
+type AttemptedDelivery = Pick<DeliveriesTable, 'id' | 'round'> & {
   attemptsBefore: number;
 } & Pick<
     DeliveriesTable,
     'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'
   >;
 
-const updateTried = preparedQuery(
-  (store, { webhookId, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookId'>) =>
-    updatePending(store, tried).where('webhookId', '=', webhookId),
+const updateAttempted = preparedQuery(
+  (store, { webhookId, ...attempted }: AttemptedDelivery & Pick<DeliveriesTable, 'webhookId'>) =>
+    updatePending(store, attempted).where('webhookId', '=', webhookId),
 );
 
 const updateArrived = preparedQuery(
-  (store, { webhookUrl, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookUrl'>) =>
-    updatePending(store, tried).where('webhookUrl', '=', webhookUrl),
+  (store, { webhookUrl, ...attempted }: AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>) =>
+    updatePending(store, attempted).where('webhookUrl', '=', webhookUrl),
 );
 
-function updatePending(store: Store, { id, round, attemptsBefore, ...progress }: TriedDelivery) {
+function updatePending(
+  store: Store,
+  { id, round, attemptsBefore, ...progress }: AttemptedDelivery,
+) {
   return store
     .updateTable('deliveries')
     .set(progress)
@@ -218,7 +221,7 @@ function toRecord(row: DeliveriesTable): DeliveryRecord {
 function toState({ status, nextAttemptAt, deliveredAt }: DeliveriesTable): DeliveryState {
   if (status === 'FAILED') return { status, nextAttemptAt: null, deliveredAt: null };
   if (status === 'PENDING') {
-    if (nextAttemptAt === null) throw new Error('A delivery is PENDING and has no next try');
+    if (nextAttemptAt === null) throw new Error('A delivery is PENDING and has no next attempt');
     return { status, nextAttemptAt, deliveredAt: null };
   }
   if (deliveredAt === null) throw new Error('A delivery is DELIVERED and has not arrived');

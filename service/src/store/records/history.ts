@@ -79,21 +79,23 @@ function endedAfter(
   moment: number,
   longestWait: number,
 ) {
-  const lastTry = where
+  const lastAttempt = where
     .selectFrom('deliveryTries as last')
     .select('last.id')
     .whereRef('last.deliveryId', '=', 'deliveries.id')
     .orderBy('last.id', 'desc')
     .limit(1);
-  const tries = where.selectFrom('deliveryTries as try').where('try.id', '=', lastTry);
-  const sentAfter = (at: number) => tries.select('try.id').where('try.sentAt', '>=', at);
+  const attempts = where
+    .selectFrom('deliveryTries as attempt')
+    .where('attempt.id', '=', lastAttempt);
+  const sentAfter = (at: number) => attempts.select('attempt.id').where('attempt.sentAt', '>=', at);
   return where.or([
     where.exists(sentAfter(moment)),
     where.exists(
-      sentAfter(moment - longestWait).whereRef('try.error', 'is not', 'deliveries.error'),
+      sentAfter(moment - longestWait).whereRef('attempt.error', 'is not', 'deliveries.error'),
     ),
     where.and([
-      where.not(where.exists(tries.select('try.id'))),
+      where.not(where.exists(attempts.select('attempt.id'))),
       where('deliveries.createdAt', '>=', moment - longestWait),
     ]),
   ]);

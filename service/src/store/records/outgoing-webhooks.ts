@@ -65,7 +65,7 @@ export async function insertOutgoingWebhook(
  * Returns until when the events of a removed webhook are kept, in milliseconds since 1970, UTC.
  * Returns null for a webhook that was not removed.
  */
-export function keptUntil({
+export function retainedUntil({
   removedAt,
   expiresAt,
 }: Pick<OutgoingWebhookRecord, 'removedAt' | 'expiresAt'>): number | null {

@@ -45,7 +45,7 @@ export async function assignOutputPdf(
  * Marks an output as not reported: its files will be overwritten, and no event has reported the new
  * ones.
  */
-export async function markOutputUntold(
+export async function markOutputUnreported(
   store: Store,
   runId: RunId,
   documentId: DocumentId,

@@ -82,7 +82,7 @@ export function newRun(
 }
 
 /** Returns the run as it is stored if it begins with its commit. */
-export function startedAtOnce(run: RunRecord): RunRecord {
+export function startedImmediately(run: RunRecord): RunRecord {
   return {
     ...run,
     startedAt: run.createdAt,
@@ -152,7 +152,7 @@ const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
 );
 
 /** Returns the runs that were accepted and have not ended. */
-export async function listUnendedRuns(store: Store): Promise<RunId[]> {
+export async function listUnfinishedRuns(store: Store): Promise<RunId[]> {
   // Each of them has a job, and jobs are few compared to all runs.
   const rows = await store
     .selectFrom('jobs')
@@ -167,7 +167,7 @@ export async function listUnendedRuns(store: Store): Promise<RunId[]> {
 }
 
 /** Returns whether the run exists and has not ended. */
-export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
+export async function isRunUnfinished(store: Store, id: RunId): Promise<boolean> {
   const run = await store
     .selectFrom('runs')
     .select('id')

@@ -4,7 +4,7 @@ import type { Store } from '../tables.ts';
  * Returns a secret that stays the same over restarts.
  * @param make generates it the first time
  */
-export async function lastingSecret(
+export async function persistentSecret(
   store: Store,
   name: string,
   make: () => string,

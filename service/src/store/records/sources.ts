@@ -96,7 +96,7 @@ export async function listSources(
  * Stores the field names of the last event (contract §2, `sourceFields`). Most events have the same
  * ones, which are not written again.
  */
-export async function learnSourceFields(
+export async function addSourceFields(
   store: Store,
   source: Pick<AddressedSource, 'id' | 'learnedFields'>,
   fields: readonly string[],

@@ -7,16 +7,20 @@ import type {
   DeliveryRecord,
   DeliveryState,
 } from '../../store/records/deliveries.ts';
-import { endDeliveriesTo, findDelivery, recordTry } from '../../store/records/deliveries.ts';
-import { forgetOldTries, insertTry } from '../../store/records/delivery-tries.ts';
-import { findOutgoingWebhook, hasEnded, keptUntil } from '../../store/records/outgoing-webhooks.ts';
+import { endDeliveriesTo, findDelivery, recordAttempt } from '../../store/records/deliveries.ts';
+import { deleteOldAttempts, insertAttempt } from '../../store/records/delivery-attempts.ts';
+import {
+  findOutgoingWebhook,
+  hasEnded,
+  retainedUntil,
+} from '../../store/records/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
-import { progressAfter, receiverSignalOf } from './progress-after-try.ts';
+import { progressAfter, receiverSignalOf } from './progress-after-attempt.ts';
 import { logHealthChange, recordHealth } from '../record-health.ts';
 import { WEBHOOK_REMOVED } from '../removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
@@ -65,7 +69,7 @@ export async function deliver(
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
   const sentAt = dependencies.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery);
-  const keptTo = keptUntil(webhook);
+  const keptTo = retainedUntil(webhook);
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // The job is due already if a crash came after an attempt but before the queue learned of it.
@@ -75,9 +79,9 @@ export async function deliver(
   const elapsed = startStopwatch();
   const answer = await postEvent(dependencies.agents, webhookUrl, headers, body);
   const made = { answer, sentAt, milliseconds: elapsed() };
-  const tried = await recordResult(dependencies, delivery, made, job);
-  if (tried?.status === 'DELIVERED') return { done: true, isEnded: true };
-  const outcome = outcomeOf(tried ?? (await findDelivery(dependencies.store, delivery.id)));
+  const attempted = await recordResult(dependencies, delivery, made, job);
+  if (attempted?.status === 'DELIVERED') return { done: true, isEnded: true };
+  const outcome = outcomeOf(attempted ?? (await findDelivery(dependencies.store, delivery.id)));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
 
@@ -102,8 +106,8 @@ async function recordResult(
     dependencies.relaxedStore,
     { lock: null },
     async (transaction) => {
-      const counts = await recordTry(transaction, delivery, progress);
-      await insertTry(transaction, {
+      const counts = await recordAttempt(transaction, delivery, progress);
+      await insertAttempt(transaction, {
         deliveryId: delivery.id,
         sentAt,
         milliseconds: Math.round(milliseconds),
@@ -112,7 +116,7 @@ async function recordResult(
         error: answer.received ? null : answer.reason,
       });
       // The first round has fewer attempts than are kept.
-      if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
+      if (delivery.round > 0) await deleteOldAttempts(transaction, delivery.id);
       if (counts && progress.status === 'DELIVERED') await job.end(transaction);
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
@@ -152,12 +156,12 @@ const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given
 
 function reportAttempt(
   { log, metrics }: DeliverDependencies,
-  tried: { delivery: DeliveryRecord; progress: DeliveryProgress; milliseconds: number },
+  attempted: { delivery: DeliveryRecord; progress: DeliveryProgress; milliseconds: number },
 ): void {
-  const { id, runId: run, workflowId: workflow, eventId: event, webhookUrl } = tried.delivery;
-  const { status, attempts: attempt, responseStatus, error } = tried.progress;
-  metrics.deliveryTried(RESULTS[status]);
-  const milliseconds = toTenths(tried.milliseconds);
+  const { id, runId: run, workflowId: workflow, eventId: event, webhookUrl } = attempted.delivery;
+  const { status, attempts: attempt, responseStatus, error } = attempted.progress;
+  metrics.deliveryAttempted(RESULTS[status]);
+  const milliseconds = toTenths(attempted.milliseconds);
   // Log only the origin of the receiver's address, because the rest may contain secrets.
   const receiver = new URL(webhookUrl).origin;
   const line = { delivery: id, run, workflow, event, receiver, attempt, status, milliseconds };

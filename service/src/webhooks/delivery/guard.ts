@@ -70,14 +70,14 @@ export function createGuardedAgents(
 function guard<Agent extends HttpAgent>(agent: Agent, check: AddressCheck, lookup: LookupFunction) {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, connected) => {
-    refuseLiteral(check, options.host);
+    rejectLiteral(check, options.host);
     return connect({ ...options, lookup }, connected);
   };
   return agent;
 }
 
 /** Rejects a literal address, for which no lookup takes place. @throws AddressRefused */
-function refuseLiteral(check: AddressCheck, host: string | null | undefined): void {
+function rejectLiteral(check: AddressCheck, host: string | null | undefined): void {
   if (host && isIP(host) !== 0 && !check(host)) throw new AddressRefused(host);
 }
 

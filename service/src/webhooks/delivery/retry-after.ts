@@ -11,7 +11,7 @@ const HTTP_DATE =
  * @param now milliseconds since 1970, UTC
  * @returns milliseconds since 1970, UTC; null if it does not ask for a time
  */
-export function askedRetryAt(
+export function requestedRetryAt(
   answer: { status: number | null; retryAfter?: string | null },
   now: number,
 ): number | null {

@@ -40,13 +40,13 @@ export function isInFuture(at: number, now: number): boolean {
 export type Random = () => number;
 
 /** The facts that decide when a delivery is retried. */
-export interface FailedTry {
+export interface FailedAttempt {
   /** The number of attempts so far, at least 1. */
   attempts: number;
   /** Milliseconds since 1970, UTC. */
   now: number;
   /** The time that the receiver asks for, in milliseconds since 1970, UTC. */
-  askedRetryAt: number | null;
+  requestedRetryAt: number | null;
 }
 
 /**
@@ -55,12 +55,12 @@ export interface FailedTry {
  * @returns milliseconds since 1970, UTC; null if no attempt is left
  */
 export function nextAttemptAt(
-  { attempts, now, askedRetryAt }: FailedTry,
+  { attempts, now, requestedRetryAt }: FailedAttempt,
   random: Random,
 ): number | null {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;
   const scheduled = now + wait + Math.floor(wait * LARGEST_JITTER * random());
-  const asked = Math.min(askedRetryAt ?? 0, now + LONGEST_ASKED_WAIT);
+  const asked = Math.min(requestedRetryAt ?? 0, now + LONGEST_ASKED_WAIT);
   return Math.max(scheduled, asked);
 }

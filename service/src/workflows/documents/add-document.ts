@@ -7,7 +7,7 @@ import { updateWorkflow } from '../../store/records/workflows.ts';
 import { changeableWorkflow } from '../access.ts';
 import type { CreateDocumentDependencies } from '../create-workflow.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
-import { refuseBrokenTemplate } from './inspect-template.ts';
+import { rejectBrokenTemplate } from './inspect-template.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import type { TemplateContent } from './template-file.ts';
 import {
@@ -16,7 +16,7 @@ import {
   storeTemplate,
   removeStoredTemplate,
 } from './template-file.ts';
-import { refuseUnusableOptions } from './unusable-options.ts';
+import { rejectUnusableOptions } from './unusable-options.ts';
 import type { DocumentDetails } from '../workflow-details.ts';
 import { transact } from '../../store/transaction.ts';
 
@@ -47,9 +47,9 @@ export async function addDocument(
   { fileId, options: given = {}, requireValid = false }: DocumentToAdd,
 ): Promise<AddedDocument> {
   const template = await templateFor(dependencies, user, workflow, fileId);
-  if (requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
+  if (requireValid) rejectBrokenTemplate(template, FILE_MEMBER);
   const options = newOptions(template, given);
-  await refuseUnusableOptions(dependencies.templates, given, options);
+  await rejectUnusableOptions(dependencies.templates, given, options);
   const file = await storeTemplate(dependencies.drive, workflow, template);
   const document = newDocument(dependencies, workflow.id, template, file, options);
   try {

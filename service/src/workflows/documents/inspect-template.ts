@@ -2,7 +2,7 @@ import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Diagnostic, Inspection } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { NotATemplate, TemplateError } from '@docloom/templates';
-import { TemplateGaveUp } from '../../templates/templates.ts';
+import { TemplateAborted } from '../../templates/templates.ts';
 
 /** Returns the fields and the errors of a template. An unreadable file has one error. */
 export async function inspectTemplate(
@@ -12,7 +12,7 @@ export async function inspectTemplate(
   try {
     return await templates.inspect(content);
   } catch (cause) {
-    if (!(cause instanceof NotATemplate || cause instanceof TemplateGaveUp)) throw cause;
+    if (!(cause instanceof NotATemplate || cause instanceof TemplateAborted)) throw cause;
     return unreadableTemplate(cause.message);
   }
 }
@@ -32,7 +32,7 @@ const NOT_ADDED =
  * @param path the path of the member that names the file, used for each error
  * @throws DocloomError `template_broken`
  */
-export function refuseBrokenTemplate(
+export function rejectBrokenTemplate(
   { name, errors }: { name: string; errors: readonly Diagnostic[] },
   path: string,
 ): void {

@@ -8,7 +8,7 @@ import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { Diagnostic } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
-import { TemplateGaveUp } from '../../templates/templates.ts';
+import { TemplateAborted } from '../../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
 import { inspectTemplate } from './inspect-template.ts';
 
@@ -102,7 +102,7 @@ async function identify(
   try {
     return await templates.identify(name, content);
   } catch (cause) {
-    if (cause instanceof NotATemplate || cause instanceof TemplateGaveUp) {
+    if (cause instanceof NotATemplate || cause instanceof TemplateAborted) {
       throw problem('file_not_a_template', name, cause.message);
     }
     throw cause;

@@ -11,13 +11,13 @@ import type { Templates } from '../../templates/templates.ts';
  * @throws DocloomError `invalid_request` if a templated option has broken tags, the password is too
  * long for a PDF, or outputs would be removed without a PDF copy
  */
-export async function refuseUnusableOptions(
+export async function rejectUnusableOptions(
   templates: Templates,
   given: Partial<DocumentOptions>,
   whole: DocumentOptions,
 ): Promise<void> {
-  await refuseUnusableTexts(templates, given);
-  refuseRemovalWithoutCopy(given, whole);
+  await rejectUnusableTexts(templates, given);
+  rejectRemovalWithoutCopy(given, whole);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function refuseUnusableOptions(
  * of a change, and the run names the missing password.
  * @throws DocloomError `invalid_request`
  */
-export function refuseRemovalWithoutCopy(
+export function rejectRemovalWithoutCopy(
   given: Partial<DocumentOptions>,
   { removeOutput, createPdfCopy }: DocumentOptions,
 ): void {
@@ -54,7 +54,7 @@ const LONG_PASSWORD = `must have at most ${String(MAXIMUM_BYTES)} bytes in UTF-8
  * data, so the run checks it.
  * @throws DocloomError `invalid_request`
  */
-export async function refuseUnusableTexts(
+export async function rejectUnusableTexts(
   templates: Templates,
   { outputName = '', pdfPassword = '' }: Partial<DocumentOptions>,
 ): Promise<void> {

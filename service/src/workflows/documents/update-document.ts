@@ -9,7 +9,7 @@ import type { Templates } from '../../templates/templates.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { differences } from '../differences.ts';
-import { refuseRemovalWithoutCopy, refuseUnusableTexts } from './unusable-options.ts';
+import { rejectRemovalWithoutCopy, rejectUnusableTexts } from './unusable-options.ts';
 import { transact } from '../../store/transaction.ts';
 
 export interface UpdateDocumentDependencies extends ChangeDependencies {
@@ -32,14 +32,14 @@ export async function updateDocument(
   given: Partial<DocumentOptions>,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<DocumentRecord> {
-  await refuseUnusableTexts(templates, differences(given, before));
+  await rejectUnusableTexts(templates, differences(given, before));
   const update = keepingOutputs(given);
   const lock = { table: 'workflows', id: workflowId } as const;
   const changed = await transact(store, { lock }, async (transaction) => {
     const document = await findDocument(transaction, workflowId, id);
     if (!document) throw problem('not_found', 'document', id);
     const options = { ...document.options, ...update };
-    refuseRemovalWithoutCopy(update, options);
+    rejectRemovalWithoutCopy(update, options);
     await condition(transaction);
     if (Object.keys(differences(update, document.options)).length === 0) return document;
     await updateDocumentOptions(transaction, id, options);

@@ -2,7 +2,7 @@ import type { EventType, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../../time/clock.ts';
 import type { Ids } from '../../ids/ids.ts';
 import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
-import { HEALTH_OF_A_NEW_WEBHOOK } from '../../webhooks/health.ts';
+import { INITIAL_HEALTH } from '../../webhooks/health.ts';
 
 /** The default events of a receiver (contract §6, rule 2). */
 const DEFAULT_EVENTS: readonly EventType[] = ['documents.created'];
@@ -28,7 +28,7 @@ export function newRegisteredWebhook(
     expiresAt: null,
     createdAt: clock.now(),
     removedAt: null,
-    ...HEALTH_OF_A_NEW_WEBHOOK,
+    ...INITIAL_HEALTH,
   };
 }
 

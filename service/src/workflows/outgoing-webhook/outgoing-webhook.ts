@@ -23,7 +23,7 @@ import type { ChangeDependencies, CreateDependencies } from '../../store/rule-de
 import type { Store } from '../../store/tables.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import {
-  KEPT_AFTER_REMOVAL,
+  RETENTION_AFTER_REMOVAL,
   WAITS_FOR_NEXT_WEBHOOK,
   WEBHOOK_REMOVED,
 } from '../../webhooks/removed-webhook.ts';
@@ -135,7 +135,7 @@ export async function removeOutgoingWebhook(
       return;
     }
     const removedAt = clock.now();
-    const times = { removedAt, expiresAt: removedAt + KEPT_AFTER_REMOVAL };
+    const times = { removedAt, expiresAt: removedAt + RETENTION_AFTER_REMOVAL };
     await markWebhookRemoved(transaction, id, times);
     await explainDeliveriesTo(transaction, id, WAITS_FOR_NEXT_WEBHOOK);
   });

@@ -15,7 +15,7 @@ const DEFAULT_GRACE_SECONDS = 24 * 60 * 60;
  * Each secret adds a signature to the headers of every event, and some receivers accept only 8 kB
  * of headers.
  */
-const MOST_SECRETS = 5;
+const MAX_SECRETS = 5;
 
 /** A webhook with its new secret. */
 export interface RotatedWebhook {
@@ -44,7 +44,7 @@ export async function rotateSecret(
     const before = await registeredWebhook(transaction, workflowId);
     const signingSecret = ids.signingSecret();
     const formerSecrets = formerSecretsOf(before, now, validUntil);
-    if (formerSecrets.length >= MOST_SECRETS) throw problem('too_many_secrets', MOST_SECRETS);
+    if (formerSecrets.length >= MAX_SECRETS) throw problem('too_many_secrets', MAX_SECRETS);
     const webhook = { ...before, signingSecret, formerSecrets };
     await updateSecrets(transaction, webhook);
     return { webhook, validUntil };

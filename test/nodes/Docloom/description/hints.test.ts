@@ -38,19 +38,19 @@ const HOW_TO_BEGIN = 'Is the list under';
 const HOW_TO_WAIT = 'The server is still';
 
 describe('the hints of Send Data', () => {
-  it('say how to get a workflow as long as none is chosen', async () => {
+  it('say how to get a workflow if none is selected', async () => {
     expect(await hintsFor({ workflowId: nothing, waitForDocuments: true })).toEqual([HOW_TO_BEGIN]);
   });
 
-  it('say how to get the documents here if the node does not wait for them', async () => {
+  it('say how to get the documents if the node does not wait for them', async () => {
     expect(await hintsFor({ workflowId: chosen, waitForDocuments: false })).toEqual([HOW_TO_WAIT]);
   });
 
-  it('are silent when everything is chosen', async () => {
+  it('are hidden when everything is configured', async () => {
     expect(await hintsFor({ workflowId: chosen, waitForDocuments: true })).toEqual([]);
   });
 
-  it('belong to no other operation', async () => {
+  it('are shown for no other operation', async () => {
     expect(await hintsFor({ operation: 'get', workflowId: nothing })).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ function withMembers(property: INodeProperties): INodeProperties[] {
 const everyParameter = [...properties, events].flatMap(withMembers);
 
 describe('the resources and operations', () => {
-  it('are all that the contract has, and our drive', () => {
+  it('cover the contract and the drive', () => {
     const offered = operations.map(
       ({ resource, operation }) => `${resource.option.name}: ${operation.option.name}`,
     );
@@ -63,26 +63,29 @@ describe('the resources and operations', () => {
     ]);
   });
 
-  it.each(operations)('$resource.option.name: $operation.option.name reads well', (entry) => {
-    const { name, action, description, value } = entry.operation.option;
-    const noun = entry.resource.option.name.toLowerCase();
-    const nouns = [noun, noun.replace(/y$/, 'ies')];
+  it.each(operations)(
+    '$resource.option.name: $operation.option.name has consistent labels',
+    (entry) => {
+      const { name, action, description, value } = entry.operation.option;
+      const noun = entry.resource.option.name.toLowerCase();
+      const nouns = [noun, noun.replace(/y$/, 'ies')];
 
-    expect(name.toLowerCase().split(' ')).not.toContain(noun);
-    expect(nouns.some((one) => action.toLowerCase().includes(one))).toBe(true);
-    expect(action).toMatch(/^[A-Z][^A-Z]*$/);
-    expect(action).not.toMatch(/\b(a|an|the)\b/i);
-    expect(description).toMatch(/^[A-Z].*[^.]$/);
-    expect(value).toMatch(/^[a-z][a-zA-Z]*$/);
-  });
+      expect(name.toLowerCase().split(' ')).not.toContain(noun);
+      expect(nouns.some((one) => action.toLowerCase().includes(one))).toBe(true);
+      expect(action).toMatch(/^[A-Z][^A-Z]*$/);
+      expect(action).not.toMatch(/\b(a|an|the)\b/i);
+      expect(description).toMatch(/^[A-Z].*[^.]$/);
+      expect(value).toMatch(/^[a-z][a-zA-Z]*$/);
+    },
+  );
 
-  it('preselect an operation that is there', () => {
+  it('default to an existing operation', () => {
     for (const { operations: listed, preselected } of resources) {
       expect(listed).toContain(preselected);
     }
   });
 
-  it('show a parameter for its own operation only', () => {
+  it('show a parameter only for its own operation', () => {
     for (const property of properties.slice(1)) {
       expect(property.displayOptions?.show?.resource).toHaveLength(1);
       if (property.name !== 'operation') {
@@ -92,12 +95,12 @@ describe('the resources and operations', () => {
   });
 });
 
-describe('the line under the name of the node', () => {
+describe('the node subtitle', () => {
   it.each([
     ['source', 'sendData', 'Send Data: Source'],
     ['outgoingWebhook', 'get', 'Get: Outgoing Webhook'],
     ['run', 'getAll', 'Get Many: Run'],
-  ])('reads like the lists: %s, %s', (resource, operation, line) => {
+  ])('matches the labels of the lists: %s, %s', (resource, operation, line) => {
     const subtitle = new Docloom().description.subtitle!;
     const node = { ...engineNode, parameters: { resource, operation } };
     const { expression } = new Workflow({
@@ -110,7 +113,7 @@ describe('the line under the name of the node', () => {
     expect(expression.getSimpleParameterValue(node, subtitle, 'internal', {})).toBe(line);
   });
 
-  it('has one name for an operation, whatever its resource', () => {
+  it('has one name per operation, regardless of its resource', () => {
     const names = new Map<string, string>();
     for (const { operation } of operations) {
       const { value, name } = operation.option;
@@ -127,14 +130,14 @@ describe('the parameters', () => {
     return [...new Set(offenders.map(({ displayName }) => displayName))];
   }
 
-  it('say "Whether" when they are booleans', () => {
+  it('start with "Whether" if they are booleans', () => {
     const booleans = everyParameter.filter(({ type }) => type === 'boolean');
 
     expect(booleans.length).toBeGreaterThan(0);
     expect(namesOf(booleans.filter((one) => !one.description?.startsWith('Whether ')))).toEqual([]);
   });
 
-  it('have placeholders that begin with "e.g.", and collections buttons that begin with "Add"', () => {
+  it('have placeholders that start with "e.g.", and collection buttons that start with "Add"', () => {
     const misfits = everyParameter.filter((one) => {
       return !placeholderOf(one).startsWith(one.type === 'collection' ? 'Add ' : 'e.g.');
     });
@@ -142,14 +145,14 @@ describe('the parameters', () => {
     expect(namesOf(misfits)).toEqual([]);
   });
 
-  it('explain themselves', () => {
+  it('have descriptions', () => {
     const choosers = ['Resource', 'Operation', 'Additional Fields', 'Update Fields', 'Options'];
     const silent = everyParameter.filter(({ description, hint }) => !(description ?? hint));
 
     expect(choosers).toEqual(expect.arrayContaining(namesOf(silent)));
   });
 
-  it('list their options in alphabetical order, but the usual way of sending data first', () => {
+  it('list their options in alphabetical order, with the default way of sending data first', () => {
     const lists = everyParameter.filter(({ name, options }) => options && name !== 'dataMode');
 
     for (const { options = [] } of lists) {

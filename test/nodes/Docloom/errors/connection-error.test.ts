@@ -11,7 +11,7 @@ function said(failure: unknown, server = SERVER): string {
   return `${reason}. ${remedy}`;
 }
 
-describe('why a server did not answer', () => {
+describe('the reason for a missing response', () => {
   it.each([
     ['ECONNREFUSED', 'nothing listens at docloom.example:8080 (ECONNREFUSED). Start the service'],
     ['ENOTFOUND', "no host is named 'docloom.example'"],
@@ -26,13 +26,13 @@ describe('why a server did not answer', () => {
     expect(said(failureWith(code))).toContain(words);
   });
 
-  it('is found below what n8n has wrapped around it', () => {
+  it("is found inside n8n's wrapper errors", () => {
     const wrapped = new Error('n8n says more', { cause: failureWith('ENOTFOUND') });
 
     expect(said(wrapped)).toContain('(ENOTFOUND)');
   });
 
-  it('is found where a name had several addresses', () => {
+  it('is found if the host name has several addresses', () => {
     const several = new AggregateError([failureWith('ECONNREFUSED'), failureWith('ETIMEDOUT')]);
 
     expect(said(several)).toContain('(ECONNREFUSED)');
@@ -45,13 +45,13 @@ describe('why a server did not answer', () => {
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])(
-    'may be that n8n runs in a container: %s',
+    'may be a container setup: %s',
     (server) => {
       expect(said(failureWith('ECONNREFUSED'), server)).toContain('host.docker.internal');
     },
   );
 
-  it('has nothing to do with containers where the server is elsewhere', () => {
+  it('does not mention containers if the server is on another host', () => {
     expect(said(failureWith('ECONNREFUSED'))).not.toContain('Docker');
   });
 });

@@ -39,7 +39,7 @@ const words = fc
   .map((parts) => parts.join(''));
 
 describe('the position of a JSON syntax error', () => {
-  it('is nowhere exactly when JavaScript takes it', () => {
+  it('is undefined exactly if JavaScript accepts the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), damaged, words, fc.string()), (text) => {
         expect(findJsonSyntaxError(text) === undefined).toBe(isJson(text));
@@ -48,7 +48,7 @@ describe('the position of a JSON syntax error', () => {
     );
   });
 
-  it('is the end of a text that breaks off behind a sign', () => {
+  it('is the end of a text that is cut off after a character', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (json, at) => {
         const start = json.slice(0, at % json.length);
@@ -76,7 +76,7 @@ describe('the position of a JSON syntax error', () => {
     expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
   });
 
-  it('is found in a text that is nested 100,000 deep', () => {
+  it('is found in a text with 100,000 levels of nesting', () => {
     expect(findJsonSyntaxError('['.repeat(100_000))).toMatchObject({ column: 100_001 });
   });
 });

@@ -1,7 +1,7 @@
 import { ExecutionMemory } from '../../../../nodes/Docloom/execution/execution-memory';
 
 describe('the cache of one execution', () => {
-  it('is made once, also when two ask at the same time', async () => {
+  it('computes a value once, even for concurrent callers', async () => {
     const memory = new ExecutionMemory();
     const make = jest.fn(() => Promise.resolve({ made: true }));
 
@@ -11,14 +11,14 @@ describe('the cache of one execution', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is kept by its key', async () => {
+  it('stores values by key', async () => {
     const memory = new ExecutionMemory();
 
     expect(await memory.once('a', () => Promise.resolve(1))).toBe(1);
     expect(await memory.once('b', () => Promise.resolve(2))).toBe(2);
   });
 
-  it('is made again after it could not be made', async () => {
+  it('computes a value again after a failure', async () => {
     const memory = new ExecutionMemory();
     const notYet = () => Promise.reject(new Error('not yet'));
 

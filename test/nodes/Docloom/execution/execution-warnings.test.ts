@@ -15,13 +15,13 @@ const leftEmpty = (field: string) =>
   `The field "${field}" is not in the source data and was left empty.`;
 
 describe('ExecutionWarnings', () => {
-  it('shows nothing when there is nothing to warn of', () => {
+  it('shows nothing if there are no warnings', () => {
     const warnings = new ExecutionWarnings();
     warnings.add(0, []);
     expect(shown(warnings, 1)).toEqual([]);
   });
 
-  it('names the fields that were left empty in one sentence', () => {
+  it('names the empty fields in one sentence', () => {
     const warnings = new ExecutionWarnings();
     warnings.add(0, [leftEmpty('customer.name'), 'A <b> was removed.', leftEmpty('due')]);
     expect(shown(warnings, 1)).toEqual([
@@ -30,7 +30,7 @@ describe('ExecutionWarnings', () => {
     ]);
   });
 
-  it('shows a warning once, with the items that it is about', () => {
+  it('shows a warning once, with its items', () => {
     const warnings = new ExecutionWarnings();
     for (const item of [0, 1, 2, 3, 4, 5, 6]) warnings.add(item, [leftEmpty('due')]);
     warnings.add(3, ['Only here.']);
@@ -40,7 +40,7 @@ describe('ExecutionWarnings', () => {
     ]);
   });
 
-  it('says how many more there are', () => {
+  it('states how many more there are', () => {
     const warnings = new ExecutionWarnings();
     warnings.add(
       0,

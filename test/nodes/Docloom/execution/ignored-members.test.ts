@@ -10,8 +10,8 @@ const parameters = {
   updateFields: { icon: 'Mail' },
 };
 
-describe('what the server has ignored', () => {
-  it('is shown above the output, once for all items', async () => {
+describe('members that the server ignored', () => {
+  it('are shown above the output, once for all items', async () => {
     const headers = { 'Docloom-Ignored-Members': '$.icon, $.a<b>' };
     const reply = { body: workflow(), headers };
     server.on('PATCH', path, reply).on('PATCH', path, reply);
@@ -29,7 +29,7 @@ describe('what the server has ignored', () => {
     ]);
   });
 
-  it('is nothing, as a rule', async () => {
+  it('are not shown if there are none', async () => {
     server.on('PATCH', path, { body: workflow() });
 
     const { hints } = await server.run({ parameters });

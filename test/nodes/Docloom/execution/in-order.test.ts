@@ -3,8 +3,8 @@ import { mapInOrder } from '../../../../nodes/Docloom/execution/in-order';
 const going = { isStopped: () => false };
 const nextTurn = () => new Promise((turn) => setImmediate(turn));
 
-describe('work on several entries at a time', () => {
-  it('throws the first in the order, when those under way have ended', async () => {
+describe('mapping several entries concurrently', () => {
+  it('throws the first error in order, after all started calls have ended', async () => {
     const end: (() => void)[] = [];
     const begun: number[] = [];
     const work = mapInOrder([0, 1, 2, 3, 4, 5], { ...going, concurrency: 3 }, async (entry) => {
@@ -27,7 +27,7 @@ describe('work on several entries at a time', () => {
     expect({ begun, thrown }).toEqual({ begun: [0, 1, 2, 3, 4], thrown: new Error('not 0') });
   });
 
-  it('begins no other when one has failed', async () => {
+  it('starts no further call after a failure', async () => {
     const begun: number[] = [];
     const work = mapInOrder([0, 1, 2], { ...going, concurrency: 1 }, async (entry) => {
       begun.push(entry);
@@ -38,7 +38,7 @@ describe('work on several entries at a time', () => {
     expect(begun).toEqual([0, 1]);
   });
 
-  it('begins nothing when it is stopped meanwhile', async () => {
+  it('starts no further call after it was stopped', async () => {
     const begun: number[] = [];
     const pace = { concurrency: 1, isStopped: () => begun.length === 2 };
 
@@ -47,7 +47,7 @@ describe('work on several entries at a time', () => {
     expect(begun).toEqual([1, 2]);
   });
 
-  it.each([0, -1, 1.5])('works on one at least: %d', async (concurrency) => {
+  it.each([0, -1, 1.5])('runs at least one call at a time: %d', async (concurrency) => {
     const results = await mapInOrder(
       [1, 2],
       { ...going, concurrency: concurrency },

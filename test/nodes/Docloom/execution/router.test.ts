@@ -31,7 +31,7 @@ describe('many items', () => {
     ]);
   });
 
-  it('pairs each entry of a list with the item that asked for it', async () => {
+  it('pairs each list entry with the item that requested it', async () => {
     server.on('GET', '/v0/workflows/wkf_1/documents/', { body: [{ id: 'a' }, { id: 'b' }] });
     server.on('GET', '/v0/workflows/wkf_2/documents/', { body: [{ id: 'c' }] });
 
@@ -47,7 +47,7 @@ describe('many items', () => {
     ]);
   });
 
-  it('leaves the input as it was', async () => {
+  it('leaves the input unchanged', async () => {
     answerAllBut();
     const before = structuredClone(items);
 
@@ -56,7 +56,7 @@ describe('many items', () => {
     expect(items).toEqual(before);
   });
 
-  it('asks nothing when there is no item', async () => {
+  it('sends no request if there are no items', async () => {
     const { output } = await server.run({ parameters, items: [] });
 
     expect(output).toEqual([]);
@@ -64,10 +64,10 @@ describe('many items', () => {
   });
 });
 
-describe('an item that does not succeed', () => {
+describe('an item that fails', () => {
   const message = 'There is no workflow wkf_2 on the server [item 1]';
 
-  it('stops the node and says which item it was', async () => {
+  it('stops the node with an error that names the item', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
     server.on('GET', '/v0/workflows/wkf_2/', { status: 404, body: '' });
 
@@ -82,7 +82,7 @@ describe('an item that does not succeed', () => {
     expect(output).toEqual([]);
   });
 
-  it('becomes an item that tells what happened, paired like any other', async () => {
+  it('becomes an error item, paired like any other', async () => {
     answerAllBut('wkf_2');
 
     const { output, error } = await server.run({
@@ -101,7 +101,7 @@ describe('an item that does not succeed', () => {
     expect(output[2]?.json.id).toBe('wkf_3');
   });
 
-  it('leaves by the error output when the node has one', async () => {
+  it('leaves through the error output if the node has one', async () => {
     answerAllBut('wkf_2');
 
     const { output, errorOutput } = await server.run({
@@ -118,7 +118,7 @@ describe('an item that does not succeed', () => {
     });
   });
 
-  it('is also distinguished if one of its parameters is invalid', async () => {
+  it('is also identified if one of its parameters is invalid', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({

@@ -7,7 +7,7 @@ describe('misreadPlaceholder', () => {
     ['={{ due | date: "%d.%m.%Y" }}', '{{ due | date: "%d.%m.%Y" }}'],
     ['={{ $json.number }} {{ name }}', '{{ name }}'],
     ['={{#items}}x{{/items}}', '{{#items}}'],
-  ])('finds what n8n must not read in %j', (text, placeholder) => {
+  ])('finds a placeholder that n8n would misread in %j', (text, placeholder) => {
     expect(misreadPlaceholder(text)).toBe(placeholder);
   });
 
@@ -20,7 +20,7 @@ describe('misreadPlaceholder', () => {
     ['=Invoice'],
     ['='],
     [''],
-  ])('leaves %j alone', (text) => {
+  ])('accepts %j', (text) => {
     expect(misreadPlaceholder(text)).toBeUndefined();
   });
 });

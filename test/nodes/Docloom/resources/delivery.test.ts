@@ -16,7 +16,7 @@ describe('Delivery: Get', () => {
       error: null,
     },
   ];
-  it('gives what matters, with every try', async () => {
+  it('returns the main fields and every attempt', async () => {
     server.on('GET', `${deliveries}dlv_1/`, { body: { ...delivery(), tries } });
 
     const { output } = await server.run({
@@ -29,7 +29,7 @@ describe('Delivery: Get', () => {
     expect(item?.pairedItem).toEqual({ item: 0 });
   });
 
-  it('gives everything when it is wanted', async () => {
+  it('returns all fields if Simplify is off', async () => {
     server.on('GET', `${deliveries}dlv_1/`, { body: { ...delivery(), tries } });
 
     const { output } = await server.run({
@@ -39,7 +39,7 @@ describe('Delivery: Get', () => {
     expect(output[0]?.json).toEqual({ ...delivery(), tries });
   });
 
-  it('names the parameter of a delivery that there is not', async () => {
+  it('names the parameter if the delivery does not exist', async () => {
     server.on('GET', `${deliveries}dlv_9/`, { status: 404, body: '' });
 
     const { error } = await server.run({
@@ -55,7 +55,7 @@ describe('Delivery: Get Many', () => {
   it.each([
     [true, 8],
     [false, 12],
-  ])('gives what matters or everything: %s', async (simplify, members) => {
+  ])('returns the main fields or all: %s', async (simplify, members) => {
     server.on('GET', `${deliveries}?limit=50`, { body: [delivery()] });
 
     const { output } = await server.run({
@@ -67,7 +67,7 @@ describe('Delivery: Get Many', () => {
 });
 
 describe('Delivery: Redeliver', () => {
-  it('sends the event once more', async () => {
+  it('sends the event again', async () => {
     server.on('POST', `${deliveries}dlv_1/redeliver/`, { status: 202, body: delivery() });
 
     const { output } = await server.run({

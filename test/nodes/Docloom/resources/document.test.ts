@@ -8,7 +8,7 @@ const documents = '/v0/workflows/wkf_1/documents/';
 describe('Document: Add', () => {
   const parameters = { resource: 'document', operation: 'add', workflowId: 'wkf_1' };
 
-  it('copies a file of the drive', async () => {
+  it('copies a drive file', async () => {
     server.on('POST', documents, { status: 201, body: document() });
 
     const { output } = await server.run({ parameters: { ...parameters, fileId: 'file 1' } });
@@ -17,7 +17,7 @@ describe('Document: Add', () => {
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
   });
 
-  it('asks for the file before it asks the server', async () => {
+  it('requires a file before it sends a request', async () => {
     const { error } = await server.run({
       parameters: { ...parameters, fileId: '={{ $json.missing }}' },
     });
@@ -28,7 +28,7 @@ describe('Document: Add', () => {
 });
 
 describe('Document: Add Blank', () => {
-  it('asks for a document from scratch with an empty object', async () => {
+  it('requests a document from scratch with an empty object', async () => {
     server.on('POST', documents, { status: 201, body: document() });
 
     await server.run({
@@ -49,7 +49,7 @@ describe('Document: Add From Binary', () => {
   };
   const template = { data: 'UEs=', mimeType: driveFile().mimeType, fileName: 'Letter.docx' };
 
-  it('uploads the file and adds it in one step', async () => {
+  it('uploads and adds the file in one operation', async () => {
     server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
@@ -64,7 +64,7 @@ describe('Document: Add From Binary', () => {
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
   });
 
-  it('sets the options of the new template, and gives it as it is then', async () => {
+  it('sets the options of the new template and returns the result', async () => {
     const changed = document({ createPdfCopy: true });
     server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
@@ -83,7 +83,7 @@ describe('Document: Add From Binary', () => {
     expect(output).toEqual([{ json: changed, pairedItem: { item: 0 } }]);
   });
 
-  it('says that the template is there when only its options were refused', async () => {
+  it('reports that the template was added if only its options were rejected', async () => {
     server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
@@ -99,7 +99,7 @@ describe('Document: Add From Binary', () => {
     expect(error?.description).toContain('Document doc_1 was added without its options.');
   });
 
-  it('takes the template back when its options were refused, so that a retry adds no other', async () => {
+  it('removes the template if its options were rejected, so that a retry adds no duplicate', async () => {
     for (let tries = 0; tries < 2; tries += 1) {
       server.on('POST', documents, { status: 201, body: document() });
       server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
@@ -115,7 +115,7 @@ describe('Document: Add From Binary', () => {
     expect(error?.description).toBe('Nothing was added. Check the parameters of this node.');
   });
 
-  it('names its own parameter when the file cannot be a template', async () => {
+  it('names its own parameter if the file cannot be a template', async () => {
     const message = 'Letter.docx cannot be a template.';
     server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
@@ -126,7 +126,7 @@ describe('Document: Add From Binary', () => {
     expect(error?.message).toBe('Input Binary Field: Letter.docx cannot be a template [item 0]');
   });
 
-  it('uploads nothing when no workflow is chosen', async () => {
+  it('uploads nothing if no workflow is selected', async () => {
     const { error } = await server.run({
       parameters: { ...parameters, workflowId: '={{ $json.missing }}' },
       items: [{ json: {}, binary: { template } }],
@@ -136,7 +136,7 @@ describe('Document: Add From Binary', () => {
     expect(server.requests).toEqual([]);
   });
 
-  describe('with a template of this name in the workflow', () => {
+  describe('if the workflow has a template with this name', () => {
     const there = document({
       id: 'doc_7',
       file: driveFile({ name: 'letter (2).docx' }),
@@ -151,7 +151,7 @@ describe('Document: Add From Binary', () => {
         items: [{ json: {}, binary: { template } }],
       });
 
-    it('replaces it by default, and keeps its options where no others are given', async () => {
+    it('replaces it by default, and keeps options that are not set', async () => {
       server.on('GET', documents, { body: [document({ id: 'doc_5' }), there] });
       upload();
       server.on('POST', documents, { status: 201, body: document() });
@@ -171,7 +171,7 @@ describe('Document: Add From Binary', () => {
       expect(output[0]?.json).toMatchObject({ id: 'doc_1', replacedDocumentId: 'doc_7' });
     });
 
-    it('does not keep Remove Output where no PDF copy is wanted any more', async () => {
+    it('does not keep Remove Output if the PDF copy was turned off', async () => {
       server.on('GET', documents, { body: [{ ...there, removeOutput: true }] });
       upload();
       server.on('POST', documents, { status: 201, body: document() });
@@ -183,7 +183,7 @@ describe('Document: Add From Binary', () => {
       expect(server.requests[3]?.json).toMatchObject({ createPdfCopy: false, removeOutput: false });
     });
 
-    it('names both when the server does not remove it', async () => {
+    it('names both if the server does not remove the old one', async () => {
       server.on('GET', documents, { body: [there] });
       upload();
       server.on('POST', documents, { status: 201, body: document() });
@@ -195,7 +195,7 @@ describe('Document: Add From Binary', () => {
       expect(error?.description).toContain('doc_1 was added, but doc_7');
     });
 
-    it('adds another when told to', async () => {
+    it('adds another if that is selected', async () => {
       upload();
       server.on('POST', documents, { status: 201, body: document() });
 
@@ -204,7 +204,7 @@ describe('Document: Add From Binary', () => {
       expect(output[0]?.json).toEqual(document());
     });
 
-    it('replaces nothing when an expression gives none of the choices', async () => {
+    it('replaces nothing if an expression returns an unknown choice', async () => {
       const { error } = await run({ ifTemplateExists: '={{ "Stop" }}' });
 
       expect(error?.message).toBe(
@@ -213,7 +213,7 @@ describe('Document: Add From Binary', () => {
       expect(server.requests).toEqual([]);
     });
 
-    it('stops before anything is uploaded when told to', async () => {
+    it('stops before any upload if that is selected', async () => {
       server.on('GET', documents, { body: [there] });
 
       const { error } = await run({ ifTemplateExists: 'stop' });
@@ -223,7 +223,7 @@ describe('Document: Add From Binary', () => {
       );
     });
 
-    it('stops when several could be meant, and takes the exact name where there is one', async () => {
+    it('stops if several match, and prefers the exact name', async () => {
       const another = document({ id: 'doc_8', file: driveFile({ name: 'Letter (3).docx' }) });
       server.on('GET', documents, { body: [there, another] });
 
@@ -248,7 +248,7 @@ describe('Document: Add From Binary', () => {
     ['outputName', '=Invoice {{ number }}', 'Output Name'],
     ['outputName', '={{ customer.name | upcase }}', 'Output Name'],
     ['pdfPassword', '={{ password }}', 'PDF Password'],
-  ])('stops at a %s that n8n would read itself: %s', async (name, text, displayName) => {
+  ])('stops at a %s that n8n would evaluate itself: %s', async (name, text, displayName) => {
     const { error } = await server.run({
       parameters: { ...parameters, options: { [name]: text } },
       items: [{ json: {}, binary: { template } }],
@@ -278,7 +278,7 @@ describe('Document: Delete', () => {
 });
 
 describe('Document: Get', () => {
-  it('gives one template', async () => {
+  it('returns one template', async () => {
     server.on('GET', `${documents}doc_1/`, { body: document() });
 
     const { output } = await server.run({
@@ -293,7 +293,7 @@ describe('Document: Get', () => {
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
   });
 
-  it('asks for the document before it asks the server', async () => {
+  it('requires a document before it sends a request', async () => {
     const { error } = await server.run({
       parameters: {
         resource: 'document',
@@ -308,7 +308,7 @@ describe('Document: Get', () => {
 });
 
 describe('Document: Get Many', () => {
-  it('gives one item a template, up to the limit', async () => {
+  it('returns one item per template, up to the limit', async () => {
     server.on('GET', documents, { body: [document(), document({ id: 'doc_2' })] });
 
     const { output } = await server.run({
@@ -354,7 +354,7 @@ describe('Document: Update', () => {
     });
   });
 
-  it('sends a single option alone, also when it is turned off', async () => {
+  it('sends a single option alone, even if it is turned off', async () => {
     server.on('PATCH', `${documents}doc_1/`, { body: document() });
 
     await server.run({

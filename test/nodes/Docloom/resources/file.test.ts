@@ -33,7 +33,7 @@ describe('File: Upload', () => {
     expect(output).toEqual([{ json: driveFile(), pairedItem: { item: 0 } }]);
   });
 
-  it('gives the file another name when one is chosen', async () => {
+  it('renames the file if a name is given', async () => {
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile() });
 
     await server.run({
@@ -44,7 +44,7 @@ describe('File: Upload', () => {
     expect(onlyFormPart(server.only).head).toContain('filename="Letter.docx"');
   });
 
-  it('says which item lacks the file', async () => {
+  it('names the item that lacks the file', async () => {
     const { error } = await server.run({
       parameters,
       items: [{ json: {}, binary: { other: items[0]!.binary.template } }],
@@ -54,7 +54,7 @@ describe('File: Upload', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('names the field when the server does not want the file', async () => {
+  it('names the field if the server rejects the file', async () => {
     server.on(
       'POST',
       '/v0/drive/files/',
@@ -79,7 +79,7 @@ describe('File: Download', () => {
     binaryPropertyName: 'invoice',
   };
 
-  it('puts the bytes into the chosen field, and beside them what is known of the file', async () => {
+  it('stores the content in the chosen field, with the metadata of the file', async () => {
     server.on('GET', '/v0/drive/files/file%201/', { body: driveFile() });
     server.on('GET', '/v0/drive/files/file%201/content/', {
       body: bytes,
@@ -99,7 +99,7 @@ describe('File: Download', () => {
     expect(Buffer.from(file!.data, 'base64')).toEqual(bytes);
   });
 
-  it('reads what the server says also where it expected bytes', async () => {
+  it('reads an error response even if a file was expected', async () => {
     server.on('GET', '/v0/drive/files/file%201/', { body: driveFile() });
     server.on(
       'GET',
@@ -115,7 +115,7 @@ describe('File: Download', () => {
 });
 
 describe('File: Get Many', () => {
-  it('gives one item a file', async () => {
+  it('returns one item per file', async () => {
     server.on('GET', '/v0/drive/files/', { body: [driveFile(), driveFile({ id: 'file 2' })] });
 
     const { output } = await server.run({
@@ -125,7 +125,7 @@ describe('File: Get Many', () => {
     expect(output.map(({ json }) => json.id)).toEqual(['file 1', 'file 2']);
   });
 
-  it('tells that a server has no drive endpoints', async () => {
+  it('reports a server without drive endpoints', async () => {
     server.on('GET', '/v0/drive/files/', { status: 404, body: '<html>Not Found</html>' });
 
     const { error } = await server.run({ parameters: { resource: 'file', operation: 'getAll' } });
@@ -146,7 +146,7 @@ describe('File: Delete', () => {
     expect(output).toEqual([{ json: { deleted: true }, pairedItem: { item: 0 } }]);
   });
 
-  it('is done when the answer to the first try was lost and the file has gone', async () => {
+  it('succeeds if the response to the first attempt was lost and the file is gone', async () => {
     server.on('DELETE', '/v0/drive/files/file%201/', { reset: true });
     server.on('DELETE', '/v0/drive/files/file%201/', { status: 404, body: '' });
 

@@ -13,7 +13,7 @@ describe('Outgoing Webhook: Register', () => {
     webhookUrl: registered.webhookUrl,
   };
 
-  it('posts the URL alone, which every server understands', async () => {
+  it('posts only the URL, which every server understands', async () => {
     server.on('POST', path, { status: 201, body: registered });
 
     const { output } = await server.run({
@@ -24,7 +24,7 @@ describe('Outgoing Webhook: Register', () => {
     expect(output).toEqual([{ json: registered, pairedItem: { item: 0 } }]);
   });
 
-  it('asks for other events when they are chosen', async () => {
+  it('requests other events if they are selected', async () => {
     server.on('POST', path, { status: 201, body: registered });
 
     await server.run({
@@ -41,7 +41,7 @@ describe('Outgoing Webhook: Register', () => {
 describe('Outgoing Webhook: Get', () => {
   const parameters = { resource: 'outgoingWebhook', operation: 'get', workflowId: 'wkf_1' };
 
-  it('gives what is registered, on every server', async () => {
+  it('returns the registered webhook, on every server', async () => {
     const outgoingWebhook = { ...registered, id: 'owc_1' as const };
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow({ outgoingWebhook }) });
 
@@ -50,7 +50,7 @@ describe('Outgoing Webhook: Get', () => {
     expect(output).toEqual([{ json: registered, pairedItem: { item: 0 } }]);
   });
 
-  it('says so when nothing is registered', async () => {
+  it('reports that none is registered', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { error } = await server.run({ parameters });
@@ -70,7 +70,7 @@ describe('Outgoing Webhook: Remove', () => {
     expect(output).toEqual([{ json: { deleted: true }, pairedItem: { item: 0 } }]);
   });
 
-  it('ends a temporary listener and nothing else', async () => {
+  it('ends only a temporary listener', async () => {
     server.on('DELETE', `${path}owc_9/`, { status: 204 });
 
     const { output } = await server.run({
@@ -81,7 +81,7 @@ describe('Outgoing Webhook: Remove', () => {
   });
 
   it.each(['', ' ', '={{ $json.missing }}'])(
-    'removes nothing else when the listener to end is not named: %j',
+    'removes nothing else if the listener ID is empty: %j',
     async (listenerId) => {
       const { error } = await server.run({
         parameters: { ...parameters, options: { listenerId } },
@@ -92,7 +92,7 @@ describe('Outgoing Webhook: Remove', () => {
     },
   );
 
-  it('says what is missing when the server cannot', async () => {
+  it('reports a server without the endpoint', async () => {
     server.on('DELETE', path, { status: 405, body: '' });
 
     const { error } = await server.run({ parameters });
@@ -113,7 +113,7 @@ describe('Outgoing Webhook: Rotate Secret', () => {
     formerSecretValidUntil: '2026-11-21T09:30:00.000+00:00',
   };
 
-  it('gives the new secret, and leaves the grace to the server', async () => {
+  it("returns the new secret, with the server's default grace period", async () => {
     server.on('POST', `${path}rotate-secret/`, { body: rotated });
 
     const { output } = await server.run({ parameters });
@@ -122,7 +122,7 @@ describe('Outgoing Webhook: Rotate Secret', () => {
     expect(output).toEqual([{ json: rotated, pairedItem: { item: 0 } }]);
   });
 
-  it('ends the former secret at once when the grace is 0', async () => {
+  it('ends the former secret at once if the grace period is 0', async () => {
     server.on('POST', `${path}rotate-secret/`, { body: rotated });
 
     await server.run({ parameters: { ...parameters, options: { graceSeconds: 0 } } });
@@ -130,7 +130,7 @@ describe('Outgoing Webhook: Rotate Secret', () => {
     expect(server.only.json).toEqual({ graceSeconds: 0 });
   });
 
-  it('is not repeated by itself: each time is another secret', async () => {
+  it('is not retried, because each call creates another secret', async () => {
     server.on('POST', `${path}rotate-secret/`, { status: 503, body: '' });
 
     const { error } = await server.run({ parameters });
@@ -155,7 +155,7 @@ describe('Outgoing Webhook: Send Test Event', () => {
   it.each([
     { received: true, responseStatus: 204, answer: '', error: null },
     { received: false, responseStatus: 500, answer: '', error: 'The receiver answered 500.' },
-  ])('tells what came of it, and goes on: received $received', async (outcome) => {
+  ])('returns the result and continues: received $received', async (outcome) => {
     server.on('POST', `${path}test/`, { body: { ...tested, ...outcome } });
 
     const { output } = await server.run({ parameters });
@@ -163,7 +163,7 @@ describe('Outgoing Webhook: Send Test Event', () => {
     expect(output).toEqual([{ json: { ...tested, ...outcome }, pairedItem: { item: 0 } }]);
   });
 
-  it('says so when nothing is registered', async () => {
+  it('reports that none is registered', async () => {
     const detail = 'The workflow has no outgoing webhook';
     server.on('POST', `${path}test/`, { status: 404, body: { title: 'Not found', detail } });
 

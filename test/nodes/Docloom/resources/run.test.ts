@@ -6,7 +6,7 @@ const runs = '/v0/workflows/wkf_1/runs/';
 const parameters = { resource: 'run', workflowId: 'wkf_1' };
 
 describe('Run: Get', () => {
-  it('gives the run', async () => {
+  it('returns the run', async () => {
     server.on('GET', `${runs}run_1/`, { body: run() });
 
     const { output } = await server.run({
@@ -18,7 +18,7 @@ describe('Run: Get', () => {
 });
 
 describe('Run: Get Many', () => {
-  it('asks for no more than the limit', async () => {
+  it('requests no more than the limit', async () => {
     server.on('GET', `${runs}?limit=2`, { body: [run(), run({ id: 'run_2' })] });
 
     const { output } = await server.run({
@@ -28,7 +28,7 @@ describe('Run: Get Many', () => {
     expect(output.map(({ json }) => json.id)).toEqual(['run_1', 'run_2']);
   });
 
-  it('goes from page to page for all of them', async () => {
+  it('reads page after page for all of them', async () => {
     server.on('GET', `${runs}?limit=100`, {
       body: [run()],
       headers: { Link: `<${runs}?limit=100&cursor=run_1>; rel="next"` },
@@ -42,7 +42,7 @@ describe('Run: Get Many', () => {
     expect(output.map(({ json }) => json.id)).toEqual(['run_1', 'run_2']);
   });
 
-  it('says that not every server has runs', async () => {
+  it('reports that not every server has runs', async () => {
     server.on('GET', `${runs}?limit=50`, { status: 404, body: '' });
 
     const { error } = await server.run({ parameters: { ...parameters, operation: 'getAll' } });
@@ -52,7 +52,7 @@ describe('Run: Get Many', () => {
 });
 
 describe('Run: Retry', () => {
-  it('has the server make it again', async () => {
+  it('retries the run on the server', async () => {
     server.on('POST', `${runs}run_1/retry/`, { status: 202, body: run({ status: 'QUEUED' }) });
 
     const { output } = await server.run({
@@ -62,7 +62,7 @@ describe('Run: Retry', () => {
     expect(output[0]?.json.status).toBe('QUEUED');
   });
 
-  it('is not repeated by itself', async () => {
+  it('is not retried automatically', async () => {
     server.on('POST', `${runs}run_1/retry/`, { status: 503, body: '' });
 
     const { error } = await server.run({

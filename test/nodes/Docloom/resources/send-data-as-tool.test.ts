@@ -26,7 +26,7 @@ const keys = () => posts().map(({ headers }) => headers['idempotency-key'] as st
 const bodies = () => posts().map(({ json }) => json);
 
 describe('Send Data as a tool', () => {
-  it('sends the data of each call of an MCP client under a key of its own', async () => {
+  it('sends each call of an MCP client with its own key', async () => {
     announce(started, started, started);
 
     for (const number of [1, 2, 2]) {
@@ -41,7 +41,7 @@ describe('Send Data as a tool', () => {
     for (const key of keys()) expect(key).toMatch(/^[\x21-\x7e]{36,255}$/);
   });
 
-  it('sends the data of each call of an agent under a key of its own', async () => {
+  it('sends each call of an agent with its own key', async () => {
     announce(started, started);
 
     await runAgent({
@@ -56,7 +56,7 @@ describe('Send Data as a tool', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('keeps the calls for two items apart, which n8n gives one run index', async () => {
+  it('distinguishes calls for two items with the same run index', async () => {
     announce(started, started);
 
     await runAgent({
@@ -74,7 +74,7 @@ describe('Send Data as a tool', () => {
   it.each([
     ['an agent', runAgent],
     ['an MCP client', callOverMcp],
-  ])('repeats a call of %s under the same key, so that it makes one document', async (_, run) => {
+  ])('repeats a call of %s with the same key, so that it makes one document', async (_, run) => {
     announce({ status: 500, body: '' }, started);
     server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { status: 404, body: '' });
 
@@ -88,7 +88,7 @@ describe('Send Data as a tool', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('does the same where the agent has n8n run its tools', async () => {
+  it('does the same if n8n runs the tools of the agent', async () => {
     announce({ status: 500, body: '' }, started, started);
     server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { status: 404, body: '' });
 
@@ -105,7 +105,7 @@ describe('Send Data as a tool', () => {
     expect(second).not.toBe(first);
   });
 
-  it('uses the key that the user chose', async () => {
+  it('uses the key that the user set', async () => {
     announce(started, started);
     const options = { idempotencyKey: '=invoice-{{ $fromAI("number", "", "number") }}' };
 

@@ -42,18 +42,15 @@ function announce(times = 1): void {
 }
 
 describe('Source: Send Data, Map Each Field', () => {
-  it.each([[{}], [{ number: null, due: '' }]])(
-    'stops when no field is mapped: %j',
-    async (value) => {
-      const { error } = await server.run({ parameters: mapping(value) });
+  it.each([[{}], [{ number: null, due: '' }]])('stops if no field is mapped: %j', async (value) => {
+    const { error } = await server.run({ parameters: mapping(value) });
 
-      expect(error?.message).toBe("No field is mapped in 'Fields' [item 0]");
-      expect(error?.description).toContain("choose 'JSON' in 'Data to Send'");
-      expect(server.requests).toEqual([]);
-    },
-  );
+    expect(error?.message).toBe("No field is mapped in 'Fields' [item 0]");
+    expect(error?.description).toContain("choose 'JSON' in 'Data to Send'");
+    expect(server.requests).toEqual([]);
+  });
 
-  it('sends what is mapped when an expression gives nothing for the item', async () => {
+  it('sends the mapped fields if an expression returns nothing for the item', async () => {
     announce();
 
     await server.run({ parameters: mapping({ number: '={{ null }}', due: '={{ $json.due }}' }) });
@@ -61,7 +58,7 @@ describe('Source: Send Data, Map Each Field', () => {
     expect(server.requests[1]?.json).toEqual({});
   });
 
-  it('sends dotted names as nested objects, and values as they are', async () => {
+  it('sends dotted names as nested objects, and values unchanged', async () => {
     announce();
 
     await server.run({
@@ -81,7 +78,7 @@ describe('Source: Send Data, Map Each Field', () => {
     });
   });
 
-  it('takes lists from an expression and from text', async () => {
+  it('accepts lists from an expression and from text', async () => {
     announce();
 
     await server.run({
@@ -95,7 +92,7 @@ describe('Source: Send Data, Map Each Field', () => {
     expect(server.requests[1]?.json).toEqual({ items: [{ text: 'Tea' }], tags: ['a', 'b'] });
   });
 
-  it('names the field and the item when text is no list', async () => {
+  it('names the field and the item if text is not a list', async () => {
     const { error } = await server.run({
       parameters: mapping({ items: '={{ "Tea" }}' }, { items: 'array' }),
     });
@@ -104,7 +101,7 @@ describe('Source: Send Data, Map Each Field', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('stops before it sends anything when two fields have one place', async () => {
+  it('stops before any request if two fields have the same path', async () => {
     const { error } = await server.run({
       parameters: mapping({ 'customer.name': 'Ada', customer: 'x' }),
     });
@@ -115,7 +112,7 @@ describe('Source: Send Data, Map Each Field', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('leaves out what stayed empty', async () => {
+  it('omits empty fields', async () => {
     announce();
 
     await server.run({ parameters: mapping({ number: null, note: '', date: 'today' }) });
@@ -146,7 +143,7 @@ describe('Source: Send Data, Require All Fields', () => {
     options: { requireAllFields: true },
   };
 
-  it('names what an item lacks, and sends nothing of it', async () => {
+  it('names the missing fields of an item and does not send it', async () => {
     server.on('GET', '/v0/workflows/wkf_1/fields/', { body: fields });
     announce();
 
@@ -174,7 +171,7 @@ function pathValue(data: IDataObject | undefined, path: string): unknown {
 }
 
 describe('data whose names are paths', () => {
-  it('keeps the dots of names with an empty part', () => {
+  it('keeps the dots of names with an empty segment', () => {
     const flat = { '.a': 1, 'a.': 2, 'a..b': 3 };
 
     expect(nestData(flat).data).toEqual(flat);
@@ -187,21 +184,21 @@ describe('data whose names are paths', () => {
     [{ customer: [1], 'customer.name': 'Ada' }, 'customer', 'customer.name'],
     [{ 'a.b': 1, 'a.b.c': 2 }, 'a.b', 'a.b.c'],
     [{ 'a.b.c': 1, 'a.b': new Date(0) }, 'a.b.c', 'a.b'],
-  ])('loses nothing where two fields have one place: %j', (flat, field, other) => {
+  ])('loses nothing if two fields have the same path: %j', (flat, field, other) => {
     expect(nestData(flat)).toEqual({ conflict: { field, other } });
   });
 
   it.each([
     [{ customer: { city: 'Galway' }, 'customer.name': 'Ada' }],
     [{ 'customer.name': 'Ada', customer: { city: 'Galway' } }],
-  ])('puts fields into an object that is the value of another: %j', (flat) => {
+  ])('merges fields into an object that is the value of another: %j', (flat) => {
     const before = structuredClone(flat);
 
     expect(nestData(flat).data).toEqual({ customer: { city: 'Galway', name: 'Ada' } });
     expect(flat).toEqual(before);
   });
 
-  it('has every value once, whatever the names and their order', () => {
+  it('contains every value once, for any names in any order', () => {
     const name = fc.constantFrom('a', 'b', 'c', '__proto__').chain((first) => {
       return fc.constantFrom('', '.a', '.b', '.a.c').map((rest) => `${first}${rest}`);
     });
@@ -217,7 +214,7 @@ describe('data whose names are paths', () => {
     );
   });
 
-  it('has a field called __proto__ like any other', () => {
+  it('accepts a field called __proto__ like any other', () => {
     const nested = nestData({ '__proto__.polluted': 'yes' });
 
     expect(JSON.stringify(nested.data)).toBe('{"__proto__":{"polluted":"yes"}}');

@@ -22,7 +22,7 @@ const posts = () => server.requests.filter(({ path }) => path === address);
 
 /** A server that answers the items in an order of its own and counts how many it has at once. */
 async function withSlowServer(run: (origin: string, most: () => number) => Promise<void>) {
-  let underWay = 0;
+  let inProgress = 0;
   let most = 0;
   const slow = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -33,12 +33,12 @@ async function withSlowServer(run: (origin: string, most: () => number) => Promi
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inProgress += 1;
+      most = Math.max(most, inProgress);
       const { number } = JSON.parse(body) as { number: number };
       setTimeout(
         () => {
-          underWay -= 1;
+          inProgress -= 1;
           response.setHeader('Docloom-Run-Id', `run_${number}`);
           response.statusCode = number === 13 ? 400 : 200;
           response.end('{}');
@@ -50,7 +50,7 @@ async function withSlowServer(run: (origin: string, most: () => number) => Promi
   await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
   try {
     await run(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, () => most);
-    expect(underWay).toBe(0);
+    expect(inProgress).toBe(0);
   } finally {
     slow.closeAllConnections();
     await new Promise((closed) => slow.close(closed));
@@ -61,7 +61,7 @@ const items = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ json: { number } }));
 
 describe('Source: Send Data, many items', () => {
-  it('sends ten at a time and puts out the results in the order of the items', async () => {
+  it('sends ten at a time and returns the results in the order of the items', async () => {
     await withSlowServer(async (baseUrl, most) => {
       const { output } = await runDocloom({ parameters, items: items(12), baseUrl });
 
@@ -75,7 +75,7 @@ describe('Source: Send Data, many items', () => {
     });
   });
 
-  it('sends as many at a time as the user says', async () => {
+  it('sends as many at a time as the user sets', async () => {
     await withSlowServer(async (baseUrl, most) => {
       const options = { batchSize: 3 };
       await runDocloom({ parameters: { ...parameters, options }, items: items(9), baseUrl });
@@ -84,7 +84,7 @@ describe('Source: Send Data, many items', () => {
     });
   });
 
-  it('goes on after a bad item when the user wants that', async () => {
+  it('continues after a failed item if On Error is set to continue', async () => {
     await withSlowServer(async (baseUrl) => {
       const { output } = await runDocloom({
         parameters,
@@ -99,7 +99,7 @@ describe('Source: Send Data, many items', () => {
     });
   });
 
-  it('otherwise begins no other item, and leaves no request hanging', async () => {
+  it('otherwise starts no further item and leaves no request pending', async () => {
     await withSlowServer(async (baseUrl) => {
       const { error, output } = await runDocloom({ parameters, items: items(40), baseUrl });
 
@@ -109,8 +109,8 @@ describe('Source: Send Data, many items', () => {
   });
 });
 
-describe('Source: Send Data, tried again', () => {
-  it('names each item by a key that is the same at every try of the node', async () => {
+describe('Source: Send Data, retried', () => {
+  it('gives each item a key that is the same at every attempt of the node', async () => {
     const keys: unknown[] = [];
     for (let execution = 0; execution < 2; execution += 1) {
       announceSource().on('POST', address, started).on('POST', address, started);
@@ -125,7 +125,7 @@ describe('Source: Send Data, tried again', () => {
     expect((keys[0] as string[])[0]!.length).toBeLessThan(255);
   });
 
-  it('names each item by the key that the user chose', async () => {
+  it('gives each item the key that the user set', async () => {
     announceSource().on('POST', address, started).on('POST', address, started);
     const options = { idempotencyKey: '={{ $json.number === 0 ? " 2026-17 " : 18 }}' };
 
@@ -137,7 +137,7 @@ describe('Source: Send Data, tried again', () => {
     );
   });
 
-  it('makes a key itself where the user chose an empty one', async () => {
+  it('generates a key if the user set an empty one', async () => {
     announceSource().on('POST', address, started);
     const options = { idempotencyKey: '={{ $json.none }}' };
 
@@ -151,7 +151,7 @@ describe('Source: Send Data, tried again', () => {
     ['17\r\nX-Other: 1', 'ASCII'],
     ['x'.repeat(256), 'has 256 characters; the maximum is 255'],
     ['={{ { a: 1 } }}', 'is not text'],
-  ])('sends nothing when no header can hold the key %j', async (idempotencyKey, reason) => {
+  ])('sends nothing if the key %j is not a valid header value', async (idempotencyKey, reason) => {
     announceSource();
 
     const { error } = await server.run({
@@ -165,7 +165,7 @@ describe('Source: Send Data, tried again', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('repeats for a server that has runs, with the same key', async () => {
+  it('retries on a server with runs, with the same key', async () => {
     announceSource().on('POST', address, { reset: true });
     server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { body: [] as unknown[] });
     server.on('POST', address, { ...problem(503, 'The disk is full.'), headers: atOnce });
@@ -177,7 +177,7 @@ describe('Source: Send Data, tried again', () => {
     expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('does not repeat where that could make a second document', async () => {
+  it('does not retry if that could make a second document', async () => {
     announceSource().on('POST', address, { status: 502, headers: atOnce, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { status: 404, body: '' });
 
@@ -187,7 +187,7 @@ describe('Source: Send Data, tried again', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('repeats anywhere when it was turned away', async () => {
+  it('retries on any server after a 429', async () => {
     announceSource().on('POST', address, { status: 429, headers: atOnce, body: '' });
     server.on('POST', address);
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
@@ -198,7 +198,7 @@ describe('Source: Send Data, tried again', () => {
   });
 });
 
-describe('Source: Send Data, to a workflow that makes nothing of it', () => {
+describe('Source: Send Data, to a workflow that starts no run', () => {
   it.each([
     ['INCOMPLETE', 'has no template yet', 'Add a template to it'],
     ['ARCHIVED', 'is archived', "Choose a workflow that is not archived in 'Workflow'"],

@@ -32,7 +32,7 @@ function announceSource(): RecordedServer {
 }
 
 describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
-  it('has the run of the first try performed again when it has failed', async () => {
+  it('retries the run of the first attempt if it has failed', async () => {
     announceFirstTry();
     announceSecondTry();
     server.on('GET', runPath, failed);
@@ -45,7 +45,7 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     expect(output[0]?.json).toMatchObject({ runId: 'run_1', status: 'SUCCEEDED' });
   });
 
-  it('takes the run of the first try as it is when it has made its documents since', async () => {
+  it('returns the run of the first attempt if it has succeeded since', async () => {
     announceFirstTry();
     announceSecondTry();
     server.on('GET', runPath, { body: run() });
@@ -56,7 +56,7 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     expect(output[0]?.json).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('goes on waiting when somebody else has retried the run', async () => {
+  it('keeps waiting if someone else has retried the run', async () => {
     announceFirstTry();
     announceSecondTry();
     server.on('GET', runPath, failed);
@@ -68,7 +68,7 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     expect(output[0]?.json).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('retries no run that this try has started, and says why it failed', async () => {
+  it('does not retry a run that this attempt has started, and reports why it failed', async () => {
     announceFirstTry();
 
     const { error } = await server.run({ parameters });
@@ -76,7 +76,7 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     expect(error?.message).toContain('The disk is full');
   });
 
-  it('says what to do about data that is another at each try', async () => {
+  it('explains what to do if the data differs at each attempt', async () => {
     announceFirstTry();
     announceSource().on('POST', address, {
       status: 422,

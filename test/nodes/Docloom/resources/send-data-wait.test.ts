@@ -31,7 +31,7 @@ function announceContent(file: { id: string }): void {
 }
 
 describe('Source: Send Data, Wait for Documents', () => {
-  it('has the server hold its answer until the run has ended, and gives the links', async () => {
+  it('has the server delay its response until the run has ended, and returns the links', async () => {
     server.on('GET', asked(), { body: run({ outputs: [output()] }) });
 
     const { output: items } = await server.run({ parameters });
@@ -49,7 +49,7 @@ describe('Source: Send Data, Wait for Documents', () => {
     ]);
   });
 
-  it('asks a server that answers early no more than once a second', async () => {
+  it('polls a server that responds early at most once a second', async () => {
     server.on('GET', asked(), { body: run({ status: 'RUNNING' }) });
     server.on('GET', asked(), { body: run() });
     const before = Date.now();
@@ -60,7 +60,7 @@ describe('Source: Send Data, Wait for Documents', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(990);
   });
 
-  it('stops waiting after the time of the user, and says what goes on', async () => {
+  it('stops waiting after the configured time, and reports that the run continues', async () => {
     server.on('GET', asked(1), { body: run({ status: 'RUNNING' }) });
     server.on('GET', asked(0), { body: run({ status: 'RUNNING' }) });
 
@@ -72,7 +72,7 @@ describe('Source: Send Data, Wait for Documents', () => {
     expect(error?.description).toContain("'Timeout (Seconds)'");
   });
 
-  it('says that the data was sent when the run cannot be looked at', async () => {
+  it('reports that the data was sent if the run cannot be read', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       server.on('GET', asked(), { status: 502, headers: { 'Retry-After': '0' }, body: '' });
     }
@@ -83,7 +83,7 @@ describe('Source: Send Data, Wait for Documents', () => {
     expect(error?.description).toContain('The data was sent and started run run_1');
   });
 
-  it('says why a run made nothing', async () => {
+  it('reports why a run failed', async () => {
     const reason = { code: 'drive_not_writable', message: 'The drive is full.' };
     server.on('GET', asked(), { body: run({ status: 'FAILED', error: reason }) });
 
@@ -128,7 +128,7 @@ describe('Source: Send Data, a broken template', () => {
     ]);
   });
 
-  it('repeats the words of a server that does not list the broken tags', async () => {
+  it('repeats the message of a server that does not list the broken tags', async () => {
     server.on('GET', asked(), { body: failed });
     server.on('GET', `${documentPath}fields/`, { status: 404 });
     server.on('GET', documentPath, { body: document() });
@@ -147,7 +147,7 @@ describe('Source: Send Data, Download Files', () => {
     ['pdf', { data: 'bytes of pdf 1' }],
     ['original', { data: 'bytes of file 1' }],
     ['both', { data: 'bytes of file 1', pdf: 'bytes of pdf 1' }],
-  ])('puts the chosen files into the item: %s', async (whichFiles, expected) => {
+  ])('adds the chosen files to the item: %s', async (whichFiles, expected) => {
     server.on('GET', asked(), { body: run({ outputs: [output()] }) });
     if (whichFiles !== 'pdf') announceContent(driveFile());
     if (whichFiles !== 'original') announceContent(pdf);
@@ -164,7 +164,7 @@ describe('Source: Send Data, Download Files', () => {
     ['data', 'data'],
     ['data', 'data_1'],
     ['data_12', 'data'],
-  ])('sends nothing when files would share a field: %s and %s', async (field, pdfField) => {
+  ])('sends nothing if files would share a field: %s and %s', async (field, pdfField) => {
     nothingIsAsked();
 
     const { error } = await server.run({
@@ -182,7 +182,7 @@ describe('Source: Send Data, Download Files', () => {
     expect(error?.description).toContain('Nothing was sent');
   });
 
-  it('says that the data was sent when a file cannot be downloaded', async () => {
+  it('reports that the data was sent if a file cannot be downloaded', async () => {
     server.on('GET', asked(), { body: run({ outputs: [output()] }) });
     server.on('GET', '/v0/drive/files/pdf%201/content/', { status: 404, body: '' });
 
@@ -192,7 +192,7 @@ describe('Source: Send Data, Download Files', () => {
     expect(error?.description).toContain('The data was sent and started run run_1');
   });
 
-  it('warns of an original that was removed', async () => {
+  it('warns about a removed original', async () => {
     server.on('GET', asked(), { body: run({ outputs: [output({ file: null })] }) });
 
     const { output: items, hints } = await server.run({
@@ -203,7 +203,7 @@ describe('Source: Send Data, Download Files', () => {
     expect(hints[0]?.message).toContain('doc_1 was not downloaded: its template has');
   });
 
-  it('keeps apart the files of fields with like names', async () => {
+  it('distinguishes the files of fields with similar names', async () => {
     server.on('GET', asked(), { body: run({ outputs: [output(), output()] }) });
     for (const file of [driveFile(), pdf, driveFile(), pdf]) announceContent(file);
 
@@ -224,7 +224,7 @@ describe('Source: Send Data, Download Files', () => {
     ]);
   });
 
-  it('takes the document where there is no PDF, and numbers the files of several', async () => {
+  it('uses the document if there is no PDF, and numbers several files', async () => {
     const second = driveFile({ id: 'file 2', name: 'Letter.docx' });
     const outputs = [output(), output({ documentId: 'doc_2', file: second, pdf: null })];
     server.on('GET', asked(), { body: run({ outputs }) });
@@ -247,9 +247,9 @@ function nothingIsAsked(): void {
   server.forget('GET', '/v0/workflows/wkf_1/source/').forget('GET', runs).forget('POST', address);
 }
 
-describe('Source: Send Data, Wait for Documents where the server has no runs', () => {
+describe('Source: Send Data, Wait for Documents on a server without runs', () => {
   it.each([400, 404, 405, 501])(
-    'says so before anything is sent, and asks once for all items: %d',
+    'reports that before sending, and checks once for all items: %d',
     async (status) => {
       server.forget('GET', runs).forget('POST', address).on('GET', runs, { status, body: '' });
 
@@ -267,7 +267,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     },
   );
 
-  it('sends nothing again with Retry On Fail, because nothing was sent', async () => {
+  it('sends nothing with Retry On Fail either, because nothing was sent before', async () => {
     server.forget('GET', runs).forget('POST', address).on('GET', runs, { status: 404, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('GET', runs, { status: 404, body: '' });
@@ -278,7 +278,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     expect(error?.description).toContain("Turn off 'Wait for Documents'");
   });
 
-  it('says so too when the token may not read the runs', async () => {
+  it('also reports it if the token may not read runs', async () => {
     server.forget('GET', runs).forget('POST', address).on('GET', runs, { status: 403, body: '' });
 
     const { error } = await server.run({ parameters });
@@ -286,7 +286,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     expect(error?.message).toBe('The server denied access to workflow wkf_1 [item 0]');
   });
 
-  it('tells an unknown workflow from a server without runs', async () => {
+  it('distinguishes an unknown workflow from a server without runs', async () => {
     nothingIsAsked();
     server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
 
@@ -295,7 +295,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     expect(error?.message).toBe('There is no workflow wkf_1 on the server [item 0]');
   });
 
-  it('says what has been sent when the server names no run all the same', async () => {
+  it('reports the sent data if the server still names no run', async () => {
     server.forget('POST', address).on('POST', address);
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 

@@ -8,7 +8,7 @@ const source = (path = address) => sourceAt({ webhookUrl: `${server.origin}${pat
 const started = { headers: { 'Docloom-Run-Id': 'run_1' } };
 
 describe('Source: Get', () => {
-  it('gives the fields and the address', async () => {
+  it('returns the fields and the address', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
 
     const { output } = await server.run({
@@ -27,7 +27,7 @@ describe('Source: Send Data', () => {
     dataMode: 'autoMapInputData',
   };
 
-  it('posts the item as it is to the address of the source, and names the run', async () => {
+  it('posts the item unchanged to the address of the source, and returns the run', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
 
@@ -41,7 +41,7 @@ describe('Source: Send Data', () => {
     ]);
   });
 
-  it('keeps the token to itself at an address outside the API', async () => {
+  it('does not send the token to an address outside the API', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address, started);
 
@@ -51,7 +51,7 @@ describe('Source: Send Data', () => {
     expect(server.requests[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('has no run to name when the server does not say one', async () => {
+  it('returns no run if the server does not name one', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address);
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
@@ -70,7 +70,7 @@ describe('Source: Send Data', () => {
     expect(server.requests[1]?.json).toEqual({});
   });
 
-  it('looks a source up once for all items of a workflow', async () => {
+  it('reads a source once for all items of a workflow', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('GET', '/v0/workflows/wkf_2/source/', {
       body: source('/hooks/other'),
@@ -88,7 +88,7 @@ describe('Source: Send Data', () => {
     expect(output.map(({ json }) => json.workflowId)).toEqual(['wkf_1', 'wkf_2', 'wkf_1']);
   });
 
-  it('looks a source up again for another server, and for another user of it', async () => {
+  it('reads a source again for another server, and for another user', async () => {
     const here = { baseUrl: server.origin, developerToken: 'token-of-ada' };
     const elsewhere = { ...here, baseUrl: `${server.origin}/other` };
     const another = { ...here, developerToken: 'token-of-bob' };
@@ -115,7 +115,7 @@ describe('Source: Send Data', () => {
     ]);
   });
 
-  it('tells each item that waited for a lookup that it did not succeed, and then looks again', async () => {
+  it('fails each item that waited for a failed lookup, and then repeats the lookup', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address, started);
@@ -136,7 +136,7 @@ describe('Source: Send Data', () => {
   describe('with JSON', () => {
     const json = { ...parameters, dataMode: 'json' };
 
-    it('sends what was written', async () => {
+    it('sends the given JSON', async () => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
       server.on('POST', address, started);
 
@@ -145,7 +145,7 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual({ customer: { name: 'Ada' } });
     });
 
-    it('takes an expression that gives an object', async () => {
+    it('accepts an expression that returns an object', async () => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
       server.on('POST', address, started);
 
@@ -161,7 +161,7 @@ describe('Source: Send Data', () => {
       ['{ "broken": ', 'line 1, column 13: a value expected'],
       ['{\n  "a": 1,\n}', 'line 3, column 1: a name in double quotation marks expected'],
       ["{ 'a': 1 }", 'line 1, column 3: JSON requires double quotation marks'],
-    ])('tells where %j is no JSON', async (value, place) => {
+    ])('locates the syntax error in %j', async (value, place) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toContain(`The parameter 'JSON' is not valid JSON at ${place}`);
@@ -174,7 +174,7 @@ describe('Source: Send Data', () => {
       ['{\n  "a": 1, "b": [9007199254740993] }', 'line 2, column 17'],
       ['{ "a": -123456789012345678.5 }', 'line 1, column 8'],
       ['{ "a": 1e999 }', 'line 1, column 8'],
-    ])('sends no number with other digits: %s', async (value, place) => {
+    ])('sends no number with changed digits: %s', async (value, place) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe(
@@ -184,7 +184,7 @@ describe('Source: Send Data', () => {
       expect(server.requests).toEqual([]);
     });
 
-    it('sends numbers that are kept as they are, and digits in texts', async () => {
+    it('sends exact numbers unchanged, and digits in texts', async () => {
       const data = '{"a":9007199254740991,"b":1e300,"c":0.1,"d":"12345678901234567890"}';
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
       server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
@@ -195,7 +195,7 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual(JSON.parse(data));
     });
 
-    it.each(['[1, 2]', '"text"'])('rejects %s before it asks', async (value) => {
+    it.each(['[1, 2]', '"text"'])('rejects %s before any request', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe("The parameter 'JSON' is not a JSON object [item 0]");
@@ -203,7 +203,7 @@ describe('Source: Send Data', () => {
     });
   });
 
-  it('warns of numbers that JSON cannot hold', async () => {
+  it('warns about numbers that JSON cannot represent', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
     const lines = [{ price: NaN }, { price: 2 }];
@@ -222,7 +222,7 @@ describe('Source: Send Data', () => {
     );
   });
 
-  it('tells that an archived workflow takes no data', async () => {
+  it('reports that an archived workflow accepts no data', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address, { status: 410 });
 
@@ -234,7 +234,7 @@ describe('Source: Send Data', () => {
     expect(error?.description).toBe("Choose a workflow that is not archived in 'Workflow'.");
   });
 
-  it('does not tell the secret of the address when its server is away', async () => {
+  it('does not reveal the secret of the address if its server is unreachable', async () => {
     const away = await unusedOrigin();
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: sourceAt({ webhookUrl: `${away}${address}` }),

@@ -7,7 +7,7 @@ const server = new RecordedServer();
 describe('Workflow: Create', () => {
   const created = workflow({ status: 'INCOMPLETE' });
 
-  it('posts the name alone when nothing else is given', async () => {
+  it('posts only the name if nothing else is given', async () => {
     server.on('POST', '/v0/workflows/', { status: 201, body: created });
 
     const { output } = await server.run({
@@ -47,7 +47,7 @@ describe('Workflow: Create', () => {
     });
   });
 
-  it('asks for a name before it asks the server', async () => {
+  it('requires a name before it sends a request', async () => {
     const { error } = await server.run({
       parameters: { resource: 'workflow', operation: 'create', name: ' ' },
     });
@@ -58,7 +58,7 @@ describe('Workflow: Create', () => {
 });
 
 describe('Workflow: Get', () => {
-  it('carries the bare token and gives the workflow', async () => {
+  it('sends the bare token and returns the workflow', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({
@@ -74,7 +74,7 @@ describe('Workflow: Get', () => {
     expect(output).toEqual([{ json: workflow(), pairedItem: { item: 0 } }]);
   });
 
-  it('gives what matters, without the secret address, unless told otherwise', async () => {
+  it('returns the main fields, without the secret address, unless Simplify is off', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow({ documents: [document()] }) });
 
     const { output } = await server.run({
@@ -95,7 +95,7 @@ describe('Workflow: Get', () => {
     expect(JSON.stringify(output)).not.toContain('secret-of-wkf_1');
   });
 
-  it('cannot be led to another path by an ID', async () => {
+  it('cannot be redirected to another path by an ID', async () => {
     const { error } = await server.run({
       parameters: { resource: 'workflow', operation: 'get', workflowId: '../drive?x' },
     });
@@ -110,7 +110,7 @@ describe('Workflow: Get', () => {
 describe('Workflow: Get Many', () => {
   const list = ['wkf_1', 'wkf_2', 'wkf_3'].map((id) => workflow({ id: id as 'wkf_1' }));
 
-  it('gives as many workflows as the limit says', async () => {
+  it('returns as many workflows as the limit allows', async () => {
     server.on('GET', '/v0/workflows/', { body: list });
 
     const { output } = await server.run({
@@ -121,7 +121,7 @@ describe('Workflow: Get Many', () => {
     expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
   });
 
-  it('gives all of them when asked to', async () => {
+  it('returns all of them with Return All', async () => {
     server.on('GET', '/v0/workflows/', { body: list });
 
     const { output } = await server.run({
@@ -133,7 +133,7 @@ describe('Workflow: Get Many', () => {
 });
 
 describe('Workflow: Update', () => {
-  it('patches what was added and nothing else', async () => {
+  it('patches only the added fields', async () => {
     server.on('PATCH', '/v0/workflows/wkf_1/', { body: workflow({ name: 'Bills' }) });
 
     const { output } = await server.run({
@@ -149,7 +149,7 @@ describe('Workflow: Update', () => {
     expect(output[0]?.json.name).toBe('Bills');
   });
 
-  it('says so when there is nothing to change', async () => {
+  it('reports that there is nothing to change', async () => {
     const { error } = await server.run({
       parameters: {
         resource: 'workflow',
@@ -165,7 +165,7 @@ describe('Workflow: Update', () => {
 });
 
 describe('Workflow: Archive', () => {
-  it('deletes the workflow and says so', async () => {
+  it('deletes the workflow and reports it', async () => {
     server.on('DELETE', '/v0/workflows/wkf_1/', { status: 204 });
 
     const { output } = await server.run({

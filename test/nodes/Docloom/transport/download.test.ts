@@ -72,8 +72,8 @@ function storedBytes({ output }: Outcome): Buffer {
   return readFileSync(join(folder, path));
 }
 
-describe('a file that is downloaded', () => {
-  it('is stored while it comes in, and not only when it is there as a whole', async () => {
+describe('a file download', () => {
+  it('is streamed to the storage instead of being read into memory', async () => {
     let storedBeforeTheEnd = 0;
     contents.push((response) => {
       response.write(part);
@@ -93,7 +93,7 @@ describe('a file that is downloaded', () => {
     });
   });
 
-  it('is asked for again when the connection breaks off in the middle', async () => {
+  it('is retried if the connection breaks off midway', async () => {
     const breakOff = (response: ServerResponse) => {
       response.writeHead(200, { 'Content-Length': 2 * part.length });
       response.write(part, () => response.destroy());
@@ -107,7 +107,7 @@ describe('a file that is downloaded', () => {
     expect(filesBelow(folder).filter((one) => one.includes('.tmp.'))).toEqual([]);
   });
 
-  it('is given up after three tries, and says what the network says', async () => {
+  it('fails after three attempts with the network error', async () => {
     const breakOff = (response: ServerResponse) => {
       response.writeHead(200, { 'Content-Length': 2 * part.length });
       response.write(part, () => response.destroy());
@@ -120,7 +120,7 @@ describe('a file that is downloaded', () => {
     expect(contents).toEqual([]);
   });
 
-  it('is asked for again when the server was busy', async () => {
+  it('is retried if the server was busy', async () => {
     contents.push(
       (response) => response.writeHead(503, { 'Retry-After': '0' }).end('busy'),
       (response) => response.end(part),
@@ -129,7 +129,7 @@ describe('a file that is downloaded', () => {
     expect(storedBytes(await download())).toEqual(part);
   });
 
-  it('is not taken from a refusal, of which only the beginning is read', async () => {
+  it('reads only the beginning of an error response', async () => {
     contents.push((response) => response.writeHead(403).end('no! '.repeat(1_000_000)));
 
     const { error } = await download();
@@ -138,7 +138,7 @@ describe('a file that is downloaded', () => {
     expect(error?.description).toMatch(/The server says: (no! )+…$/);
   });
 
-  it('is asked for once when n8n cannot store it, and n8n is named', async () => {
+  it('is not retried if n8n cannot store it, and the error names n8n', async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     // Where n8n wants a folder.

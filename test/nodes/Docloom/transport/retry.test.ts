@@ -7,8 +7,8 @@ const path = '/v0/workflows/wkf_1/';
 const get = { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' };
 const headers = { 'Retry-After': '0' };
 
-describe('a request that does not succeed at first', () => {
-  it.each([429, 500, 502, 503, 504])('is repeated when the status is %d', async (status) => {
+describe('a request that fails at first', () => {
+  it.each([429, 500, 502, 503, 504])('is retried if the status is %d', async (status) => {
     server.on('GET', path, { status, headers, body: '' }).on('GET', path, { body: workflow() });
 
     const { error } = await server.run({ parameters: get });
@@ -16,7 +16,7 @@ describe('a request that does not succeed at first', () => {
     expect(error).toBeUndefined();
   });
 
-  it('is repeated when the connection breaks off, after a pause', async () => {
+  it('is retried after a pause if the connection breaks off', async () => {
     server.on('GET', path, { reset: true }).on('GET', path, { body: workflow() });
     const before = Date.now();
 
@@ -26,7 +26,7 @@ describe('a request that does not succeed at first', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(490);
   });
 
-  it('is repeated after as long as the server asks for', async () => {
+  it('is retried after the time that the server requests', async () => {
     server.on('GET', path, { status: 429, headers: { 'Retry-After': '1' }, body: '' });
     server.on('GET', path, { body: workflow() });
     const before = Date.now();
@@ -37,7 +37,7 @@ describe('a request that does not succeed at first', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(990);
   });
 
-  it('is not repeated when the server asks for more patience than a minute', async () => {
+  it('is not retried if the server requests a wait of more than a minute', async () => {
     server.on('GET', path, { status: 503, headers: { 'Retry-After': '3600' }, body: '' });
 
     const { error } = await server.run({ parameters: get });
@@ -45,7 +45,7 @@ describe('a request that does not succeed at first', () => {
     expect(error?.message).toContain('status 503');
   });
 
-  it('is given up after three tries', async () => {
+  it('fails after three attempts', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       server.on('GET', path, { ...problem(503, 'The disk is full.'), headers });
     }
@@ -55,7 +55,7 @@ describe('a request that does not succeed at first', () => {
     expect(error?.message).toBe('The disk is full [item 0]');
   });
 
-  it.each([400, 403, 404, 501])('is not repeated when the status is %d', async (status) => {
+  it.each([400, 403, 404, 501])('is not retried if the status is %d', async (status) => {
     server.on('GET', path, { status, body: '' });
 
     const { error } = await server.run({ parameters: get });
@@ -81,7 +81,7 @@ describe('a request that does not succeed at first', () => {
     },
   );
 
-  it('is not repeated when it creates something, unless it was turned away', async () => {
+  it('is not retried if it creates something, except after a 429', async () => {
     const create = { resource: 'workflow', operation: 'create', name: 'Letters' };
     server.on('POST', '/v0/workflows/', { status: 502, body: '' });
     expect((await server.run({ parameters: create })).error).toBeDefined();
@@ -92,7 +92,7 @@ describe('a request that does not succeed at first', () => {
   });
 });
 
-describe('the pause that a server asks for', () => {
+describe('the wait that a server requests', () => {
   const start = Date.parse('2026-11-20T09:30:00Z');
   const busy = (retryAfter: unknown) => ({
     statusCode: 503,
@@ -127,11 +127,14 @@ describe('the pause that a server asks for', () => {
     ['61', [0]],
     ['3600', [0]],
     ['99999999999999999999', [0]],
-  ])('is kept up to a minute; for longer the user is told: %s seconds', async (asked, began) => {
-    expect(await triesWith(asked)).toEqual(began);
-  });
+  ])(
+    'is kept up to a minute, and otherwise reported to the user: %s seconds',
+    async (asked, began) => {
+      expect(await triesWith(asked)).toEqual(began);
+    },
+  );
 
-  it('is kept before each try', async () => {
+  it('is kept before each attempt', async () => {
     expect(await triesWith('2', '30')).toEqual([0, 2000, 32_000]);
   });
 
@@ -145,7 +148,7 @@ describe('the pause that a server asks for', () => {
     expect(await triesWith(new Date(start + later).toUTCString())).toEqual(began);
   });
 
-  it.each(['soon', '', '-1', '1.5', ['1']])('is half a second when it is %j', async (asked) => {
+  it.each(['soon', '', '-1', '1.5', ['1']])('is half a second if it is %j', async (asked) => {
     expect(await triesWith(asked)).toEqual([0, 500]);
   });
 });

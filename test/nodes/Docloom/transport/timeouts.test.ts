@@ -60,8 +60,8 @@ async function silentRequestsAre(count: number): Promise<void> {
   while (silentRequests < count) await new Promise((later) => setImmediate(later));
 }
 
-describe('a server that does not answer', () => {
-  it('is waited for a minute when something is created, and is not asked again', async () => {
+describe('a server that does not respond', () => {
+  it('times out after a minute if something is created, without a retry', async () => {
     const create = { resource: 'workflow', operation: 'create', name: 'Letters' };
     const { outcome, state } = await untilSilence(create);
 
@@ -76,7 +76,7 @@ describe('a server that does not answer', () => {
     expect(silentRequests).toBe(1);
   });
 
-  it('is waited for longer when it holds its answer back on purpose', async () => {
+  it('has more time if it delays its response on purpose', async () => {
     const path = '/v0/workflows/wkf_1';
     answers[`GET ${path}/source/`] = source({ webhookUrl: `${origin()}/hooks/s` });
     answers[`GET ${path}/runs/?limit=1`] = [];

@@ -10,7 +10,7 @@ describe('the base URL', () => {
     ['with a slash at its end', (origin: string) => `${origin}/`],
     ['with two', (origin: string) => `${origin}//`],
     ['with spaces around it', (origin: string) => ` ${origin} `],
-  ])('may be written %s', async (_, write) => {
+  ])('may be %s', async (_, write) => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { error } = await server.run({ parameters, baseUrl: write(server.origin) });
@@ -29,7 +29,7 @@ describe('the base URL', () => {
     expect(error).toBeUndefined();
   });
 
-  it.each(['/v0', '/v0/', '/'])('may have been copied with "%s" at its end', async (end) => {
+  it.each(['/v0', '/v0/', '/'])('may have been copied with a trailing "%s"', async (end) => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { error } = await server.run({ parameters, baseUrl: `${server.origin}${end}` });
@@ -37,7 +37,7 @@ describe('the base URL', () => {
     expect(error).toBeUndefined();
   });
 
-  it('is told to be none when its beginning is missing', async () => {
+  it('is rejected without its scheme', async () => {
     const { error } = await server.run({ parameters, baseUrl: 'localhost:8080' });
 
     expect(error?.message).toBe('The credential has no valid server address [item 0]');
@@ -56,7 +56,7 @@ describe('the base URL', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('is named when nobody answers there, and what to check', async () => {
+  it('is in the error if nothing listens there, with what to check', async () => {
     const away = await unusedOrigin();
 
     const { error } = await server.run({ parameters, baseUrl: away });
@@ -68,11 +68,11 @@ describe('the base URL', () => {
   });
 });
 
-describe('a website that answers every address with a page', () => {
+describe('a website that answers every URL with a page', () => {
   it.each([
     ['one thing', { ...parameters }, '/v0/workflows/wkf_1/'],
     ['a list', { resource: 'workflow', operation: 'getAll' }, '/v0/workflows/'],
-  ])('is told from a server when it is asked for %s', async (_, asked, path) => {
+  ])('is distinguished from a server when it is asked for %s', async (_, asked, path) => {
     server.on('GET', path, { body: '<!doctype html><title>Welcome</title>' });
 
     const { error } = await server.run({ parameters: asked });
@@ -85,7 +85,7 @@ describe('a website that answers every address with a page', () => {
 });
 
 describe('a problem document', () => {
-  it('is shown as the server words it', async () => {
+  it('is shown in the words of the server', async () => {
     server.on(
       'GET',
       '/v0/workflows/wkf_1/',
@@ -102,7 +102,7 @@ describe('a problem document', () => {
     ['token_missing', 'The request reached the server without a developer token'],
     ['token_unknown', 'The server does not know the developer token'],
     ['token_expired', 'The developer token has expired'],
-  ])('of the token (%s) speaks of the credential, not of headers', async (code, message) => {
+  ])('about the token (%s) mentions the credential, not headers', async (code, message) => {
     const body = { type: 'about:blank', title: 'Not authorised', status: 403, code };
     const detail = 'Send it in the Authorization header, with or without "Bearer " before it.';
     server.on('GET', '/v0/workflows/wkf_1/', { status: 403, body: { ...body, detail } });
@@ -114,7 +114,7 @@ describe('a problem document', () => {
     expect(error?.description).not.toContain('Bearer');
   });
 
-  it('names each bad member by the parameter it came from', async () => {
+  it('names each invalid member by its parameter', async () => {
     server.on(
       'POST',
       '/v0/workflows/',
@@ -135,7 +135,7 @@ describe('a problem document', () => {
     );
   });
 
-  it('is told once when it is about one parameter', async () => {
+  it('is shown once if it is about one parameter', async () => {
     const message = 'a.txt cannot be a template.';
     server.on(
       'POST',
@@ -150,7 +150,7 @@ describe('a problem document', () => {
     expect(error?.message).toBe('Template File: a.txt cannot be a template [item 0]');
   });
 
-  it('points at the token when access is rejected', async () => {
+  it('points to the token if access is rejected', async () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
 
     const { error } = await server.run({
@@ -162,11 +162,11 @@ describe('a problem document', () => {
   });
 });
 
-describe('a server that only says a status', () => {
+describe('a server that responds with only a status', () => {
   /** Some are asked three times, without a pause here. */
   const announced = (status: number) => ([429, 502].includes(status) ? 3 : 1);
 
-  it('is taken for another server when a website answers that it has no such page', async () => {
+  it('is reported as another server if a website answers 404', async () => {
     const page = '<!DOCTYPE html><title>404</title><h1>Not Found</h1>';
     server.on('GET', '/v0/workflows/wkf_1/', { status: 404, body: page });
 
@@ -178,7 +178,7 @@ describe('a server that only says a status', () => {
     expect(error?.description).toContain('Check the base URL');
   });
 
-  it('names the base URL too when a server without problem documents has no such workflow', async () => {
+  it('names the base URL too if a server without problem documents has no such workflow', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { status: 404, body: { detail: 'Not found.' } });
 
     const { error } = await server.run({ parameters });
@@ -199,7 +199,7 @@ describe('a server that only says a status', () => {
       'The server responded to the request for workflow wkf_1 with status 502',
       'Try again later',
     ],
-  ])('is put into words for %d', async (status, message, remedy) => {
+  ])('gets a message for %d', async (status, message, remedy) => {
     for (let count = announced(status); count > 0; count -= 1) {
       const headers = { 'Retry-After': '0' };
       server.on('GET', '/v0/workflows/wkf_1/', { status, headers, body: '' });
@@ -211,7 +211,7 @@ describe('a server that only says a status', () => {
     expect(error?.description).toContain(remedy);
   });
 
-  it('is quoted when it has words of its own', async () => {
+  it('is quoted if it sends a message', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { status: 400, body: { error: 'no such colour' } });
 
     const { error } = await server.run({ parameters });

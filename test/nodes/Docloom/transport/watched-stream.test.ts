@@ -37,8 +37,8 @@ async function readAll(stream: Readable): Promise<string> {
 /** Longer than any of these tests takes. */
 const LONG = 600_000;
 
-describe('the body of an answer that is watched', () => {
-  it('is what the server sends', async () => {
+describe('a watched response body', () => {
+  it('has the content that the server sends', async () => {
     answer = (response) => response.end('a'.repeat(1_000_000));
 
     const watched = new WatchedStream(await body(), LONG);
@@ -53,7 +53,7 @@ describe('the body of an answer that is watched', () => {
     expect(await readAll(new WatchedStream(await body(), LONG).readable)).toBe('');
   });
 
-  it('may have been unpacked, or made by whoever hands it out', async () => {
+  it('may have been decompressed, or created by its provider', async () => {
     answer = (response) => response.end(gzipSync('unpacked'));
     const unpacked = (await body()).pipe(createGunzip());
 
@@ -62,7 +62,7 @@ describe('the body of an answer that is watched', () => {
     expect(await readAll(new WatchedStream(made, LONG).readable)).toBe('made');
   });
 
-  it('is given up when it stops in the middle, and the connection is let go', async () => {
+  it('times out if it stalls midway, and the connection is closed', async () => {
     const gone = new Promise((resolve) => {
       answer = (response) => {
         response.on('close', resolve);
@@ -76,7 +76,7 @@ describe('the body of an answer that is watched', () => {
     await gone;
   });
 
-  it('is given up too when whoever hands it out cannot be stopped', async () => {
+  it('times out even if its source cannot be stopped', async () => {
     async function* endless() {
       yield Buffer.from('the first part');
       await new Promise(() => undefined);
@@ -86,7 +86,7 @@ describe('the body of an answer that is watched', () => {
     await expect(readAll(watched.readable)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('waits for a slow reader without end', async () => {
+  it('waits for a slow reader without a limit', async () => {
     answer = (response) => response.end('a'.repeat(1_000_000));
     const incoming = await body();
     const watched = new WatchedStream(incoming, 200);
@@ -97,7 +97,7 @@ describe('the body of an answer that is watched', () => {
     expect((await readAll(watched.readable)).length).toBe(1_000_000);
   });
 
-  it('tells that the connection broke off', async () => {
+  it('reports that the connection broke off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'Content-Length': 100 });
       response.write('the first part', () => response.destroy());
@@ -108,7 +108,7 @@ describe('the body of an answer that is watched', () => {
     expect(watched.failure).toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('is let go by a reader that has had enough, which is no failure of the server', async () => {
+  it('is closed if the reader stops early, which is not an error of the server', async () => {
     const gone = new Promise((resolve) => {
       answer = (response) => {
         response.on('close', resolve);
@@ -126,7 +126,7 @@ describe('the body of an answer that is watched', () => {
     expect(watched.failure).toBeUndefined();
   });
 
-  it('is let go when nobody reads it', async () => {
+  it('is closed if nobody reads it', async () => {
     const gone = new Promise((resolve) => {
       answer = (response) => {
         response.on('close', resolve);

@@ -13,7 +13,7 @@ function driveFile(id: string, ending: string, mimeType: string) {
   return { id, name: `Invoice.${ending}`, url: `https://drive.test/${id}`, mimeType };
 }
 
-describe('what the flow gets', () => {
+describe('the output of the trigger', () => {
   const stage = new Stage('docloom');
   const hear = async (parameters: INodeParameters, event: object) => {
     await stage.choose(parameters);
@@ -23,31 +23,31 @@ describe('what the flow gets', () => {
   };
   const two = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
 
-  it('is the event as the one item, unless it is asked for otherwise', async () => {
+  it('is one item with the event by default', async () => {
     expect(await hear({}, two)).toEqual([[two]]);
   });
 
-  it('is nothing when nobody asked for the type of the event', async () => {
+  it('is empty if the event type is not selected', async () => {
     expect(await hear({}, { ...created('evt_1'), type: 'run.failed' })).toEqual([]);
   });
 
-  it('is nothing when somebody only tries out whether events arrive', async () => {
+  it('is empty for a test event', async () => {
     expect(await hear({}, { ...created('evt_1'), type: 'docloom.test' })).toEqual([]);
   });
 
-  it('is an event of another type when it was asked for', async () => {
+  it('is an event of another type if it is selected', async () => {
     const event = { ...created('evt_1'), type: 'run.failed' };
 
     expect(await hear({ events: ['run.failed'] }, event)).toEqual([[event]]);
   });
 
-  it('is what a server sends in a shape of its own', async () => {
+  it("contains an event in the server's own format", async () => {
     const event = { link: 'https://drive.test/1' };
 
     expect(await hear({ output: 'document', downloadDocuments: true }, event)).toEqual([[event]]);
   });
 
-  it('is an item for each document, with the run it comes from', async () => {
+  it('is one item per document, with its run', async () => {
     const [items] = await hear({ output: 'document' }, two);
 
     expect(items).toHaveLength(2);
@@ -61,14 +61,14 @@ describe('what the flow gets', () => {
     });
   });
 
-  it('is one item when an event is about no document', async () => {
+  it('is one item if an event has no documents', async () => {
     const event = { ...created('evt_1'), type: 'run.failed', data: { error: { code: 'x' } } };
 
     expect(await hear({ output: 'document', events: ['run.failed'] }, event)).toEqual([[event]]);
   });
 });
 
-describe('the documents themselves', () => {
+describe('the files of the documents', () => {
   const stage = new Stage('docloom');
   const event = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
 
@@ -90,29 +90,29 @@ describe('the documents themselves', () => {
   const aPdf = ['bytes of a-pdf', 'Invoice.pdf', 'application/pdf'];
   const bDocx = ['bytes of b-docx', 'Invoice.docx', 'application/msword'];
 
-  it('come as the PDF if there is one, otherwise as the original', async () => {
+  it('are the PDF if there is one, otherwise the original', async () => {
     expect(await binariesOf({})).toEqual([{ document_0: aPdf, document_1: bDocx }]);
   });
 
-  it('come as the original when that is wanted', async () => {
+  it('are the original if that is selected', async () => {
     const binaries = await binariesOf({ wantedFiles: 'original' });
 
     expect(binaries).toEqual([{ document_0: aDocx, document_1: bDocx }]);
   });
 
-  it('come as both, in fields named as the user likes', async () => {
+  it('are both, in fields with the chosen names', async () => {
     const binaries = await binariesOf({ wantedFiles: 'both', binaryPrefix: 'file' });
 
     expect(binaries).toEqual([{ file0: aDocx, file1: aPdf, file2: bDocx }]);
   });
 
-  it('come with the item of their document', async () => {
+  it('are in the item of their document', async () => {
     const binaries = await binariesOf({ output: 'document', wantedFiles: 'both' });
 
     expect(binaries).toEqual([{ document_0: aDocx, document_1: aPdf }, { document_0: bDocx }]);
   });
 
-  it('are fetched when the sender tries again, after they could not be', async () => {
+  it('are downloaded when the sender retries after a failed download', async () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
     for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
@@ -128,7 +128,7 @@ describe('the documents themselves', () => {
     expect(stage.flow.started).toHaveLength(1);
   });
 
-  it.each([404, 410])('are left out, and named, when they were deleted: %d', async (status) => {
+  it.each([404, 410])('are omitted, and listed, if they were deleted: %d', async (status) => {
     await stage.choose({ downloadDocuments: true, wantedFiles: 'both' });
     await stage.flow.publish();
     for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
@@ -145,7 +145,7 @@ describe('the documents themselves', () => {
     expect(stage.flow.started).toHaveLength(1);
   });
 
-  it('are named by the item of their document alone', async () => {
+  it('are named only in the item of their document', async () => {
     await stage.choose({ downloadDocuments: true, output: 'document' });
     await stage.flow.publish();
     stage.server.drive.set('b-docx', 'bytes');
@@ -158,7 +158,7 @@ describe('the documents themselves', () => {
     expect(Object.keys(other?.binary ?? {})).toEqual(['document_0']);
   });
 
-  it('are stored by n8n while they come in, and never held as a whole', async () => {
+  it("are streamed to n8n's storage and never held in memory", async () => {
     const store = jest.spyOn(BinaryDataService.prototype, 'store');
     await binariesOf({ wantedFiles: 'both' });
 
@@ -168,7 +168,7 @@ describe('the documents themselves', () => {
     store.mockRestore();
   });
 
-  it.each(['event', 'document'])('are fetched three at a time, output %s', async (output) => {
+  it.each(['event', 'document'])('are downloaded three at a time, output %s', async (output) => {
     await stage.choose({ downloadDocuments: true, output });
     await stage.flow.publish();
     const documents = Array.from({ length: 10 }, (_, index) => documentOf(`d${index}`, false));
@@ -191,7 +191,7 @@ describe('the documents themselves', () => {
     expect(binaries).toEqual(documents.map(({ file }) => `bytes of ${file.id}`));
   });
 
-  it('are not fetched for an event that cannot be trusted', async () => {
+  it('are not downloaded for an unverified event', async () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
     await stage.emit(event, { signingSecret: 'whsec_b3RoZXI=' });
@@ -200,7 +200,7 @@ describe('the documents themselves', () => {
   });
 });
 
-describe('an event that comes again', () => {
+describe('an event that is sent again', () => {
   const stage = new Stage('docloom');
   const send = async (...ids: string[]) => {
     const answers = await Promise.all(ids.map(async (id) => await stage.emit(created(id))));
@@ -208,7 +208,7 @@ describe('an event that comes again', () => {
   };
   const ids = () => stage.flow.heard('production').map(([event]) => event?.id);
 
-  it('starts the flow once, and is answered 200 all the same', async () => {
+  it('starts the flow once, and is still answered 200', async () => {
     await stage.flow.publish();
 
     expect(await send('evt_1')).toEqual([200]);
@@ -216,14 +216,14 @@ describe('an event that comes again', () => {
     expect(ids().sort()).toEqual(['evt_1', 'evt_2']);
   });
 
-  it('starts the flow once when it comes five times at once', async () => {
+  it('starts the flow once if it is sent five times at once', async () => {
     await stage.flow.publish();
 
     expect(await send(...Array<string>(5).fill('evt_1'))).toEqual(Array(5).fill(200));
     expect(ids()).toEqual(['evt_1']);
   });
 
-  describe('while n8n is about to call the node for the first', () => {
+  describe('while n8n is about to run the node for the first one', () => {
     /** Sends the same event twice, and has both wait where n8n has read the static data already. */
     const sendTwice = async () => {
       await stage.flow.publish();
@@ -243,7 +243,7 @@ describe('an event that comes again', () => {
       return { goOn, answered, first: Promise.race(sending), both: Promise.all(sending) };
     };
 
-    it('starts the flow once when both go on at the same moment', async () => {
+    it('starts the flow once if both continue at the same moment', async () => {
       const { goOn, answered, both } = await sendTwice();
       for (const go of goOn) go();
       await both;
@@ -252,7 +252,7 @@ describe('an event that comes again', () => {
       expect(ids()).toEqual(['evt_1']);
     });
 
-    it('starts the flow once when the second goes on after the first was answered', async () => {
+    it('starts the flow once if the second continues after the first was answered', async () => {
       const { goOn, answered, first, both } = await sendTwice();
       goOn[0]!();
       await first;
@@ -264,7 +264,7 @@ describe('an event that comes again', () => {
     });
   });
 
-  it('is known by what n8n stores, also after a restart', async () => {
+  it("is recognised by n8n's stored data, even after a restart", async () => {
     await stage.flow.publish();
     await send('evt_1', 'evt_2', 'evt_3');
     const afterRestart = await stage.anotherFlow();
@@ -278,7 +278,7 @@ describe('an event that comes again', () => {
     expect(afterRestart.heard('production').map(([event]) => event?.id)).toEqual(['evt_4']);
   });
 
-  it('is answered 409 while its documents are still being fetched', async () => {
+  it('is answered 409 while its documents are being downloaded', async () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
     stage.server.drive.set('a-docx', 'bytes');
@@ -302,7 +302,7 @@ describe('an event that comes again', () => {
     expect(ids()).toEqual(['evt_1']);
   });
 
-  it('starts the flow each time when the user wants it to', async () => {
+  it('starts the flow each time if that is selected', async () => {
     await stage.choose({ options: { skipSeen: false } });
     await stage.flow.publish();
     await send('evt_1');
@@ -312,7 +312,7 @@ describe('an event that comes again', () => {
     expect(stage.flow.staticData.seenEvents).toBeUndefined();
   });
 
-  it('is shown to a test although the published flow has seen it', async () => {
+  it('reaches a test even if the published flow has seen it', async () => {
     await stage.flow.publish();
     await send('evt_1');
     await stage.flow.listenForTest();
@@ -335,10 +335,10 @@ describe('an event that comes again', () => {
   }, 30_000);
 });
 
-describe('an event of a server without additions that comes again', () => {
+describe('an event that a server without additions sends again', () => {
   const stage = new Stage('documented');
 
-  it('starts the flow again when nothing tells that it is the same', async () => {
+  it('starts the flow again if nothing identifies it', async () => {
     await stage.flow.publish();
     await stage.emit({ id: 'wkf_1', link: 'https://drive.test/1' });
     await stage.emit({ id: 'wkf_1', link: 'https://drive.test/2' });
@@ -347,7 +347,7 @@ describe('an event of a server without additions that comes again', () => {
   });
 });
 
-describe('a parameter that an expression gives', () => {
+describe('a parameter with an expression', () => {
   const stage = new Stage('docloom');
   const event = created('evt_1', [documentOf('a', false)]);
 
@@ -355,7 +355,7 @@ describe('a parameter that an expression gives', () => {
     ['downloadDocuments', '={{ "false" }}', 1],
     ['events', '={{ "documents.created" }}', 1],
     ['options', { skipSeen: '={{ "false" }}' }, 2],
-  ])('is what it says: %s %j', async (name, value, times) => {
+  ])('uses its value: %s %j', async (name, value, times) => {
     await stage.choose({ [name]: value });
     await stage.flow.publish();
     await stage.emit(event);
@@ -373,7 +373,7 @@ describe('a parameter that an expression gives', () => {
     ['Events', { events: '={{ [] }}' }],
     ['Skip Events Already Seen', { options: { skipSeen: '={{ undefined }}' } }],
     ['If Another Webhook Is Registered', { options: { ifAnotherWebhook: '={{ "Stop" }}' } }],
-  ])('stops the publishing when it cannot be used: %s', async (name, parameters) => {
+  ])('prevents publishing if its value is invalid: %s', async (name, parameters) => {
     await stage.choose(parameters);
     stage.server.register('https://other.test/documents');
 

@@ -76,7 +76,7 @@ const documentsInCopy = () =>
   readdirSync(join(copy, 'drive', 'Orders')).filter((name) => name.endsWith('.docx'));
 
 describe('docloom backup beside a service that makes documents', () => {
-  it('has every document of every run that it calls ended, and goes on with the others', async () => {
+  it('contains every document of every ended run, and continues the others after a restore', async () => {
     const service = await serve();
     const workflow = await RunnableWorkflow.create(service.client(TOKEN));
     await workflow.addTemplate(LONG_TEMPLATE, { outputName: 'Order' });
@@ -114,7 +114,7 @@ describe('docloom backup beside a service that makes documents', () => {
     );
   });
 
-  it('can be restored: workflows, tokens, templates and found files are there', async () => {
+  it('can be restored with workflows, tokens, templates and found files', async () => {
     const service = await serve();
     const workflow = await RunnableWorkflow.create(service.client(TOKEN));
     await workflow.addTemplate(['Order {{number}}'], { outputName: 'Order' });
@@ -136,14 +136,14 @@ describe('docloom backup beside a service that makes documents', () => {
     ]);
   });
 
-  it('is for its owner only, and has nothing but what a data folder has', async () => {
+  it('is accessible only to its owner, and contains only the files of a data folder', async () => {
     await serve();
     await backup();
     expect(statSync(copy).mode & 0o777).toBe(0o700);
     expect(readdirSync(copy).toSorted()).toEqual(['docloom.db', 'drive']);
   });
 
-  it('works without a running service, also after it was killed', async () => {
+  it('works without a running service, even after it was killed', async () => {
     const service = await serve();
     await RunnableWorkflow.create(service.client(TOKEN), 'Kept');
     await service.stop('SIGKILL');
@@ -154,7 +154,7 @@ describe('docloom backup beside a service that makes documents', () => {
   });
 });
 
-describe('docloom backup refuses in a sentence, and leaves nothing behind', () => {
+describe('docloom backup fails with one sentence, and leaves nothing behind', () => {
   const expectRefusal = async (target: string, code: string) => {
     const refused = await backup(target);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -165,7 +165,7 @@ describe('docloom backup refuses in a sentence, and leaves nothing behind', () =
     await (await serve()).stop();
   };
 
-  it('a folder that is not empty', async () => {
+  it('if the target folder is not empty', async () => {
     await makeData();
     mkdirSync(copy);
     writeFileSync(join(copy, 'letter.txt'), 'mine');
@@ -173,27 +173,27 @@ describe('docloom backup refuses in a sentence, and leaves nothing behind', () =
     expect(readdirSync(copy)).toEqual(['letter.txt']);
   });
 
-  it('a file', async () => {
+  it('if the target is a file', async () => {
     await makeData();
     writeFileSync(copy, 'mine');
     await expectRefusal(copy, 'backup_target_unusable');
     expect(readFileSync(copy, 'utf8')).toBe('mine');
   });
 
-  it('a folder inside of the data folder', async () => {
+  it('if the target is inside the data folder', async () => {
     await makeData();
     const inside = join(data, 'drive', 'copy');
     expect(await expectRefusal(inside, 'backup_target_unusable')).toContain('inside');
     expect(existsSync(inside)).toBe(false);
   });
 
-  it('a data folder that is none', async () => {
+  it('if the folder is not a data folder', async () => {
     await expectRefusal(copy, 'data_folder_unusable');
     expect(existsSync(data)).toBe(false);
     expect(existsSync(copy)).toBe(false);
   });
 
-  it('a database that is damaged', async () => {
+  it('if the database is damaged', async () => {
     await makeData();
     const file = join(data, 'docloom.db');
     writeFileSync(file, readFileSync(file).fill('damage', 4096 * 3, 4096 * 12));
@@ -201,7 +201,7 @@ describe('docloom backup refuses in a sentence, and leaves nothing behind', () =
     expect(existsSync(copy)).toBe(false);
   });
 
-  it('serve refuses a backup that was broken off', async () => {
+  it('serve rejects an incomplete backup', async () => {
     mkdirSync(copy);
     writeFileSync(join(copy, 'docloom.db.incomplete'), '');
     const refused = await docloom(['serve', '--port', '0', '--data', copy]);

@@ -34,14 +34,14 @@ describe('docloom fill', () => {
     expect(textOf('Out.docx')).toEqual(['Dear Ada', 'You owe 12']);
   });
 
-  it('replaces a document that is there, and leaves nothing else behind', async () => {
+  it('replaces an existing document, and leaves nothing else behind', async () => {
     writeFileSync(place('Out.docx'), 'old');
     await fill('Letter.docx', 'data.json', '--output', place('Out.docx'));
     expect(textOf('Out.docx')).toEqual(['Dear Ada', 'You owe 12']);
     expect(readdirSync(folder.path).sort()).toEqual(['Letter.docx', 'Out.docx', 'data.json']);
   });
 
-  it('says on standard error what the data does not have', async () => {
+  it('reports missing data on standard error', async () => {
     put('data.json', { name: 'Ada' });
     const ended = await fill('Letter.docx', 'data.json', '-o', place('Out.docx'));
     expect(ended.code).toBe(0);
@@ -49,7 +49,7 @@ describe('docloom fill', () => {
     expect(textOf('Out.docx')).toEqual(['Dear Ada', 'You owe ']);
   });
 
-  it('--strict: ends with 2 when there are warnings, and with 0 when there are none', async () => {
+  it('--strict: exits with 2 if there are warnings, and with 0 otherwise', async () => {
     const out = ['-o', place('Out.docx'), '--strict'];
     expect((await fill('Letter.docx', 'data.json', ...out)).code).toBe(0);
     put('data.json', {});
@@ -66,8 +66,8 @@ describe('docloom fill', () => {
   });
 });
 
-describe('docloom fill, a PDF', () => {
-  it('--pdf: beside the document', async () => {
+describe('docloom fill with a PDF', () => {
+  it('--pdf: writes it beside the document', async () => {
     const office = new ScriptedOffice(folder.path);
     await office.work();
     const soffice = ['--soffice', office.program];
@@ -87,7 +87,7 @@ describe('docloom fill, a PDF', () => {
     expect(readFileSync(place('Out.pdf'), 'latin1')).toMatch(/^%PDF-/);
   });
 
-  it('with the LibreOffice inside, alone, when the output ends with .pdf', async () => {
+  it('writes only the PDF, with the bundled LibreOffice, if the output ends with .pdf', async () => {
     const ended = await fill('Letter.docx', 'data.json', '-o', place('Out.pdf'));
     expect(ended).toMatchObject({ code: 0, stdout: `${place('Out.pdf')}\n` });
     expect(readFileSync(place('Out.pdf'), 'latin1')).toMatch(/^%PDF-/);
@@ -95,7 +95,7 @@ describe('docloom fill, a PDF', () => {
   });
 });
 
-describe('docloom fill writes nothing, and says why', () => {
+describe('docloom fill writes nothing, and reports why', () => {
   it.each<[string, string, string, string, RegExp]>([
     [
       'no template there',

@@ -52,7 +52,7 @@ const runs = async () => {
 const prune = (...args: string[]) => docloom(['prune', '--data', data, ...args]);
 
 describe('docloom prune', () => {
-  it('tells and removes beside a running service; documents stay', async () => {
+  it('reports and removes history beside a running service; documents stay', async () => {
     await makeOld((await workflow.run({ number: 1 })).id);
     const young = await workflow.run({ number: 2 });
     const said = '1 runs with 0 deliveries, and 0 requests with source data that started no run.\n';
@@ -69,7 +69,7 @@ describe('docloom prune', () => {
     expect((await workflow.run({ number: 3 })).status).toBe('SUCCEEDED');
   });
 
-  it('is done by a service that is told for how long to keep', async () => {
+  it('is done by a service with a retention time', async () => {
     await makeOld((await workflow.run({ number: 1 })).id);
     await service.stop();
     service = await serve('--keep-days', '30');
@@ -87,7 +87,7 @@ describe('docloom prune', () => {
     expect(refused.stderr).not.toMatch(/^ {4}at /m);
   });
 
-  it('refuses a data folder that is none, and makes none', async () => {
+  it('rejects a folder that is not a data folder, and creates none', async () => {
     const none = join(folder.path, 'none');
     const refused = await docloom(['prune', '--keep-days', '1', '--data', none]);
     expect(refused.code).toBe(1);

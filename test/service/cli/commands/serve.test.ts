@@ -44,20 +44,20 @@ function expectSentence(stderr: string, code: string): void {
 }
 
 describe('Design, docloom serve', () => {
-  it('prints where it is and where its data is, and answers there', async () => {
+  it('prints its address and data folder, and answers there', async () => {
     const service = await serve();
     expect(service.stdout).toBe(`Docloom is at ${service.url}, its data in ${data}\n`);
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await clientOf(service).get('/healthz')).status).toBe(200);
   });
 
-  it('makes its data folder, for its owner only', async () => {
+  it('creates its data folder, accessible only to its owner', async () => {
     await serve();
     expect(readdirSync(data)).toEqual(expect.arrayContaining(['docloom.db', 'drive']));
     expect(statSync(data).mode & 0o777).toBe(0o700);
   });
 
-  it('takes every option from the environment too', async () => {
+  it('reads every option from the environment too', async () => {
     const port = await unusedPort();
     const settings = { ...TOKEN, DOCLOOM_PORT: String(port), DOCLOOM_DATA: data };
     const service = await serve([], settings);
@@ -65,7 +65,7 @@ describe('Design, docloom serve', () => {
     expect(existsSync(join(data, 'docloom.db'))).toBe(true);
   });
 
-  it('--public-url: listens on host and port, and gives out the public address', async () => {
+  it('--public-url: listens on host and port, and reports the public address', async () => {
     const port = await unusedPort();
     const publicUrl = 'https://docs.test/docloom/';
     const args = ['--port', String(port), '--data', data, '--public-url', publicUrl];
@@ -102,21 +102,21 @@ describe('Design, docloom serve', () => {
     expect(run.outputs.map(({ file }) => file?.name)).toEqual([`Letter${extension}`]);
   });
 
-  it('--keep-macros with what is neither yes nor no is refused', async () => {
+  it('--keep-macros accepts only yes and no', async () => {
     const args = ['serve', '--data', data, '--port', '0', '--keep-macros', 'maybe'];
     const { code, stderr } = await docloom(args);
     expect(code).toBe(1);
     expectSentence(stderr, 'invalid_setting');
   });
 
-  it('--host 0.0.0.0 without --public-url: gives out an address of the machine, and says so', async () => {
+  it('--host 0.0.0.0 without --public-url: reports an address of the machine, with a notice', async () => {
     const service = await serve(['--host', '0.0.0.0', '--port', '0', '--data', data]);
     expect(new URL(service.url).hostname).not.toBe('0.0.0.0');
     expect(service.stderr).toContain('Set --public-url');
     expect((await clientOf(service).get('/healthz')).status).toBe(200);
   });
 
-  it('logs no token, no webhook address and no source data, however much it logs', async () => {
+  it('logs no token, webhook address or source data at any log level', async () => {
     const receiver = await Receiver.start();
     const service = await serve(['--port', '0', '--data', data, '--log-level', 'trace']);
     const workflow = await RunnableWorkflow.create(clientOf(service));
@@ -139,7 +139,7 @@ describe('Design, docloom serve', () => {
   });
 });
 
-describe('Design, docloom serve: the end', () => {
+describe('Design, docloom serve: shutdown', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s drains and exits 0', async (signal) => {
     const service = await serve();
     await clientOf(service).get('/v0/workflows/');
@@ -148,7 +148,7 @@ describe('Design, docloom serve: the end', () => {
     expect(service.stderr).toBe('');
   });
 
-  it('SIGTERM lets a request that has come be answered', async () => {
+  it('SIGTERM finishes a request that has arrived', async () => {
     const service = await serve();
     const upload = new InterruptedUpload(service.url, TOKEN.DOCLOOM_TOKEN);
     const temporary = join(data, 'drive', '.docloom');
@@ -160,7 +160,7 @@ describe('Design, docloom serve: the end', () => {
     expect(readFileSync(join(data, 'drive', 'slow.txt'), 'utf8')).toBe('first half, second half');
   });
 
-  it('SIGTERM finishes the run that is under way', async () => {
+  it('SIGTERM finishes the run in progress', async () => {
     const service = await serve();
     const workflow = await RunnableWorkflow.create(clientOf(service));
     await workflow.addTemplate(
@@ -196,7 +196,7 @@ describe('Design, docloom serve: the end', () => {
   });
 });
 
-describe('Design, docloom serve: what it refuses', () => {
+describe('Design, docloom serve: rejected settings', () => {
   it('a data folder that another service uses: exit 1, data_folder_in_use', async () => {
     const first = await serve();
     const second = await docloom(['serve', '--port', '0', '--data', data]);
@@ -206,7 +206,7 @@ describe('Design, docloom serve: what it refuses', () => {
     expect((await clientOf(first).get('/v0/workflows/')).status).toBe(200);
   });
 
-  it('two that are started in the same moment: one serves, the other is refused', async () => {
+  it('two that start at the same moment: one serves, the other is rejected', async () => {
     const args = ['serve', '--port', '0', '--data', data, '--log-level', 'warn'];
     const both = [new DocloomProcess(args, TOKEN), new DocloomProcess(args, TOKEN)];
     services.push(...both);
@@ -219,13 +219,13 @@ describe('Design, docloom serve: what it refuses', () => {
     expect((await clientOf(serving).get('/v0/workflows/')).status).toBe(200);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('gives the folder back after %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('releases the folder after %s', async (signal) => {
     const first = await serve();
     await first.stop(signal);
     expect((await clientOf(await serve()).get('/v0/workflows/')).status).toBe(200);
   });
 
-  it('a port that is taken: exit 1, address_unusable, and names it', async () => {
+  it('a port in use: exit 1, address_unusable, with the port', async () => {
     const { port } = new URL((await serve()).url);
     const args = ['serve', '--port', port, '--data', join(folder.path, 'other')];
     const second = await docloom(args);
@@ -241,7 +241,7 @@ describe('Design, docloom serve: what it refuses', () => {
     expectSentence(refused.stderr, 'data_folder_unusable');
   });
 
-  it('a database that is none: exit 1, database_unreadable', async () => {
+  it('a file that is not a database: exit 1, database_unreadable', async () => {
     mkdirSync(data);
     writeFileSync(join(data, 'docloom.db'), 'no database '.repeat(1_000));
     const refused = await docloom(['serve', '--port', '0', '--data', data]);
@@ -250,7 +250,7 @@ describe('Design, docloom serve: what it refuses', () => {
     expect(refused.stderr).toContain(join(data, 'docloom.db'));
   });
 
-  it('a damaged database: exit 1, says which file, what to do, and leaves it as it is', async () => {
+  it('a damaged database: exit 1, names the file and the next step, and leaves it unchanged', async () => {
     await (await serve()).stop();
     const file = join(data, 'docloom.db');
     const damaged = readFileSync(file).fill('damage', 4096 * 3, 4096 * 12);

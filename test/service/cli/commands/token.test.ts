@@ -28,7 +28,7 @@ async function tokenOf(...args: string[]): Promise<string> {
 }
 
 describe('Design, docloom token create', () => {
-  it('prints the token alone on standard output', async () => {
+  it('prints only the token on standard output', async () => {
     expect(await create('--email', 'ada@test', '--name', 'Ada')).toEqual({
       code: 0,
       stdout: textLike(/^dlt_[\w-]{43}\n$/),
@@ -46,7 +46,7 @@ describe('Design, docloom token create', () => {
     });
   });
 
-  it('makes another token of the same user for the same e-mail address', async () => {
+  it('creates another token of the same user for the same e-mail address', async () => {
     const one = await tokenOf('--email', 'cleo@test', '--name', 'Cleo');
     const two = await tokenOf('--email', 'cleo@test', '--name', 'Cleopatra');
     expect(two).not.toBe(one);
@@ -55,7 +55,7 @@ describe('Design, docloom token create', () => {
     expect(seen.owner.name).toBe('Cleo');
   });
 
-  it('--team: its members see the same workflows, others do not', async () => {
+  it('--team: its members see the same workflows, and others do not', async () => {
     const ada = service.client(await tokenOf('--email', 'd@test', '--name', 'D', '--team', 'One'));
     const ben = service.client(await tokenOf('--email', 'e@test', '--name', 'E', '--team', 'One'));
     const eve = service.client(await tokenOf('--email', 'f@test', '--name', 'F', '--team', 'Two'));
@@ -66,7 +66,7 @@ describe('Design, docloom token create', () => {
     (await nil.get(workflow.path)).refuses(403, 'not_yours');
   });
 
-  it('makes many at the same time', async () => {
+  it('creates many at the same time', async () => {
     const numbers = [1, 2, 3, 4];
     const tokens = await Promise.all(
       numbers.map((n) => tokenOf('--email', 'many@test', '--name', `Many ${String(n)}`)),
@@ -75,14 +75,14 @@ describe('Design, docloom token create', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is kept nowhere in the data folder', async () => {
+  it('stores no token in the data folder', async () => {
     const token = await tokenOf('--email', 'kept@test', '--name', 'Kept');
     const files = readdirSync(data).filter((name) => name.startsWith('docloom.db'));
     expect(files).toContain('docloom.db');
     for (const file of files) expect(readFileSync(join(data, file)).includes(token)).toBe(false);
   });
 
-  it('works before the first serve, and makes the data folder', async () => {
+  it('works before the first serve, and creates the data folder', async () => {
     const early = join(folder.path, 'early');
     const args = ['token', 'create', '--email', 'h@test', '--name', 'H'];
     const { stdout } = await docloom(args, { DOCLOOM_DATA: early });
@@ -123,11 +123,11 @@ describe('Design, DOCLOOM_TOKEN', () => {
     return owner;
   }
 
-  it('is a valid token of a first user, the same one after a restart', async () => {
+  it('is a valid token of a first user, and the same one after a restart', async () => {
     expect(await ownerWith('dlt_given')).toBe(await ownerWith('dlt_given'));
   });
 
-  it('is refused when it has changed, or is not set any more', async () => {
+  it('is rejected after it has changed or is unset', async () => {
     await ownerWith('dlt_given');
     for (const settings of [{ DOCLOOM_TOKEN: 'dlt_changed' }, {}] as const) {
       const running = await DocloomProcess.serve(['--port', '0', '--data', own.path], settings);
@@ -137,11 +137,11 @@ describe('Design, DOCLOOM_TOKEN', () => {
     }
   });
 
-  it('may change: the new one is of the same user', async () => {
+  it('may change: the new one belongs to the same user', async () => {
     expect(await ownerWith('dlt_given')).toBe(await ownerWith(' dlt_changed '));
   });
 
-  it('when empty or not set lets nobody in', async () => {
+  it('if empty or unset, grants no access', async () => {
     for (const settings of [{ DOCLOOM_TOKEN: '' }, { DOCLOOM_TOKEN: '  ' }, {}] as const) {
       const running = await DocloomProcess.serve(['--port', '0', '--data', own.path], settings);
       const answers = ['', 'undefined', 'null'].map((token) =>

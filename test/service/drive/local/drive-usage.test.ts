@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { UserId } from '../../../../contract/src/index.ts';
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
-import { USUAL_LIMITS } from '../../../../service/src/limits/limits.ts';
+import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive-usage.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
@@ -13,7 +13,7 @@ import { makeUser } from '../../users.ts';
 
 const HOUR = 60 * 60_000;
 /** Files and bytes that a user may have in these tests. */
-const LIMITS = { ...USUAL_LIMITS, userFiles: 4, userBytes: 100 };
+const LIMITS = { ...DEFAULT_LIMITS, userFiles: 4, userBytes: 100 };
 
 let assembled: AssembledParts;
 let clock: HeldClock;

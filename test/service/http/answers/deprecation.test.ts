@@ -27,8 +27,8 @@ async function headersOf(deprecation: Deprecation | undefined, link?: string) {
   return { fine: fine.headers, failing: failing.headers };
 }
 
-describe('A route that is going to end', () => {
-  it('says since when, until when, and what to use in its place (RFC 9745, RFC 8594)', async () => {
+describe('A deprecated route', () => {
+  it('announces its deprecation, its end and its replacement (RFC 9745, RFC 8594)', async () => {
     const { fine } = await headersOf(OLD);
     expect(fine).toMatchObject({
       deprecation: '@1798761600',
@@ -37,23 +37,23 @@ describe('A route that is going to end', () => {
     });
   });
 
-  it('says so with errors too', async () => {
+  it('announces them with errors too', async () => {
     const { failing } = await headersOf(OLD);
     expect(failing).toMatchObject({ deprecation: '@1798761600' });
   });
 
-  it('has no Sunset as long as its end is not decided', async () => {
+  it('has no Sunset until its end is decided', async () => {
     const { fine } = await headersOf({ ...OLD, sunset: null });
     expect(fine).toHaveProperty('deprecation');
     expect(fine).not.toHaveProperty('sunset');
   });
 
-  it('keeps the links that its answer has already', async () => {
+  it('keeps the existing links of its response', async () => {
     const { fine } = await headersOf(OLD, '</next>; rel="next"');
     expect(fine.link).toMatch(/^<\/next>; rel="next", <https:.+rel="deprecation"/);
   });
 
-  it('can be read for every moment, to the second', async () => {
+  it('has a valid date for every moment, to the second', async () => {
     const moments = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     await fc.assert(
       fc.asyncProperty(moments, moments, async (since, sunset) => {
@@ -67,14 +67,14 @@ describe('A route that is going to end', () => {
   });
 });
 
-describe('A route that stays', () => {
-  it('says nothing of an end', async () => {
+describe('A current route', () => {
+  it('has no deprecation headers', async () => {
     const { fine } = await headersOf(undefined);
     expect(Object.keys(fine)).not.toEqual(expect.arrayContaining(['deprecation']));
     expect(Object.keys(fine)).not.toEqual(expect.arrayContaining(['sunset']));
   });
 
-  it('is the list of workflows, of the whole service', async () => {
+  it('includes the list of workflows', async () => {
     const service = await RunningService.start();
     const answer = await service.client.get('/v0/workflows/');
     await service.stop();

@@ -81,19 +81,19 @@ async function registered(): Promise<string> {
 const tagOf = async (path: string) => (await client.get(path)).headers.get('etag') ?? '';
 
 describe.each(Object.entries(CHANGES))('RFC 9110 §13: %s', (_, prepare) => {
-  it('goes on while If-Match names what there is', async () => {
+  it('succeeds if If-Match has the current tag', async () => {
     const { path, change, status } = await prepare();
     const answer = await change({ 'if-match': `"other", ${await tagOf(path)}` });
     expect(answer.status).toBe(status);
   });
 
-  it('goes on for If-Match: *, and for another If-None-Match', async () => {
+  it('succeeds for If-Match: *, and for another If-None-Match', async () => {
     const { change, status } = await prepare();
     const answer = await change({ 'if-match': '*', 'if-none-match': '"other"' });
     expect(answer.status).toBe(status);
   });
 
-  it('does nothing when If-Match names another, a weak tag or none, and says how to go on', async () => {
+  it('fails if If-Match has another, a weak or no tag, and explains the next step', async () => {
     const { path, change } = await prepare();
     const before = await client.get(path);
     const tag = before.headers.get('etag') ?? '';
@@ -104,7 +104,7 @@ describe.each(Object.entries(CHANGES))('RFC 9110 §13: %s', (_, prepare) => {
     expect((await client.get(path)).text).toBe(before.text);
   });
 
-  it('does nothing when If-None-Match names what there is (§13.1.2)', async () => {
+  it('fails if If-None-Match has the current tag (§13.1.2)', async () => {
     const { path, change } = await prepare();
     const before = await client.get(path);
     const tag = before.headers.get('etag') ?? '';
@@ -118,7 +118,7 @@ describe.each(Object.entries(CHANGES))('RFC 9110 §13: %s', (_, prepare) => {
     expect((await client.get(path)).text).toBe(before.text);
   });
 
-  it('refuses what is no list of tags, and does nothing', async () => {
+  it('rejects an invalid list of tags, without a change', async () => {
     const { path, change } = await prepare();
     const before = await client.get(path);
     for (const name of ['if-match', 'if-none-match']) {
@@ -128,7 +128,7 @@ describe.each(Object.entries(CHANGES))('RFC 9110 §13: %s', (_, prepare) => {
   });
 });
 
-describe('Who changes something at once with others', () => {
+describe('Of concurrent changes', () => {
   const AT_ONCE = 20;
 
   const changeAtOnce = async (path: string, tag: string, change: (count: number) => object) =>
@@ -140,7 +140,7 @@ describe('Who changes something at once with others', () => {
   const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
   const ONE_WINS = [200, ...Array.from({ length: AT_ONCE - 1 }, () => 412)];
 
-  it('is the only one to change a workflow with the tag that all of them have', async () => {
+  it('with the same tag, only one to a workflow succeeds', async () => {
     let tag = await tagOf(workflow.path);
     for (let round = 0; round < 5; round += 1) {
       const name = (count: number) => `${String(round)} ${String(count)}`;
@@ -152,7 +152,7 @@ describe('Who changes something at once with others', () => {
     }
   });
 
-  it('is the only one to change a document', async () => {
+  it('only one to a document succeeds', async () => {
     const path = await addedDocument();
     const change = (count: number) => ({ outputName: `Order ${String(count)}` });
     const answers = await changeAtOnce(path, await tagOf(path), change);
@@ -162,7 +162,7 @@ describe('Who changes something at once with others', () => {
     expect(shown.outputName).toBe(change(winner).outputName);
   });
 
-  it('is the only one to register a webhook where there is none', async () => {
+  it('only one registration of a first webhook succeeds', async () => {
     const path = `${workflow.path}/outgoing-webhook/`;
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, count) =>
@@ -179,7 +179,7 @@ describe('Who changes something at once with others', () => {
     expect(webhookUrl).toBe(`http://127.0.0.1:9/${String(winner)}`);
   });
 
-  it('loses no option of a document to somebody who changes another, without any tag', async () => {
+  it('to different options of a document, none is lost, even without a tag', async () => {
     const path = await addedDocument();
     const options = {
       outputName: 'Order',
@@ -196,12 +196,12 @@ describe('Who changes something at once with others', () => {
   });
 });
 
-describe('What is wrong beside a condition is told first (RFC 9110 §13.2.1)', () => {
+describe('Other errors come before a failed condition (RFC 9110 §13.2.1)', () => {
   const WRONG = { 'if-match': '"other"' };
   const patch = (path: string, json: unknown, of = client) =>
     of.send('PATCH', path, { json, headers: WRONG });
 
-  it('that there is no such thing, or no right to it', async () => {
+  it('if the resource does not exist, or access is denied', async () => {
     (await patch('/v0/workflows/wkf_none/', {})).refuses(404, 'not_found');
     (await patch(workflow.path, {}, service.anonymous)).refuses(403, 'token_missing');
     const path = `${workflow.path}/outgoing-webhook/`;
@@ -209,14 +209,14 @@ describe('What is wrong beside a condition is told first (RFC 9110 §13.2.1)', (
     answer.refuses(404, 'no_outgoing_webhook');
   });
 
-  it('that the request is no good', async () => {
+  it('if the request is invalid', async () => {
     (await patch(workflow.path, { color: 'red' })).refuses(400, 'invalid_request');
     const path = await addedDocument();
     (await patch(path, { outputName: '{{#open}}' })).refuses(400, 'invalid_request');
     (await patch(path, { removeOutput: true })).refuses(400, 'invalid_request');
   });
 
-  it('that the workflow is archived', async () => {
+  it('if the workflow is archived', async () => {
     const path = await addedDocument();
     await client.delete(workflow.path);
     (await patch(workflow.path, { name: 'New' })).refuses(400, 'workflow_archived');
@@ -224,8 +224,8 @@ describe('What is wrong beside a condition is told first (RFC 9110 §13.2.1)', (
   });
 });
 
-describe('A condition on what is not there', () => {
-  it('If-Match: * registers no webhook where there is none', async () => {
+describe('A condition on a missing resource', () => {
+  it('If-Match: * registers no webhook if there is none', async () => {
     const path = `${workflow.path}/outgoing-webhook/`;
     const json = { webhookUrl: 'http://127.0.0.1:9/' };
     const answer = await client.send('POST', path, { json, headers: { 'if-match': '*' } });
@@ -234,7 +234,7 @@ describe('A condition on what is not there', () => {
   });
 });
 
-describe('A workflow that is archived already', () => {
+describe('A workflow that was archived before', () => {
   it('is archived again with its tag, and keeps its first date', async () => {
     await client.delete(workflow.path);
     const before = (await client.get(workflow.path)).shows(200, Workflow);

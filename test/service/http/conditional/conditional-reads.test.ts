@@ -34,14 +34,14 @@ const READS = reads.map((read) => [read.route, read] as const);
 
 const tagOf = async (path: string, of = client) => (await of.get(path)).headers.get('etag') ?? '';
 
-it('there are reads of everything', () => {
+it('every kind of read is covered', () => {
   expect(reads.length).toBeGreaterThanOrEqual(14);
 });
 
 describe.each(READS)('%s', (_, read) => {
   const path = () => things.pathOf(read);
 
-  it('has a strong ETag that stays while nothing changes, for this reader to keep', async () => {
+  it('has a strong ETag that does not change without a change, in a private cache', async () => {
     const answer = await client.get(path());
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toMatch(/^"[!#-~]+"$/);
@@ -49,7 +49,7 @@ describe.each(READS)('%s', (_, read) => {
     expect(await tagOf(path())).toBe(answer.headers.get('etag'));
   });
 
-  it('answers 304 without a body to who has it, and the tag again (§15.4.5)', async () => {
+  it('answers 304 without a body to a client with the tag, and repeats the tag (§15.4.5)', async () => {
     const tag = await tagOf(path());
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const answer = await client.get(path(), { 'if-none-match': header });
@@ -60,7 +60,7 @@ describe.each(READS)('%s', (_, read) => {
     }
   });
 
-  it('answers whole to who has another', async () => {
+  it('sends the whole response to a client with another tag', async () => {
     for (const header of ['"other"', '"a,b", W/"c"', '']) {
       const answer = await client.get(path(), { 'if-none-match': header });
       expect(answer.status).toBe(200);
@@ -68,13 +68,13 @@ describe.each(READS)('%s', (_, read) => {
     }
   });
 
-  it.each(['if-none-match', 'if-match'])('refuses %s without quotation marks', async (name) => {
+  it.each(['if-none-match', 'if-match'])('rejects %s without quotation marks', async (name) => {
     const answer = await client.get(path(), { [name]: 'abc' });
     expect(answer.refuses(400, 'malformed_request').detail).toMatch(/in its quotation marks/);
     expect(answer.headers.get('etag')).toBeNull();
   });
 
-  it('is the same for HEAD, without a length that is not that of the whole answer', async () => {
+  it('is the same for HEAD, with the length of the whole response or none', async () => {
     const whole = await client.get(path());
     const tag = whole.headers.get('etag') ?? '';
     const head = await client.send('HEAD', path());
@@ -86,7 +86,7 @@ describe.each(READS)('%s', (_, read) => {
     expect(known.headers.get('content-length')).toBeNull();
   });
 
-  it('answers 412 when If-Match names another (§13.1.1), before If-None-Match (§13.2.2)', async () => {
+  it('answers 412 if If-Match has another tag (§13.1.1), before If-None-Match (§13.2.2)', async () => {
     const tag = await tagOf(path());
     const headers = { 'if-match': '"other"', 'if-none-match': tag };
     (await client.get(path(), headers)).refuses(412, 'precondition_failed');
@@ -95,7 +95,7 @@ describe.each(READS)('%s', (_, read) => {
     expect((await client.get(path(), { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('looks at no condition before it has looked who asks', async () => {
+  it('evaluates no condition before authentication', async () => {
     const answer = await service.anonymous.get(path(), { 'if-none-match': '*' });
     answer.refuses(403, 'token_missing');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -103,8 +103,8 @@ describe.each(READS)('%s', (_, read) => {
   });
 });
 
-describe('A tag is another one', () => {
-  it('when the workflow, or what hangs on it, has changed', async () => {
+describe('The tag changes', () => {
+  it('if the workflow or one of its resources changes', async () => {
     const workflow = await RunnableWorkflow.create(client);
     const seen = [await tagOf(workflow.path)];
     await client.patch(workflow.path, { name: 'Renamed' });
@@ -118,7 +118,7 @@ describe('A tag is another one', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('when a page shows the same and is followed by another one now', async () => {
+  it('if a page has the same content but another next page', async () => {
     const workflow = await RunnableWorkflow.create(client);
     const path = `${workflow.path}/documents/?limit=1`;
     await client.post(`${workflow.path}/documents/`, {});
@@ -132,7 +132,7 @@ describe('A tag is another one', () => {
     expect(again.headers.get('link')).toBe(after.headers.get('link'));
   });
 
-  it('when a file has other content, and then the whole content comes', async () => {
+  it('if a file has other content, which is then sent completely', async () => {
     const { id } = (await client.upload('notes.txt', 'one')).shows(201, DriveFile);
     const path = `/v0/drive/files/${id}/content/`;
     const tag = await tagOf(path);
@@ -142,7 +142,7 @@ describe('A tag is another one', () => {
     expect([answer.status, answer.text]).toEqual([200, 'two']);
   });
 
-  it('for who is shown something else', async () => {
+  it('for users who see other content', async () => {
     const workflow = await RunnableWorkflow.create(client);
     const { id } = await workflow.addTemplate(['a'], { pdfPassword: 'secret {{name}}' });
     const path = `${workflow.path}/documents/${id}/`;
@@ -161,8 +161,8 @@ describe('A tag is another one', () => {
   });
 });
 
-describe('An answer to who has made or changed something', () => {
-  it('has the tag that a read has then, and is kept by nobody', async () => {
+describe('The response to a change', () => {
+  it('has the tag of a subsequent read, and is not cached', async () => {
     const created = await client.post('/v0/workflows/', { name: 'Orders' });
     const { id } = created.shows(201, Workflow);
     const path = `/v0/workflows/${id}/`;
@@ -179,8 +179,8 @@ describe('An answer to who has made or changed something', () => {
   });
 });
 
-describe('Over a bare connection', () => {
-  it('a 304 ends with its headers, and the next request on it is answered', async () => {
+describe('On a raw connection', () => {
+  it('a 304 ends with its headers, and the next request is answered', async () => {
     const path = things.pathOf({ route: 'GET /v0/workflows/:workflowId' });
     const token = await service.tokenOf({ email: 'ada@test', name: 'Ada' });
     const ask = (method: string, more = '') =>
@@ -205,7 +205,7 @@ describe('GET /v0/drive/files/:fileId/thumbnail', () => {
   });
   afterAll(() => house.stop());
 
-  it('keeps to the same rules', async () => {
+  it('follows the same rules', async () => {
     const { id } = (await house.client.upload('a.docx', Buffer.from('no office file'))).shows(
       201,
       DriveFile,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
   entityTagOf,
-  namesStrongly,
-  namesWeakly,
+  matchesStrongly,
+  matchesWeakly,
   readTagList,
 } from '../../../../service/src/http/conditional/entity-tag.ts';
 
@@ -24,7 +24,7 @@ const entityTag = fc
 const between = fc.constantFrom(',', ', ', ' ,', ' , ', ',\t', ',,', ', , ');
 
 describe('RFC 9110 §13.1.1, §13.1.2: `"*" / #entity-tag`', () => {
-  it('takes every list of entity tags, in its order', () => {
+  it('accepts every list of entity tags, in order', () => {
     fc.assert(
       fc.property(fc.array(entityTag, { maxLength: 5 }), between, (tags, comma) => {
         expect(read(tags.join(comma))).toEqual(tags);
@@ -32,11 +32,11 @@ describe('RFC 9110 §13.1.1, §13.1.2: `"*" / #entity-tag`', () => {
     );
   });
 
-  it('takes a comma inside a tag for a part of it', () => {
+  it('accepts a comma inside a tag', () => {
     expect(read('"a,b", W/"c,,d"')).toEqual(['"a,b"', 'W/"c,,d"']);
   });
 
-  it('takes * for any representation, and knows when there is no header', () => {
+  it('accepts * for any representation, and a missing header', () => {
     expect(read('*')).toBe('*');
     expect(readTagList('If-Match', undefined)).toBeUndefined();
   });
@@ -52,12 +52,12 @@ describe('RFC 9110 §13.1.1, §13.1.2: `"*" / #entity-tag`', () => {
     "'a'",
     '"a" b',
     '"a b"',
-  ])('refuses %j, with the name of the header', (header) => {
+  ])('rejects %j, with the name of the header', (header) => {
     expect(() => read(header)).toThrow(/its header If-Match is not a list of entity tags/);
   });
 
   it.each([`${', '.repeat(8_000)}x`, `"a"${'\t'.repeat(16_000)}x`, `${'"a",'.repeat(8_000)}x`])(
-    'refuses also what is made to cost time',
+    'rejects lists that would take long to parse',
     (header) => {
       expect(() => read(header)).toThrow();
     },
@@ -72,19 +72,19 @@ describe('RFC 9110 §8.8.3.2, comparison', () => {
     ['W/"1"', '"1"', false, true],
     ['"1"', '"1"', true, true],
   ])('%s and %s: strong %s, weak %s', (one, other, strong, weak) => {
-    expect([namesStrongly([one], other), namesWeakly([one], other)]).toEqual([strong, weak]);
-    expect([namesStrongly([other], one), namesWeakly([other], one)]).toEqual([strong, weak]);
+    expect([matchesStrongly([one], other), matchesWeakly([one], other)]).toEqual([strong, weak]);
+    expect([matchesStrongly([other], one), matchesWeakly([other], one)]).toEqual([strong, weak]);
   });
 
-  it('finds it anywhere in the list, and everything in *', () => {
-    expect(namesWeakly(['"1"', '"2"'], '"2"')).toBe(true);
-    expect(namesWeakly([], '"2"')).toBe(false);
-    expect(namesStrongly('*', '"2"')).toBe(true);
+  it('matches a tag anywhere in the list, and any tag with *', () => {
+    expect(matchesWeakly(['"1"', '"2"'], '"2"')).toBe(true);
+    expect(matchesWeakly([], '"2"')).toBe(false);
+    expect(matchesStrongly('*', '"2"')).toBe(true);
   });
 });
 
 describe('an entity tag', () => {
-  it('is strong, and another one for any other parts', () => {
+  it('is strong and differs for any other parts', () => {
     const made = [['a'], ['b'], ['ab'], ['a', 'b'], ['b', 'a'], ['']].map((parts) =>
       entityTagOf(...parts),
     );

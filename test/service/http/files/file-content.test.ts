@@ -30,7 +30,7 @@ const tagOf = async (url = file.url) =>
 const place = () => join(service.driveFolder, file.name);
 
 describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
-  it('says that there are ranges, of a whole content and for HEAD too', async () => {
+  it('announces ranges, for a whole content and for HEAD too', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await service.client.send(method, file.url);
       expect([status, headers.get('accept-ranges')]).toEqual([200, 'bytes']);
@@ -43,14 +43,14 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
     ['bytes=22-', 'wxyz', 'bytes 22-25/26'],
     ['bytes=-2', 'yz', 'bytes 24-25/26'],
     ['bytes=20-99', 'uvwxyz', 'bytes 20-25/26'],
-  ])('answers 206 with the part that %s names', async (range, wanted, named) => {
+  ])('answers 206 with the part %s', async (range, wanted, named) => {
     const answer = await part(range);
     expect([answer.status, answer.text]).toEqual([206, wanted]);
     expect(answer.headers.get('content-range')).toBe(named);
     expect(answer.headers.get('content-length')).toBe(String(wanted.length));
   });
 
-  it('says of a part what it says of the whole (§15.3.7)', async () => {
+  it('has the same headers for a part as for the whole (§15.3.7)', async () => {
     const headersOf = async (range: string) => {
       const { headers } = await part(range);
       const same = ['etag', 'cache-control', 'content-type', 'content-disposition'];
@@ -61,7 +61,7 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
     expect(await headersOf('bytes=0-3')).toEqual(ofWhole);
   });
 
-  it('answers 416 with the length where there is nothing of it', async () => {
+  it('answers 416 with the length if the range is outside the content', async () => {
     const answer = await part('bytes=26-');
     expect(answer.refuses(416, 'range_not_satisfiable').detail).toContain('has 26 bytes');
     expect(answer.headers.get('content-range')).toBe('bytes */26');
@@ -70,7 +70,7 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
   });
 
   it.each(['bytes=0-1,4-5', 'bytes=5-1', 'letters=1-2', 'all of it'])(
-    'answers the whole to %s',
+    'sends the whole content for %s',
     async (range) => {
       const answer = await part(range);
       expect([answer.status, answer.content.length]).toEqual([200, 26]);
@@ -78,13 +78,13 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
     },
   );
 
-  it('answers an empty content whole, which is all that is missing of it', async () => {
+  it('sends an empty content completely', async () => {
     const { url } = await upload('empty.txt', '');
     const answer = await part('bytes=0-', {}, url);
     expect([answer.status, answer.content.length]).toEqual([200, 0]);
   });
 
-  it('passes it over for HEAD (§14.2)', async () => {
+  it('ignores a range for HEAD (§14.2)', async () => {
     for (const range of ['bytes=0-3', 'bytes=26-']) {
       const answer = await service.client.send('HEAD', file.url, { headers: { range } });
       answer.isEmpty(200);
@@ -92,7 +92,7 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
     }
   });
 
-  it('gives back a large content in parts, byte for byte', async () => {
+  it('returns a large content in parts, byte for byte', async () => {
     const content = Uint8Array.from({ length: 1_000_003 }, (_, position) => position % 251);
     const { url } = await upload('large.bin', content);
     const parts: Buffer[] = [];
@@ -103,8 +103,8 @@ describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
   });
 });
 
-describe('Conditions come before ranges (RFC 9110 §13.2.2)', () => {
-  it('answers 304 and 412 whatever the range, and no length of a content', async () => {
+describe('Conditions are evaluated before ranges (RFC 9110 §13.2.2)', () => {
+  it('answers 304 and 412 for any range, without a content length', async () => {
     for (const range of ['bytes=0-3', 'bytes=26-']) {
       const known = await part(range, { 'if-none-match': await tagOf() });
       known.isEmpty(304);
@@ -113,14 +113,14 @@ describe('Conditions come before ranges (RFC 9110 §13.2.2)', () => {
     }
   });
 
-  it('answers the part to who has an older one, and to who names this one', async () => {
+  it('sends the part to clients with an older tag, or with the current one in If-Match', async () => {
     expect((await part('bytes=0-3', { 'if-none-match': '"older"' })).status).toBe(206);
     expect((await part('bytes=0-3', { 'if-match': await tagOf() })).status).toBe(206);
   });
 });
 
 describe('If-Range (RFC 9110 §13.1.5)', () => {
-  it('has the rest answered while the content is the same', async () => {
+  it('returns the rest while the content is unchanged', async () => {
     const answer = await part('bytes=20-', { 'if-range': await tagOf() });
     expect([answer.status, answer.text]).toEqual([206, 'uvwxyz']);
   });
@@ -131,21 +131,21 @@ describe('If-Range (RFC 9110 §13.1.5)', () => {
     ['several tags', (tag: string) => `"another", ${tag}`],
     ['a date, though it is later than the file', () => 'Fri, 31 Dec 2100 23:59:59 GMT'],
     ['what is neither', () => 'yesterday'],
-  ])('has the whole answered for %s', async (_, condition) => {
+  ])('returns the whole for %s', async (_, condition) => {
     for (const range of ['bytes=20-', 'bytes=26-']) {
       const answer = await part(range, { 'if-range': condition(await tagOf()) });
       expect([answer.status, answer.content.length]).toEqual([200, 26]);
     }
   });
 
-  it('has the whole answered once somebody has written the file anew by hand', async () => {
+  it('returns the whole after a person has overwritten the file', async () => {
     const tag = await tagOf();
     writeFileSync(place(), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ!');
     const answer = await part('bytes=20-', { 'if-range': tag });
     expect([answer.status, answer.text]).toEqual([200, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ!']);
   });
 
-  it('sees a file that was written anew with the same length, and given its date back', async () => {
+  it('detects a file that was overwritten with the same length and date', async () => {
     const date = new Date('2026-01-02T03:04:05Z');
     utimesSync(place(), date, date);
     const tag = await tagOf();
@@ -154,20 +154,20 @@ describe('If-Range (RFC 9110 §13.1.5)', () => {
     expect(await tagOf()).not.toBe(tag);
   });
 
-  it('says nothing without a range', async () => {
+  it('has no effect without a range', async () => {
     const answer = await service.client.get(file.url, { 'if-range': await tagOf() });
     expect(answer.status).toBe(200);
   });
 });
 
-describe('A content that goes away while it is asked for', () => {
-  it('is not found, by HEAD either', async () => {
+describe('A content that disappears during a request', () => {
+  it('is not found, including for HEAD', async () => {
     rmSync(place());
     (await part('bytes=0-3')).refuses(404, 'not_found');
     (await service.client.send('HEAD', file.url)).isEmpty(404);
   });
 
-  it('breaks the connection off when it was cut, so that nobody takes it for the whole', async () => {
+  it('closes the connection if it was truncated, so that no client takes it for the whole', async () => {
     const content = new Uint8Array(64 * 1024 * 1024);
     file = await upload('cut.bin', content);
     const request = httpGet(file.url, { headers: { authorization: TOKEN } });
@@ -179,7 +179,7 @@ describe('A content that goes away while it is asked for', () => {
 });
 
 describe('A link to a file, for people', () => {
-  it('is gone on with after a download broke off, and is kept by nobody', async () => {
+  it('can resume a broken download, and is not cached', async () => {
     const visitor = new Visitor(service.url);
     await visitor.signIn(TOKEN, file.id);
     const path = `/files/${file.id}/content/`;
@@ -196,7 +196,7 @@ describe('A link to a file, for people', () => {
     }
   });
 
-  it('says on a page that a range has nothing in it', async () => {
+  it('reports an empty range on a page', async () => {
     const visitor = new Visitor(service.url);
     await visitor.signIn(TOKEN, file.id);
     const answer = await visitor.get(`/files/${file.id}/content/`, { range: 'bytes=26-' });
@@ -205,13 +205,13 @@ describe('A link to a file, for people', () => {
     expect(answer.text).toContain('has 26 bytes');
   });
 
-  it('leads a person to its page, whatever the range', async () => {
+  it('redirects a person to its page for any range', async () => {
     const answer = await new Visitor(service.url).get(file.url, { range: 'bytes=0-3' });
     expect(answer.status).toBe(303);
   });
 });
 
-it('HEAD sends no body over the connection, and names the length', async () => {
+it('answers HEAD without a body and with the length', async () => {
   const { pathname, host } = new URL(file.url);
   const head = `HEAD ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${TOKEN}\r\nConnection: close\r\n\r\n`;
   const answer = await rawText(service.url, head);

@@ -1,7 +1,7 @@
 import { BodyMemory } from '../../../../service/src/http/guards/body-memory.ts';
 
-describe('The memory of bodies', () => {
-  it('is shared up to its bound, and not past it', () => {
+describe('The memory for bodies', () => {
+  it('is shared up to its limit', () => {
     const memory = new BodyMemory(100);
     const [one, other] = [memory.share(), memory.share()];
     one.growTo(60);
@@ -10,7 +10,7 @@ describe('The memory of bodies', () => {
     expect(memory.taken).toBe(100);
   });
 
-  it('counts what a share has already once', () => {
+  it('counts the memory that a share already has once', () => {
     const memory = new BodyMemory(100);
     const share = memory.share();
     share.growTo(100);
@@ -19,7 +19,7 @@ describe('The memory of bodies', () => {
     expect(memory.taken).toBe(100);
   });
 
-  it('is free again when a share is released, also one that was refused more, and once only', () => {
+  it('is free again after a share is released, even if it was rejected more, and only once', () => {
     const memory = new BodyMemory(100);
     const share = memory.share();
     share.growTo(60);

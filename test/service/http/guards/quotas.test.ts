@@ -12,7 +12,7 @@ beforeEach(() => {
 const quotasOf = (count: number) => new Quotas({ count, windowMilliseconds: SECOND }, clock);
 
 describe('Quotas', () => {
-  it('allow a quota at once, and then say when to come again', () => {
+  it('allow a full quota at once, and then return when to retry', () => {
     const quotas = quotasOf(4);
     const taken = [1, 2, 3, 4, 5].map(() => quotas.take('a'));
     expect(taken.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, false]);
@@ -25,7 +25,7 @@ describe('Quotas', () => {
     });
   });
 
-  it('give back evenly', () => {
+  it('refill evenly', () => {
     const quotas = quotasOf(4);
     for (let count = 0; count < 4; count += 1) quotas.take('a');
     clock.moveOn(250);
@@ -35,7 +35,7 @@ describe('Quotas', () => {
     expect(quotas.take('a').remaining).toBe(3);
   });
 
-  it('keep keys apart, and forget one', () => {
+  it('are separate for each key, and can forget one', () => {
     const quotas = quotasOf(1);
     expect(quotas.take('a').isAllowed).toBe(true);
     expect(quotas.take('b').isAllowed).toBe(true);
@@ -44,14 +44,14 @@ describe('Quotas', () => {
     expect(quotas.take('a').isAllowed).toBe(true);
   });
 
-  it('make nobody wait for longer than the window when the clock is set back', () => {
+  it('never delay longer than the window if the clock is set back', () => {
     const quotas = quotasOf(1);
     quotas.take('a');
     clock.moveOn(-3_600_000);
     expect(quotas.take('a').retryAfterSeconds).toBe(1);
   });
 
-  it('take no memory without end', () => {
+  it('use limited memory', () => {
     const quotas = quotasOf(1);
     for (let key = 0; key <= 100_000; key += 1) quotas.take(String(key));
     expect(quotas.take('100000').isAllowed).toBe(false);
@@ -61,7 +61,7 @@ describe('Quotas', () => {
   it.each([
     ['a second', SECOND],
     ['a minute', 60 * SECOND],
-  ])('allow each number of uses %s, and not one less or more', (_, windowMilliseconds) => {
+  ])('allow exactly the configured number of uses in %s', (_, windowMilliseconds) => {
     const wrong: number[] = [];
     for (let count = 1; count <= 1000; count += 1) {
       const quotas = new Quotas({ count, windowMilliseconds }, clock);
@@ -74,7 +74,7 @@ describe('Quotas', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('count exactly, however uses and milliseconds come', () => {
+  it('count exactly for any sequence of uses and times', () => {
     const sizes = { count: fc.integer({ min: 1, max: 1000 }) };
     const steps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 300 });
     fc.assert(
@@ -97,7 +97,7 @@ describe('Quotas', () => {
     );
   });
 
-  it('never allow more than the quota and what was given back meanwhile', () => {
+  it('never allow more than the quota and its refill', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
-import { admitToken } from '../../../../service/src/people/token.ts';
+import { storeToken } from '../../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../../service/src/workflows/create-workflow.ts';
 import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
 import { DriveFile } from '@docloom/contract';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('Every answer has the headers that keep a browser from doing anything with it', () => {
+describe('Every response has headers that prevent a browser from rendering it', () => {
   it.each([
     ['a list', 'GET', '/v0/workflows/'],
     ['health', 'GET', '/healthz'],
@@ -41,7 +41,7 @@ describe('Every answer has the headers that keep a browser from doing anything w
     expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
   });
 
-  it('every route that the server has', async () => {
+  it('every route of the server', async () => {
     const routes = await routeTable();
     const answers = await Promise.all(
       routes.map(async ({ method, path }) => {
@@ -60,14 +60,14 @@ describe('Every answer has the headers that keep a browser from doing anything w
     expect(headers).toMatchObject(EXPECTED);
   });
 
-  it('an answer to accepted data', async () => {
+  it('a response to accepted data', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const answer = await workflow.send({ number: 1 });
     expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
   });
 });
 
-describe('No other site reads what a browser could ask for here (CORS)', () => {
+describe('Other sites cannot read responses (CORS)', () => {
   const origin = 'https://evil.test';
 
   it.each([
@@ -83,7 +83,7 @@ describe('No other site reads what a browser could ask for here (CORS)', () => {
   });
 });
 
-describe('The content of a drive file is saved, and never shown as a page', () => {
+describe('The content of a drive file is downloaded, never shown as a page', () => {
   it.each([
     ['invitation.html', '<script>alert(document.domain)</script>'],
     ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -102,7 +102,7 @@ describe('The content of a drive file is saved, and never shown as a page', () =
 });
 
 describe('Expect (RFC 9110 §10.1.1)', () => {
-  it('refuses what it does not know with a problem document', async () => {
+  it('rejects unknown expectations with a problem document', async () => {
     const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n';
     const { status, headers, problem } = await rawAnswer(service.url, bytes);
     expect(status).toBe(417);
@@ -114,7 +114,7 @@ describe('Expect (RFC 9110 §10.1.1)', () => {
 describe('With parts of its own', () => {
   const held = partsForEachTest();
 
-  it('does not log as an error what this version cannot do', async () => {
+  it('does not log unsupported operations as errors', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
     const server = await createServer({ ...held.parts, log });
@@ -124,9 +124,9 @@ describe('With parts of its own', () => {
     expect(lines).toEqual([]);
   });
 
-  it('names the next page with the path that a proxy gives the service out under', async () => {
+  it('links the next page with the path prefix of a proxy', async () => {
     const { parts } = held;
-    const { user } = await admitToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
+    const { user } = await storeToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
     const { id: workflowId } = await createWorkflow(parts, user, { name: 'Orders' });
     for (const id of ['run_1', 'run_2'] as const) {
       const event = { id: `sev_${id}`, workflowId, body: '{}', idempotencyKey: null, runId: null };

@@ -2,7 +2,7 @@ import { DriveFile } from '@docloom/contract';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { createPresenter } from '../../../../service/src/http/answers/present.ts';
-import { admitToken } from '../../../../service/src/people/token.ts';
+import { storeToken } from '../../../../service/src/people/token.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { Client } from '../../client.ts';
 import { Visitor } from './visitor.ts';
@@ -15,7 +15,7 @@ let stop: () => Promise<void>;
 
 beforeEach(async () => {
   assembled = await AssembledParts.assemble();
-  await admitToken(assembled.parts, TOKEN, { email: 'ada@test', name: 'Ada' });
+  await storeToken(assembled.parts, TOKEN, { email: 'ada@test', name: 'Ada' });
 });
 afterEach(async () => {
   await stop();
@@ -33,8 +33,8 @@ async function serve(settings: { publicUrl: string; trustProxy: string[] }) {
   return { visitor: new Visitor(origin), file };
 }
 
-describe('Behind a proxy that speaks TLS and gives the service out under a path', () => {
-  it('names that path everywhere, and sends its cookie over TLS only', async () => {
+describe('Behind a TLS proxy with a path prefix', () => {
+  it('uses that path everywhere, and sends its cookie over TLS only', async () => {
     const { visitor, file } = await serve({ publicUrl: PUBLIC, trustProxy: [] });
     expect(file.url).toBe(`${PUBLIC}/v0/drive/files/${file.id}/content/`);
     const led = await visitor.get(`/v0/drive/files/${file.id}/content/`);
@@ -60,14 +60,14 @@ describe('--trust-proxy', () => {
   const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'docs.test' };
   const form = (file: DriveFile) => ({ token: TOKEN, file: file.id });
 
-  it('believes nobody unless it is set: the cookie stays as the connection is', async () => {
+  it('trusts no proxy by default: the cookie matches the connection', async () => {
     const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy: [] });
     const headers = { 'sec-fetch-site': 'same-origin', ...tls };
     await visitor.post('/files/sign-in', form(file), headers);
     expect(visitor.givenCookie).not.toContain('Secure');
   });
 
-  it('believes a proxy in its ranges how somebody came to it', async () => {
+  it('trusts the forwarded scheme of a proxy in its ranges', async () => {
     const trustProxy = ['127.0.0.0/8'];
     const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy });
     const headers = { origin: 'https://docs.test', ...tls };
@@ -75,7 +75,7 @@ describe('--trust-proxy', () => {
     expect(visitor.givenCookie).toContain('Secure');
   });
 
-  it('believes nobody outside of its ranges', async () => {
+  it('trusts no proxy outside its ranges', async () => {
     const trustProxy = ['10.0.0.0/8'];
     const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy });
     const headers = { origin: 'https://docs.test', ...tls };
@@ -88,7 +88,7 @@ describe('--trust-proxy', () => {
     return visitor.post('/files/sign-in', wrong, headers);
   };
 
-  it('counts tries by the client behind a trusted proxy, and not by what anybody says', async () => {
+  it('counts attempts by the client behind a trusted proxy, not by untrusted headers', async () => {
     const trusting = await serve({ publicUrl: 'http://a.test', trustProxy: ['127.0.0.0/8'] });
     const { signInTriesPerMinute: most } = assembled.parts.limits;
     for (let count = 0; count < most; count += 1) {

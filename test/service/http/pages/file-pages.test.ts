@@ -26,7 +26,7 @@ beforeEach(() => {
 const page = () => `/files/${file.id}/`;
 
 describe('A link to a drive file, opened by a person', () => {
-  it('leads to the page of the file', async () => {
+  it('redirects to the page of the file', async () => {
     const answer = await visitor.get(file.url);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(page());
@@ -36,11 +36,11 @@ describe('A link to a drive file, opened by a person', () => {
     ['*/*'],
     ['application/json'],
     ['application/json,text/html,application/xhtml+xml,application/xml,*/*;q=0.7'],
-  ])('and opened by a program that accepts %s answers 403 as before', async (accept) => {
+  ])('and opened by a program that accepts %s, answers 403', async (accept) => {
     (await service.anonymous.get(file.url, { accept })).refuses(403, 'token_missing');
   });
 
-  it('answers the content to whoever sends a token, whatever is accepted', async () => {
+  it('sends the content to clients with a token, whatever they accept', async () => {
     const answer = await owner.get(file.url, { accept: 'text/html' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -53,7 +53,7 @@ describe('A link to a drive file, opened by a person', () => {
 });
 
 describe('The page of a drive file', () => {
-  it('asks for a token, and tells nothing of the file before', async () => {
+  it('asks for a token, and reveals nothing of the file before', async () => {
     const answer = await visitor.get(page());
     expect(answer.status).toBe(403);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -61,7 +61,7 @@ describe('The page of a drive file', () => {
     expect(answer.text).not.toContain('Offer');
   });
 
-  it('shows name, size, kind and a way to download it to who has signed in', async () => {
+  it('shows name, size, kind and a download link to signed-in users', async () => {
     const signedIn = await visitor.signIn(TOKEN, file.id);
     expect(signedIn.status).toBe(303);
     expect(signedIn.headers.get('location')).toBe(page());
@@ -81,7 +81,7 @@ describe('The page of a drive file', () => {
     }
   });
 
-  it('says 404 for a file that does not exist, and 403 for one of somebody else', async () => {
+  it("answers 404 for an unknown file, and 403 for another user's file", async () => {
     const stranger = await service.clientOf({ email: 'eve@test', name: 'Eve', team: 'Others' });
     const theirs = (await stranger.upload('secret.txt', 'x')).shows(201, DriveFile);
     await visitor.signIn(TOKEN, file.id);
@@ -101,7 +101,7 @@ describe('The page of a drive file', () => {
     expect((await visitor.get(`/files/${file.id}/${part}/`)).status).toBe(403);
   });
 
-  it('runs no script and loads nothing from elsewhere', async () => {
+  it('runs no script and loads nothing from other sites', async () => {
     await visitor.signIn(TOKEN, file.id);
     const { headers, text } = await visitor.get(page());
     const policy = headers.get('content-security-policy') ?? '';
@@ -115,7 +115,7 @@ describe('Signing in', () => {
   it.each([
     ['wrong', 'dlt_nobody', 'The developer access token is unknown.'],
     ['empty', ' ', 'The token field is empty.'],
-  ])('says in a sentence that a token is %s', async (_, token, sentence) => {
+  ])('explains in a sentence that a token is %s', async (_, token, sentence) => {
     const answer = await visitor.signIn(token, file.id);
     expect(answer.status).toBe(403);
     expect(answer.text).toContain(sentence);
@@ -123,20 +123,20 @@ describe('Signing in', () => {
     expect(visitor.givenCookie).toBeNull();
   });
 
-  it('sets a cookie that no script reads, that is for the pages only and ends by itself', async () => {
+  it('sets a cookie that is HttpOnly, limited to the pages, and expires', async () => {
     await visitor.signIn(TOKEN, file.id);
     const [pair, ...attributes] = visitor.givenCookie!.split('; ');
     expect(pair).toMatch(/^docloom_session=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=28800', 'Path=/files', 'SameSite=Lax']);
   });
 
-  it('does not open the API: there a token is asked for', async () => {
+  it('gives no access to the API, which requires a token', async () => {
     await visitor.signIn(TOKEN, file.id);
     const headers = { cookie: visitor.cookie! };
     (await service.anonymous.get('/v0/workflows/', headers)).refuses(403, 'token_missing');
   });
 
-  it('is refused to a form of another site', async () => {
+  it('is rejected for a form of another site', async () => {
     const form = { token: TOKEN, file: file.id };
     const foreign = [
       { 'sec-fetch-site': 'cross-site' },
@@ -170,7 +170,7 @@ describe('Signing in', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('ends with the token: what is revoked opens nothing from then on', async () => {
+  it('ends with the token: a revoked one opens nothing', async () => {
     await service.clientOf({ email: 'ben@test', name: 'Ben' });
     const own = (await owner.upload('a.txt', 'a')).shows(201, DriveFile);
     await visitor.signIn(TOKEN, own.id);
@@ -187,7 +187,7 @@ describe('Signing in', () => {
 });
 
 describe('Signing out', () => {
-  it('ends the session for whoever holds its cookie', async () => {
+  it('ends the session of its cookie', async () => {
     await visitor.signIn(TOKEN, file.id);
     const thief = new Visitor(service.url);
     thief.take(visitor.cookie);
@@ -199,13 +199,13 @@ describe('Signing out', () => {
     expect((await thief.get(page())).status).toBe(403);
   });
 
-  it('is refused to a form of another site', async () => {
+  it('is rejected for a form of another site', async () => {
     await visitor.signIn(TOKEN, file.id);
     await visitor.post('/files/sign-out', {}, { 'sec-fetch-site': 'cross-site' });
     expect((await visitor.get(page())).status).toBe(200);
   });
 
-  it('happens to the former session when somebody signs in again', async () => {
+  it('ends the former session when a user signs in again', async () => {
     await visitor.signIn(TOKEN, file.id);
     const former = new Visitor(service.url);
     former.take(visitor.cookie);

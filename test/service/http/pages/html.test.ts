@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { Html, html } from '../../../../service/src/http/pages/html.ts';
 
 describe('html', () => {
-  it('escapes what others wrote, in texts and in attributes', () => {
+  it('escapes values in texts and attributes', () => {
     expect(html`<a title="${`"'<>&`}">${'<script>'}</a>`.markup).toBe(
       '<a title="&quot;&#39;&lt;&gt;&amp;">&lt;script&gt;</a>',
     );
   });
 
-  it('takes HTML as it is, and null for nothing', () => {
+  it('inserts HTML unchanged, and null as nothing', () => {
     expect(html`<p>${new Html('<b>bold</b>')}${null}</p>`.markup).toBe('<p><b>bold</b></p>');
   });
 
-  it('lets no text become markup, whatever it is', () => {
+  it('never lets a text become markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(html`${text}`.markup).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/);

@@ -47,7 +47,7 @@ async function signIn(token: string): Promise<void> {
 const faults = () => complaints.filter((text) => !/status of 403/.test(text));
 
 describe('The link to a drive file in a real browser', () => {
-  it('opens a page that asks for a token, shows the file and lets it be saved', async () => {
+  it('opens a page that asks for a token, shows the file and offers a download', async () => {
     await page.goto(file.url);
     expect(new URL(page.url()).pathname).toBe(`/files/${file.id}/`);
     await signIn('dlt_wrong');
@@ -67,13 +67,13 @@ describe('The link to a drive file in a real browser', () => {
     expect(new Set(asked.map(({ host }) => host))).toEqual(new Set([new URL(service.url).host]));
   });
 
-  it('looks as its style says, which the policy lets through', async () => {
+  it('is styled, which the policy allows', async () => {
     await page.goto(file.url);
     const width = await page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth");
     expect(width).toBe('448px');
   });
 
-  it('finds somebody signed in who comes from elsewhere, until that one signs out', async () => {
+  it('keeps a user signed in who follows a link from another site, until sign-out', async () => {
     await page.goto(file.url);
     await signIn(TOKEN);
     await page.getByRole('heading', { name: 'Offer & more.pdf' }).waitFor();
@@ -88,7 +88,7 @@ describe('The link to a drive file in a real browser', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('signs nobody in with the form of another site', async () => {
+  it('does not sign in through a form of another site', async () => {
     const form = `<form method="post" action="${service.url}/files/sign-in">
       <input name="token" value="${TOKEN}"><input name="file" value="${file.id}"><button>Go</button></form>`;
     await page.goto(`data:text/html,${encodeURIComponent(form)}`);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('/docs in a real browser', () => {
-  it('shows how to write a client, before the operations', async () => {
+  it('shows the guide for clients before the operations', async () => {
     for (const heading of ['Authentication', 'Errors', 'Retries', 'Events']) {
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     }
@@ -46,7 +46,7 @@ describe('/docs in a real browser', () => {
     expect(await page.locator('.opblock').count()).toBe(shown);
   });
 
-  it('opens an operation and shows its answers', async () => {
+  it('opens an operation and shows its responses', async () => {
     await page.getByText('Send source data', { exact: true }).click();
     const operation = page.locator('.opblock.is-open');
     await operation.getByText('idempotency_key_reused').first().waitFor();
@@ -57,7 +57,7 @@ describe('/docs in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Try it out' }).count()).toBe(0);
   });
 
-  it('asks nobody but the service, and does nothing that its policy does not let it', () => {
+  it('sends requests to the service only, and violates no policy', () => {
     const elsewhere = asked.filter(({ protocol, origin }) => {
       return protocol !== 'data:' && origin !== service.url;
     });
@@ -68,14 +68,14 @@ describe('/docs in a real browser', () => {
 });
 
 describe('/docs', () => {
-  it('lets scripts and styles be files of the service only', async () => {
+  it('allows only scripts and styles that are files of the service', async () => {
     const policy = (await service.anonymous.get('/docs')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
   it.each(['nothing.js', '__proto__', '..%2Findex.js', 'swagger-ui.js'])(
-    'has no part %s',
+    'has no file %s',
     async (part) => {
       (await service.anonymous.get(`/docs/${part}`)).refuses(404, 'unknown_path');
     },

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 describe('Sessions', () => {
-  it('stand for the token that they were begun with', () => {
+  it('belong to the token of their sign-in', () => {
     const [one, other] = [sessions.begin('dlt_1'), sessions.begin('dlt_2')];
     expect([sessions.tokenOf(one), sessions.tokenOf(other)]).toEqual(['dlt_1', 'dlt_2']);
   });
 
-  it('are found by their whole id only', () => {
+  it('are found only by their complete id', () => {
     const id = sessions.begin('dlt_1');
     expect(['', 'x', id.slice(0, -1), `${id}A`].map((wrong) => sessions.tokenOf(wrong))).toEqual([
       undefined,
@@ -26,7 +26,7 @@ describe('Sessions', () => {
     ]);
   });
 
-  it('end by themselves', () => {
+  it('expire', () => {
     const id = sessions.begin('dlt_1');
     clock.moveOn(SESSION_MILLISECONDS - 1);
     expect(sessions.tokenOf(id)).toBe('dlt_1');
@@ -34,14 +34,14 @@ describe('Sessions', () => {
     expect(sessions.tokenOf(id)).toBeUndefined();
   });
 
-  it('end when they are ended', () => {
+  it('can be ended', () => {
     const id = sessions.begin('dlt_1');
     sessions.end(id);
     expect(sessions.tokenOf(id)).toBeUndefined();
     sessions.end(id);
   });
 
-  it('never take memory without end: the first one makes room', () => {
+  it('use limited memory: the oldest one is evicted', () => {
     const first = sessions.begin('dlt_first');
     const second = sessions.begin('dlt_second');
     for (let count = 2; count < 10_001; count += 1) sessions.begin('dlt_many');

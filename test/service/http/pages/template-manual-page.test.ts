@@ -20,7 +20,7 @@ const headings = readFileSync(join(repository, 'docs/templates.md'), 'utf8')
   .matchAll(/^#+ (.+)$/gm);
 
 describe('/docs/templates, the manual of templates', () => {
-  it('is a page without a token', async () => {
+  it('is available without a token', async () => {
     const answer = await service.anonymous.get(MANUAL);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -31,23 +31,23 @@ describe('/docs/templates, the manual of templates', () => {
     expect(shown).toEqual([...headings].map(([, heading]) => heading));
   });
 
-  it('shows tags as they are to be written', () => {
+  it('shows tags as they are written in templates', () => {
     expect(page).toContain('<code>{{customer.city}}</code>');
     expect(page).toContain('{{ number | append: &quot;/2026&quot; }}');
   });
 
-  it('leads to places of its own that are there', () => {
+  it('links only to existing anchors', () => {
     const named = [...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
     expect(named).toContain('filters');
     expect(named.filter((anchor) => !page.includes(`id="${anchor!}"`))).toEqual([]);
   });
 
-  it('says in words what its pictures show, and loads none', () => {
+  it('describes its pictures in words, and loads none', () => {
     expect(page).not.toContain('<img');
     expect(page).toContain('Left, a letter with the tag of a text with Markdown.');
   });
 
-  it('runs no script, and has a style sheet of this service alone', async () => {
+  it('runs no script, and loads only a style sheet of this service', async () => {
     const answer = await service.anonymous.get(MANUAL);
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -57,7 +57,7 @@ describe('/docs/templates, the manual of templates', () => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('is led to from the description of the API and from its page', async () => {
+  it('is linked from the API description and its page', async () => {
     const { info } = (await service.anonymous.get('/v0/openapi.json')).json as {
       info: { description: string };
     };

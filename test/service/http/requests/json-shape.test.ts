@@ -23,7 +23,7 @@ function shapeOf(value: unknown): { depth: number; values: number } {
 }
 
 describe('requireJsonShape', () => {
-  it('lets every JSON through that is flat and small enough, whatever its texts are', () => {
+  it('accepts any JSON that is shallow and small enough, whatever its texts are', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const { depth, values } = shapeOf(value);
@@ -34,7 +34,7 @@ describe('requireJsonShape', () => {
     );
   });
 
-  it('lets none through that is deeper or has more', () => {
+  it('rejects any that is deeper or has more members', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const { depth, values } = shapeOf(value);
@@ -45,7 +45,7 @@ describe('requireJsonShape', () => {
     );
   });
 
-  it('ends for what is no JSON', () => {
+  it('terminates for text that is not JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '{', ']', ',', 'a') }), (text) => {
         const codes = [null, 'json_too_deep', 'json_too_many_fields'];

@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 
 const IGNORED = 'docloom-ignored-members';
 
-describe('a member that is known, but for its spelling', () => {
+describe('a misspelled member', () => {
   it.each([
     ['creatPdfCopy', 'createPdfCopy'],
     ['createPdfCopyy', 'createPdfCopy'],
@@ -27,7 +27,7 @@ describe('a member that is known, but for its spelling', () => {
     ['colour', 'color'],
     ['fileID', 'fileId'],
     ['nmae', 'name'],
-  ])('%s is meant to be %s', (written, known) => {
+  ])('%s is recognised as %s', (written, known) => {
     expect(isMisspelling(written, known)).toBe(true);
   });
 
@@ -37,13 +37,13 @@ describe('a member that is known, but for its spelling', () => {
     ['password', 'pdfPassword'],
     ['creatPdfCopi', 'createPdfCopy'],
     ['', 'name'],
-  ])('%s is not meant to be %s', (written, known) => {
+  ])('%s is not recognised as %s', (written, known) => {
     expect(isMisspelling(written, known)).toBe(false);
   });
 
   const name = fc.stringMatching(/^[a-z]{4,12}$/);
 
-  it('is found with any letter missing, too many, wrong, or changed with the next', () => {
+  it('is found with any letter missing, added, replaced, or swapped with the next', () => {
     fc.assert(
       fc.property(name, fc.nat(), fc.stringMatching(/^[a-z]$/), (known, seed, letter) => {
         const at = seed % known.length;
@@ -60,7 +60,7 @@ describe('a member that is known, but for its spelling', () => {
     );
   });
 
-  it('is not found in names that differ in two letters', () => {
+  it('is not found if two letters differ', () => {
     fc.assert(
       fc.property(name, (known) => {
         expect(isMisspelling(`${known}xx`, known)).toBe(false);
@@ -73,7 +73,7 @@ describe('a member that is known, but for its spelling', () => {
     ['$.creatPdfCopy', { creatPdfCopy: true }],
     ['$.enablePdfPasword', { enablePdfPasword: true }],
     ['$.fileID', { fileID: 'fil_1' }],
-  ])('is refused with 400, which names %s, and nothing is added', async (path, body) => {
+  ])('is rejected with 400, which names %s, and nothing is added', async (path, body) => {
     const answer = await service.client.post(`${workflow.path}/documents/`, body);
     const { errors } = answer.refuses(400, 'invalid_request');
     expect(errors?.map((error) => error.path)).toEqual([path]);
@@ -81,7 +81,7 @@ describe('a member that is known, but for its spelling', () => {
     expect((await workflow.shown()).documents).toEqual([]);
   });
 
-  it('is named with everything else that is wrong, however deep', async () => {
+  it('is listed with all other errors, at any depth', async () => {
     const body = {
       nam: 'A',
       source: { sourcefields: ['a'] },
@@ -102,7 +102,7 @@ describe('a member that is known, but for its spelling', () => {
     ]);
   });
 
-  it('is refused in a query too', async () => {
+  it('is also rejected in a query', async () => {
     const { errors } = (await service.client.get('/v0/workflows/?Status=COMPLETE')).refuses(
       400,
       'invalid_request',
@@ -110,7 +110,7 @@ describe('a member that is known, but for its spelling', () => {
     expect(errors?.map(({ path }) => path)).toEqual(['query.Status']);
   });
 
-  it('is only unknown beside the member that it is like', async () => {
+  it('counts as unknown beside the correctly spelled member', async () => {
     const { id } = (await service.client.upload('A.docx', wordFile('A'))).shows(201, DriveFile);
     const body = { name: 'Both', names: ['Both'], document: { file_id: id, file_ids: [id] } };
     const answer = await service.client.post('/v0/workflows/', body);
@@ -119,8 +119,8 @@ describe('a member that is known, but for its spelling', () => {
   });
 });
 
-describe('a member that nobody knows', () => {
-  it('is ignored, and named in the answer', async () => {
+describe('an unknown member', () => {
+  it('is ignored, and named in the response', async () => {
     const body = { name: 'A', status: 'COMPLETE', document: { pages: 2 }, x: { y: 1 } };
     const answer = await service.client.post('/v0/workflows/', body);
     expect(answer.shows(201, WorkflowCreated).name).toBe('A');
@@ -149,13 +149,13 @@ describe('a member that nobody knows', () => {
     expect(one.headers.get(IGNORED)).toBe('query.verbose');
   });
 
-  it('is not named where nothing was done', async () => {
+  it('is not named if the request failed', async () => {
     const answer = await service.client.post('/v0/workflows/', { other: 1 });
     answer.refuses(400, 'invalid_request');
     expect(answer.headers.get(IGNORED)).toBeNull();
   });
 
-  it('cannot break the header, or make it long', async () => {
+  it('cannot break the header or make it too long', async () => {
     const odd = ['a\r\nset-cookie: b', 'ü, ☃', '\ud800', 'x'.repeat(10_000), '"', '__proto__'];
     const many = Array.from({ length: 1_000 }, (_, index) => `m${String(index)}`);
     const members = [...odd, ...many].map((name) => `${JSON.stringify(name)}: 1`);
@@ -172,7 +172,7 @@ describe('a member that nobody knows', () => {
     expect(named.length).toBeLessThan(2_000);
   });
 
-  it('is none in source data, which has any members', async () => {
+  it('does not exist in source data, where any member is allowed', async () => {
     const answer = await workflow.send({ name: 'Ada', anything: { else: 1 } });
     expect([answer.status, answer.headers.get(IGNORED)]).toEqual([200, null]);
   });

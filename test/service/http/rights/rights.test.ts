@@ -127,7 +127,7 @@ const each = (routes: readonly RouteRights[], answer: string) =>
 const OF_ONE_THING: Need[] = ['read', 'run', 'change'];
 const WRONG_SECRET = { secret: 'nobody-knows-this-one' };
 
-it('every route of the service is in the table, and no other', async () => {
+it('the table contains exactly the routes of the service', async () => {
   const routes = (await routeTable()).filter(({ method }) => method !== 'HEAD');
   const known = everyRoute.map(({ route }) => route);
   expect(known.toSorted()).toEqual(
@@ -135,8 +135,8 @@ it('every route of the service is in the table, and no other', async () => {
   );
 });
 
-describe('a stranger, who has a token and a team', () => {
-  it('is answered 403 on everything that is somebody else’s, and changes nothing', async () => {
+describe('a stranger with a token and a team', () => {
+  it('is answered 403 on everything of other owners, and changes nothing', async () => {
     const before = await stateOf(service);
     const routes = routesThatNeed(...OF_ONE_THING);
     expect(await tellEach(stranger, routes)).toEqual(each(routes, '403 not_yours'));
@@ -145,7 +145,7 @@ describe('a stranger, who has a token and a team', () => {
     expect(missingFrom(await stateOf(service), before)).toEqual([]);
   });
 
-  it('is answered 404, as everybody is, for a workflow or file that does not exist', async () => {
+  it('is answered 404, like everybody, for an unknown workflow or file', async () => {
     const nothing = { workflowId: 'nothing', fileId: 'nothing' };
     const routes = routesThatNeed(...OF_ONE_THING);
     for (const client of [stranger, owner]) {
@@ -155,13 +155,13 @@ describe('a stranger, who has a token and a team', () => {
     }
   });
 
-  it('finds an empty list of workflows (contract §4, "Workflows", rule 1)', async () => {
+  it('gets an empty list of workflows (contract §4, "Workflows", rule 1)', async () => {
     const newcomer = await service.clientOf({ email: 'new@test', name: 'New', team: 'None' });
     expect((await newcomer.get('/v0/workflows/')).json).toEqual([]);
     expect((await newcomer.get('/v0/drive/files/')).json).toEqual([]);
   });
 
-  it('takes no file for a template that is somebody else’s (contract §5, rule 3)', async () => {
+  it("cannot use another user's file as a template (contract §5, rule 3)", async () => {
     const fileId = things.pathOf({ route: 'GET :fileId' });
     const created = await stranger.post('/v0/workflows/', { name: 'Theft', document: { fileId } });
     expect(created.refuses(403, 'not_yours').errors?.[0]?.path).toBe('$.document.fileId');
@@ -171,7 +171,7 @@ describe('a stranger, who has a token and a team', () => {
     await stranger.delete(own.path);
   });
 
-  it('is shown and given only what is the stranger’s own', async () => {
+  it("sees only the stranger's own resources", async () => {
     const before = await stateOf(service);
     const routes = routesThatNeed('nothing', 'token');
     const documented = routes.map((rights) => [rights.route, rights.status]);
@@ -182,13 +182,13 @@ describe('a stranger, who has a token and a team', () => {
     expect(missingFrom(await stateOf(service), before)).toEqual([]);
   });
 
-  it('starts nothing without the secret of the source', async () => {
+  it('cannot start a run without the secret of the source', async () => {
     const routes = routesThatNeed('secret');
     const said = await tellEach(stranger, routes, WRONG_SECRET);
     expect(said).toEqual(each(routes, '404 unknown_source'));
   });
 
-  it('sees no page of the file, signed in or not', async () => {
+  it('cannot open the page of the file, signed in or not', async () => {
     const pages = routesThatNeed('session').filter(({ route }) => route.startsWith('GET'));
     const visitor = new Visitor(service.url);
     const token = await service.tokenOf({ email: 'eve@test', name: 'Eve', team: 'Others' });
@@ -205,7 +205,7 @@ describe('a stranger, who has a token and a team', () => {
   });
 });
 
-describe('a token that is not taken', () => {
+describe('an invalid token', () => {
   it.each([
     'revoked',
     'expired',
@@ -220,7 +220,7 @@ describe('a token that is not taken', () => {
     'two tokens',
     'a part of a token',
     'missing',
-  ])('%s: 403 on every route that wants one, and nothing changes', async (which) => {
+  ])('%s: 403 on every route that requires one, without a change', async (which) => {
     const { token, code } = refusedTokens[which]!;
     const client = new Client(service.url, token);
     const before = await stateOf(service);
@@ -234,18 +234,18 @@ describe('a token that is not taken', () => {
   });
 });
 
-describe('the header Authorization (contract §5)', () => {
+describe('the Authorization header (contract §5)', () => {
   const ask = (authorization: string) => service.anonymous.get('/v0/workflows/', { authorization });
 
-  it('rule 1: is the token as it is, without a scheme', async () => {
+  it('rule 1: contains the bare token, without a scheme', async () => {
     expect((await ask(TOKEN)).status).toBe(200);
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER '])('may have the scheme "%s" too', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER '])('may also have the scheme "%s"', async (scheme) => {
     expect((await ask(`${scheme} ${TOKEN}`)).status).toBe(200);
   });
 
-  it('rule 5: is looked at before the rest of the request', async () => {
+  it('rule 5: is checked before the rest of the request', async () => {
     const answer = await service.anonymous.send('POST', '/v0/workflows/', {
       body: '{"name":',
       headers: { 'content-type': 'application/json' },
@@ -254,7 +254,7 @@ describe('the header Authorization (contract §5)', () => {
   });
 });
 
-describe('a team that a workflow is shared with', () => {
+describe('a team with a shared workflow', () => {
   let shared: OwnedThings;
   beforeAll(async () => {
     shared = await OwnedThings.make(owner, receiver.url);
@@ -270,20 +270,20 @@ describe('a team that a workflow is shared with', () => {
     return said.map((one) => one.replace(/ thumbnail_not_\w+$/, ''));
   };
 
-  it('changes nothing of it', async () => {
+  it('cannot change it', async () => {
     const before = await stateOf(service);
     const routes = routesThatNeed('change');
     expect(await tell(routes)).toEqual(each(routes, '403 only_shared'));
     expect(missingFrom(await stateOf(service), before)).toEqual([]);
   });
 
-  it('reads and runs it', async () => {
+  it('can read and run it', async () => {
     const routes = routesThatNeed('read', 'secret', 'run');
     const expected = routes.map(({ route, status }) => `${route}: ${String(status)}`);
     expect(await tell(routes)).toEqual(expected);
   });
 
-  it('has it and its files in its lists, and no others', async () => {
+  it('has it and its files in its lists, and no other resources', async () => {
     const workflows = (await guest.get('/v0/workflows/')).json as { id: string }[];
     expect(workflows.map(({ id }) => id)).toEqual([shared.workflow.id]);
     const files = (await guest.get('/v0/drive/files/')).json as { id: string }[];
@@ -291,7 +291,7 @@ describe('a team that a workflow is shared with', () => {
     expect(files.map(({ id }) => id)).not.toContain(things.pathOf({ route: 'GET :fileId' }));
   });
 
-  it('is a stranger to everything else of the owner', async () => {
+  it('is a stranger to all other resources of the owner', async () => {
     const routes = routesThatNeed(...OF_ONE_THING);
     expect(await tellEach(guest, routes)).toEqual(each(routes, '403 not_yours'));
   });
@@ -301,7 +301,7 @@ describe.each([
   ['the owner', () => owner],
   ['a member of the owner’s team', () => mate],
 ])('%s', (_, client) => {
-  it('does everything', async () => {
+  it('can do everything', async () => {
     const own = await OwnedThings.make(owner, receiver.url);
     const routes = everyRoute.filter(({ needs }) => needs !== 'session');
     const said: string[] = [];
@@ -314,14 +314,14 @@ describe.each([
 });
 
 describe('a member of the owner’s team', () => {
-  it('has what the team owns in the lists (contract §4, "Workflows", rule 1)', async () => {
+  it('has the resources of the team in the lists (contract §4, "Workflows", rule 1)', async () => {
     const ids = async (path: string) =>
       ((await mate.get(path)).json as { id: string }[]).map(({ id }) => id);
     expect(await ids('/v0/workflows/')).toContain(things.workflow.id);
     expect(await ids('/v0/drive/files/')).toContain(things.pathOf({ route: 'GET :fileId' }));
   });
 
-  it('changes the team’s workflow, and leaves it with its owner', async () => {
+  it("can change the team's workflow, which keeps its owner", async () => {
     const changed = await mate.patch(things.workflow.path, { color: '#123456' });
     expect(changed.shows(200, Workflow)).toMatchObject({
       color: '#123456',
@@ -329,7 +329,7 @@ describe('a member of the owner’s team', () => {
     });
   });
 
-  it('finds no document, run or delivery under another workflow', async () => {
+  it('does not find a document, run or delivery under another workflow', async () => {
     const { id: workflowId } = await RunnableWorkflow.create(mate, 'Other');
     const routes = everyRoute.filter(({ route }) => /:(?:document|run|delivery)Id/.test(route));
     const said: string[] = [];

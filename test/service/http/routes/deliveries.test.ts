@@ -32,7 +32,7 @@ const delivered = (status: Delivery['status'], attempts: number) =>
 const redeliver = ({ id }: Delivery) => service.client.post(`${address()}${id}/redeliver/`);
 
 describe('Design, deliveries: GET …/outgoing-webhook/deliveries/', () => {
-  it('answers 200 with what was delivered', async () => {
+  it('answers 200 with the deliveries', async () => {
     await workflow.listen(receiver.url);
     const run = await workflow.run({ number: 1 });
     const [event] = await receiver.hears(1);
@@ -58,7 +58,7 @@ describe('Design, deliveries: GET …/outgoing-webhook/deliveries/', () => {
     expect((await service.client.get(address())).text).not.toContain(signingSecret);
   });
 
-  it('is an empty list before the first event, also without a webhook', async () => {
+  it('is an empty list before the first event, even without a webhook', async () => {
     expect(await workflow.deliveries()).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('Design, deliveries: GET …/outgoing-webhook/deliveries/', () => {
 });
 
 describe('GET …/outgoing-webhook/deliveries/<dlv>/', () => {
-  it('answers 200 with every try, also those before it was delivered again', async () => {
+  it('answers 200 with every attempt, including those before a redelivery', async () => {
     receiver.answers.push(500);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -111,7 +111,7 @@ describe('GET …/outgoing-webhook/deliveries/<dlv>/', () => {
     });
   });
 
-  it('answers 404 for one of another workflow, and for one that does not exist', async () => {
+  it('answers 404 for one of another workflow, and for an unknown one', async () => {
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
     const { id } = await delivered('DELIVERED', 1);
@@ -123,7 +123,7 @@ describe('GET …/outgoing-webhook/deliveries/<dlv>/', () => {
 });
 
 describe('Design, deliveries: POST …/deliveries/<dlv_id>/redeliver/', () => {
-  it('answers 202 and brings the same event once more', async () => {
+  it('answers 202 and sends the same event again', async () => {
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
     const first = await delivered('DELIVERED', 1);
@@ -135,7 +135,7 @@ describe('Design, deliveries: POST …/deliveries/<dlv_id>/redeliver/', () => {
     expect(await workflow.deliveries()).toHaveLength(1);
   });
 
-  it('brings at last what a receiver has refused', async () => {
+  it('delivers an event that the receiver has rejected before', async () => {
     receiver.answers.push(500);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -151,7 +151,7 @@ describe('Design, deliveries: POST …/deliveries/<dlv_id>/redeliver/', () => {
     expect(await delivered('DELIVERED', 1)).toMatchObject({ responseStatus: 200, error: null });
   });
 
-  it('brings what was given up: 410 ends a delivery at the first try', async () => {
+  it('delivers a failed event: 410 ends a delivery at the first attempt', async () => {
     receiver.answers.push(410);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -161,17 +161,17 @@ describe('Design, deliveries: POST …/deliveries/<dlv_id>/redeliver/', () => {
     await delivered('DELIVERED', 1);
   });
 
-  it('answers 404 for a delivery that does not exist', async () => {
+  it('answers 404 for an unknown delivery', async () => {
     const answer = await service.client.post(`${address()}dlv_nothing/redeliver/`);
     answer.refuses(404, 'not_found');
   });
 });
 
-describe('Design, DELETE outgoing webhook: what is on its way to it', () => {
+describe('Design, DELETE outgoing webhook: pending deliveries', () => {
   const removed = async () =>
     (await service.client.delete(`${workflow.path}/outgoing-webhook/`)).isEmpty(204);
 
-  it('waits for the next webhook, and goes there', async () => {
+  it('wait for the next webhook, and go there', async () => {
     receiver.answers.push(503);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -194,7 +194,7 @@ describe('Design, DELETE outgoing webhook: what is on its way to it', () => {
     ]);
   });
 
-  it('ends at once, with a reason, where the workflow is archived', async () => {
+  it('fail at once, with a reason, if the workflow is archived', async () => {
     receiver.answers.push(503);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -206,7 +206,7 @@ describe('Design, DELETE outgoing webhook: what is on its way to it', () => {
     ]);
   });
 
-  it('waits also while the service is started anew', async () => {
+  it('also wait while the service restarts', async () => {
     const folder = new TemporaryFolder();
     const first = await RunningService.start({ dataFolder: folder.path });
     const before = await RunnableWorkflow.create(first.client);

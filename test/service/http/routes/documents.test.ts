@@ -53,14 +53,14 @@ describe('Contract §4, Documents, rule 1: POST with file_id', () => {
     });
   });
 
-  it('adds a copy with an id of its own and the same content', async () => {
+  it('adds a copy with its own id and the same content', async () => {
     const original = await upload('Copied.docx', wordFile('Copied {{number}}'));
     const document = await added({ file_id: original.id });
     expect(document.file.id).not.toBe(original.id);
     expect(await contentOf(document)).toEqual((await service.client.get(original.url)).content);
   });
 
-  it('does not mind that the original is deleted afterwards', async () => {
+  it('keeps the copy if the original is deleted afterwards', async () => {
     const original = await upload('Original.docx', wordFile('Hello {{name}}'));
     const document = await added({ file_id: original.id });
     (await service.client.delete(`/v0/drive/files/${original.id}/`)).isEmpty(204);
@@ -69,7 +69,7 @@ describe('Contract §4, Documents, rule 1: POST with file_id', () => {
     expect(run).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('§3: takes the workflow from INCOMPLETE to COMPLETE, as its next GET shows', async () => {
+  it('§3: changes the workflow from INCOMPLETE to COMPLETE, as its next GET shows', async () => {
     expect(await workflow.shown()).toMatchObject({ status: 'INCOMPLETE', documents: [] });
     const { id: file_id } = await upload('Status.docx', wordFile('{{a}}'));
     const document = await added({ file_id });
@@ -132,7 +132,7 @@ describe('Contract §4, Documents, rule 2: POST without file_id', () => {
           headers: { 'content-type': 'application/json' },
         }),
     ],
-  ])('makes a document from scratch for %s', async (_, send: () => Promise<Answer>) => {
+  ])('creates a document from scratch for %s', async (_, send: () => Promise<Answer>) => {
     const document = (await send()).shows(201, DocumentCreated);
     expect(document).toMatchObject({ documentType: 'CLOUD_DOCS', outputName: 'Orders' });
     expect(document.file.name).toMatch(/^Orders.*\.docx$/);
@@ -140,7 +140,7 @@ describe('Contract §4, Documents, rule 2: POST without file_id', () => {
     expect(await workflow.shown()).toMatchObject({ status: 'COMPLETE' });
   });
 
-  it('shows the fields that the source has learned by then as tags', async () => {
+  it('contains the fields that the source has received by then as tags', async () => {
     await workflow.send({ number: 1, customer: { name: 'Zoë' } });
     const document = await added({});
     expect(paragraphsOf(await contentOf(document))).toEqual([
@@ -153,14 +153,14 @@ describe('Contract §4, Documents, rule 2: POST without file_id', () => {
     expect(paragraphsOf(content)).toEqual(['number: 7', 'customer.name: Zoë']);
   });
 
-  it('makes one that can run', async () => {
+  it('creates one that can run', async () => {
     await add({});
     expect(await workflow.run({ a: 1 })).toMatchObject({ status: 'SUCCEEDED' });
   });
 });
 
 describe('Contract §4, List and Get document', () => {
-  it('answers 200 with the documents in the order in which they were added', async () => {
+  it('answers 200 with the documents in the order of their creation', async () => {
     expect((await service.client.get(addresses())).showsList(200, Document)).toEqual([]);
     const first = await added({});
     const second = await added({});
@@ -173,7 +173,7 @@ describe('Contract §4, List and Get document', () => {
     expect((await service.client.get(addressOf(document))).shows(200, Document)).toEqual(document);
   });
 
-  it('answers 404 for a document that does not exist', async () => {
+  it('answers 404 for an unknown document', async () => {
     (await service.client.get(`${addresses()}doc_nothing/`)).refuses(404, 'not_found');
   });
 });
@@ -201,14 +201,14 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     expect((await service.client.get(addressOf(document))).shows(200, Document)).toEqual(expected);
   });
 
-  it('changes what is sent and leaves the rest, also back again', async () => {
+  it('changes only what is sent, and can be reverted', async () => {
     await change({ createPdfCopy: true, outputName: 'A' });
     await change({ enablePdfPassword: true });
     const changed = (await change({ createPdfCopy: false })).shows(200, Document);
     expect(changed).toEqual({ ...document, outputName: 'A', enablePdfPassword: true });
   });
 
-  it('takes removeOutput together with createPdfCopy, or after it', async () => {
+  it('accepts removeOutput together with createPdfCopy, or after it', async () => {
     const both = { createPdfCopy: true, removeOutput: true };
     const shown = { ...document, ...both };
     expect((await change(both)).shows(200, Document)).toEqual(shown);
@@ -219,18 +219,15 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
   it.each([
     ['alone', { removeOutput: true }],
     ['with createPdfCopy off', { removeOutput: true, createPdfCopy: false }],
-  ])(
-    'answers 400 and names both when a document is added with removeOutput %s',
-    async (_, body) => {
-      const path = `${workflow.path}/documents/`;
-      const before = (await service.client.get(path)).text;
-      const { errors } = (await service.client.post(path, body)).refuses(400, 'invalid_request');
-      expect(errors?.map((error) => error.path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
-      expect((await service.client.get(path)).text).toBe(before);
-    },
-  );
+  ])('answers 400 and names both if a document is added with removeOutput %s', async (_, body) => {
+    const path = `${workflow.path}/documents/`;
+    const before = (await service.client.get(path)).text;
+    const { errors } = (await service.client.post(path, body)).refuses(400, 'invalid_request');
+    expect(errors?.map((error) => error.path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
+    expect((await service.client.get(path)).text).toBe(before);
+  });
 
-  it('answers 400 and names both where a workflow is created with such a document', async () => {
+  it('answers 400 and names both if a workflow is created with such a document', async () => {
     const wanted = { name: 'Refused', document: { removeOutput: true } };
     const answer = await service.client.post('/v0/workflows/', wanted);
     const { errors } = answer.refuses(400, 'invalid_request');
@@ -241,7 +238,7 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     expect((await service.client.get('/v0/workflows/')).text).not.toContain('Refused');
   });
 
-  it('takes options with a new document, alone and in a new workflow', async () => {
+  it('accepts options with a new document, alone and in a new workflow', async () => {
     const options = { createPdfCopy: true, removeOutput: true, pdfPassword: '{{key}}' };
     const added = await service.client.post(`${workflow.path}/documents/`, options);
     expect(added.shows(201, DocumentCreated)).toMatchObject(options);
@@ -255,7 +252,7 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
 
   const removing = { createPdfCopy: true, removeOutput: true };
 
-  it('keeps the outputs when createPdfCopy alone is turned off again', async () => {
+  it('keeps the outputs if createPdfCopy alone is turned off again', async () => {
     await change(removing);
     expect((await change({ createPdfCopy: false })).shows(200, Document)).toEqual(document);
     const shown = await change({ createPdfCopy: true });
@@ -266,7 +263,7 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     ['is asked for alone', {}, { removeOutput: true }],
     ['is sent with createPdfCopy off', removing, { createPdfCopy: false, removeOutput: true }],
     ['is sent with createPDFCopy off', removing, { createPDFCopy: false, removeOutput: true }],
-  ])('answers 400 and names both members when removeOutput %s', async (_when, before, body) => {
+  ])('answers 400 and names both members if removeOutput %s', async (_when, before, body) => {
     await change(before);
     const { errors } = (await change(body)).refuses(400, 'invalid_request');
     expect(errors?.map(({ path }) => path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
@@ -274,11 +271,11 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     expect(shown).toEqual({ ...document, ...before });
   });
 
-  it('takes an empty change', async () => {
+  it('accepts an empty change', async () => {
     expect((await change({})).shows(200, Document)).toEqual(document);
   });
 
-  it("moves the workflow's updatedAt on", async () => {
+  it('updates the updatedAt of the workflow', async () => {
     const before = await workflow.shown();
     await change({ outputName: 'A' });
     const after = (await service.client.get(workflow.path)).shows(200, Workflow);
@@ -325,14 +322,14 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     expect(errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  it('answers 404 for a document that does not exist', async () => {
+  it('answers 404 for an unknown document', async () => {
     const answer = await service.client.patch(`${addresses()}doc_nothing/`, { outputName: 'A' });
     answer.refuses(404, 'not_found');
   });
 });
 
 describe('Contract §2, previewUrl: not yet implemented', () => {
-  it('design: answers 501 with a sentence that says so, without a token', async () => {
+  it('design: answers 501 with an explanation, without a token', async () => {
     const { previewUrl } = await added({});
     const { detail } = (await service.anonymous.get(previewUrl)).refuses(501, 'not_implemented');
     expect(detail).toBe('The preview of a document does not exist yet in this version of Docloom.');
@@ -340,7 +337,7 @@ describe('Contract §2, previewUrl: not yet implemented', () => {
 });
 
 describe('DELETE /v0/workflows/<wkf>/documents/<doc>/', () => {
-  it('takes the document out: the workflow is INCOMPLETE again, its file stays in the drive', async () => {
+  it('removes the document: the workflow is INCOMPLETE again, and its file stays in the drive', async () => {
     const document = await workflow.addTemplate(['{{name}}']);
     expect((await service.client.delete(addressOf(document))).status).toBe(204);
     expect(await workflow.shown()).toMatchObject({ status: 'INCOMPLETE', documents: [] });
@@ -348,7 +345,7 @@ describe('DELETE /v0/workflows/<wkf>/documents/<doc>/', () => {
     expect((await service.client.get(document.file.url)).status).toBe(200);
   });
 
-  it('leaves the runs that it was in as they are', async () => {
+  it('does not change its earlier runs', async () => {
     const document = await workflow.addTemplate(['{{name}}']);
     const run = await workflow.run({ name: 'Ada' });
     await service.client.delete(addressOf(document));
@@ -356,7 +353,7 @@ describe('DELETE /v0/workflows/<wkf>/documents/<doc>/', () => {
     expect(shown.json).toEqual(run);
   });
 
-  it('refuses an archived workflow', async () => {
+  it('rejects an archived workflow', async () => {
     const document = await workflow.addTemplate(['{{name}}']);
     await service.client.delete(`${workflow.path}/`);
     (await service.client.delete(addressOf(document))).refuses(400, 'workflow_archived');

@@ -140,7 +140,7 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     ['in the file', 'x'.repeat(70_000)],
     ['before the last edge', 'x'.repeat(70_000) + '\r\n'],
     ['in the last edge', 'x'.repeat(70_000) + '\r\n--ed'],
-  ])('answers 400 to forms that break off %s, whatever was read by then', async (_, content) => {
+  ])('answers 400 to forms that are cut off %s, however much was read', async (_, content) => {
     const before = everything();
     const body = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${content}`;
     // Where the fault is seen depends on how the form arrives.
@@ -151,7 +151,7 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     expect(everything()).toEqual(before);
   });
 
-  it('takes a file when the whole form has come, and not before', async () => {
+  it('accepts a file only when the whole form has arrived', async () => {
     const body = [
       `${part('file')}\r\n--edge\r\nContent-Disposition: form-data; name="more"\r\n\r\n`,
       'x\r\n--edge--\r\n',
@@ -186,7 +186,7 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     await limited.stop();
   });
 
-  it('bears a client that goes away in the middle', async () => {
+  it('tolerates a client that disconnects midway', async () => {
     const before = everything();
     const request = httpRequest(`${service.url}/v0/drive/files/`, {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
 });
 
 describe('Design, drive: GET /drive/files/', () => {
-  it('lists uploads, templates, outputs, and what a person has dropped into the folder', async () => {
+  it('lists uploads, templates, outputs and files that a person put into the folder', async () => {
     const workflow = await RunnableWorkflow.create(service.client, 'Listed');
     await workflow.addTemplate(['{{a}}'], { outputName: 'Output' }, 'Original.docx');
     await workflow.run({ a: 1 });
@@ -219,7 +219,7 @@ describe('Design, drive: GET /drive/files/', () => {
     expect(names).toEqual(expect.arrayContaining(['Output.docx', 'dropped.txt']));
   });
 
-  it('gives a dropped file an id that stays, and lets it be a template', async () => {
+  it('gives a found file a permanent id, and accepts it as a template', async () => {
     writeFileSync(join(service.driveFolder, 'Dropped.docx'), wordFile('Dropped {{a}}'));
     const find = async () => (await list()).find(({ name }) => name === 'Dropped.docx')!;
     const file = await find();
@@ -230,7 +230,7 @@ describe('Design, drive: GET /drive/files/', () => {
     expect((await service.client.post(`${workflow.path}/documents/`, body)).status).toBe(201);
   });
 
-  it('shows no hidden file, no temporary file and nothing behind a link', async () => {
+  it('omits hidden and temporary files, and everything behind a link', async () => {
     writeFileSync(join(service.driveFolder, '.secret.txt'), 'hidden');
     writeFileSync(join(service.driveFolder, '.docloom', 'half'), 'temporary');
     symlinkSync('/etc/hostname', join(service.driveFolder, 'link.txt'));
@@ -248,7 +248,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
     expect(answer.shows(200, DriveFile)).toEqual(file);
   });
 
-  it('answers the content as a download that no browser takes for a page', async () => {
+  it('sends the content as a download that no browser renders', async () => {
     const { url } = await upload('page.html', '<script>alert(1)</script>');
     const answer = await service.client.get(url);
     expect({ status: answer.status, body: answer.text }).toEqual({
@@ -264,7 +264,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
   });
 
   it.each(['Übersicht.txt', '注文 😀.txt', 'Größe; "Preis".txt'])(
-    'keeps the name %s and tells it as RFC 8187 asks for',
+    'keeps the name %s and encodes it as in RFC 8187',
     async (wanted) => {
       const { name, url } = await upload(wanted, 'text');
       expect(name).toBe(wanted.replaceAll('"', '%22'));
@@ -274,13 +274,13 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
     },
   );
 
-  it('keeps a name of ASCII with separators apart from the header around it', async () => {
+  it('escapes ASCII names with separators in the header', async () => {
     const { url } = await upload('100 percent sure; really.txt', 'text');
     const disposition = (await service.client.get(url)).headers.get('content-disposition');
     expect(disposition).toBe('attachment; filename="100 percent sure; really.txt"');
   });
 
-  it('answers the headers alone to HEAD', async () => {
+  it('answers HEAD with the headers only', async () => {
     const { url } = await upload('head.txt', 'twelve bytes');
     const answer = await service.client.send('HEAD', url);
     answer.isEmpty(200);
@@ -288,7 +288,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
   });
 
   it.each(['GET %s/', 'GET %s/content/', 'DELETE %s/'])(
-    'answers 404 to %s of a file that does not exist',
+    'answers 404 to %s of an unknown file',
     async (operation) => {
       const [method, path] = operation.split(' ') as [string, string];
       const address = `/v0/drive/files/${path.replace('%s', 'fil_nothing')}`;
@@ -298,7 +298,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
 });
 
 describe('Design, drive: DELETE /drive/files/<id>/', () => {
-  it('answers 204, and the file is gone from the list and from the folder', async () => {
+  it('answers 204, and the file is gone from the list and the folder', async () => {
     const { id, url } = await upload('gone.txt', 'gone');
     (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
     (await service.client.get(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
@@ -308,7 +308,7 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     (await service.client.delete(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
   });
 
-  it('answers 503 with Retry-After when the drive refuses it, and the file stays', async () => {
+  it('answers 503 with Retry-After if the drive rejects it, and the file stays', async () => {
     const { id, url } = await upload('kept.txt', 'kept');
     const fault = { code: 'EIO', errno: -5, syscall: 'fsync' };
     const reachDisk = jest.spyOn(FolderSyncs.prototype, 'reachDisk');
@@ -321,7 +321,7 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
   });
 
-  it('answers 204 to one of several who delete a file at once, and 404 to the others', async () => {
+  it('answers 204 to one of several concurrent requests, and 404 to the others', async () => {
     const { id } = await upload('gone.txt', 'gone');
     const deleting = Array.from({ length: 8 }, () =>
       service.client.delete(`/v0/drive/files/${id}/`),
@@ -338,7 +338,7 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     expect(await workflow.run({ a: 1 })).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('lets an output be deleted; its run shows no file then', async () => {
+  it('deletes an output, and its run shows no file afterwards', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{a}}']);
     const run = await workflow.run({ a: 1 });

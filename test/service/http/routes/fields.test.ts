@@ -20,7 +20,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     expect(await fields()).toEqual([]);
   });
 
-  it('names each field once, with the documents that ask for it', async () => {
+  it('names each field once, with the documents that use it', async () => {
     const letter = await workflow.addTemplate(['Dear {{First Name}}', 'from {{customer.city}}']);
     const label = await workflow.addTemplate(['{{customer.city}}'], {}, 'Label.docx');
     expect(await fields()).toEqual([
@@ -29,7 +29,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ]);
   });
 
-  it('knows a list, and names what stands inside it with the list only', async () => {
+  it('lists the members of a list with the list only', async () => {
     await workflow.addTemplate(['{{#items}}', '{{description}}', '{{/items}}', '{{total}}']);
     expect((await fields()).map(({ name, list }) => ({ name, list }))).toEqual([
       { name: 'items', list: true },
@@ -39,7 +39,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
 
   const itemsOf = async () => (await fields()).find(({ name }) => name === 'items')?.members;
 
-  it('names what all documents together ask for of an item', async () => {
+  it('merges the members that all documents use', async () => {
     const options = { outputName: '{{#items}}{{number}}{{/items}}' };
     await workflow.addTemplate(['{{#items}}', '{{name}} {{price}}', '{{/items}}'], options);
     await workflow.addTemplate(['{{#items}}{{price}}{{room.name}}{{/items}}'], {}, 'Label.docx');
@@ -51,7 +51,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ]);
   });
 
-  it('knows a list in a list, with its name before its members', async () => {
+  it('contains a nested list, with its name before its members', async () => {
     await workflow.addTemplate(['{{#items}}{{name}}{{#parts}}{{color}}{{/parts}}{{/items}}']);
     expect(await itemsOf()).toEqual([
       { name: 'name', list: false },
@@ -60,7 +60,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ]);
   });
 
-  it('takes a condition inside a list for a member, and no name that the list itself gives', async () => {
+  it('lists a condition inside a list as a member, and omits loop variables', async () => {
     await workflow.addTemplate([
       '{{#items}}{{@number}}{{#if paid}}{{date}}{{/if}}{{#if not @last}}, {{/if}}{{/items}}',
       '{{#tags}}{{.}}{{/tags}}',
@@ -81,21 +81,18 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ['{{#items | where: "room", "Office" | sort: "name"}}', ['name']],
     ['{{#items | group_by: "room"}}', []],
     ['{{#items | map: "room"}}', []],
-  ])(
-    'names members of the items that are sent, not of what a filter makes: %s',
-    async (tag, names) => {
-      await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
-      expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
-    },
-  );
+  ])("lists members of the sent items, not of a filter's result: %s", async (tag, names) => {
+    await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
+    expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
+  });
 
-  it('counts the tags of the output name and of the PDF password', async () => {
+  it('includes the tags of the output name and of the PDF password', async () => {
     const options = { outputName: 'Letter {{number}}', pdfPassword: '{{birthday}}' };
     await workflow.addTemplate(['no tag'], options);
     expect((await fields()).map(({ name }) => name)).toEqual(['number', 'birthday']);
   });
 
-  it('says which of them the source has sent', async () => {
+  it('marks the fields that the source has sent', async () => {
     await workflow.addTemplate(['{{name}} {{city}}']);
     await workflow.start({ name: 'Ada' });
     expect(await fields()).toMatchObject([
@@ -104,7 +101,7 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ]);
   });
 
-  it('leaves a template with broken tags out, and shows those of the others', async () => {
+  it('omits a template with broken tags, and shows the tags of the others', async () => {
     await workflow.addTemplate(['{{broken'], { outputName: 'fixed' });
     await workflow.addTemplate(['{{whole}}'], {}, 'Whole.docx');
     expect((await fields()).map(({ name }) => name)).toEqual(['whole']);

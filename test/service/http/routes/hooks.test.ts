@@ -26,14 +26,14 @@ describe('Contract §4, Webhook source: POST source.webhookUrl', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it("design: tells the run's id in the header Docloom-Run-Id", async () => {
+  it("design: has the run's id in the header Docloom-Run-Id", async () => {
     const runId = (await post('{"number":1}')).headers.get('docloom-run-id');
     expect(runId).toMatch(/^run_.+/);
     const run = await service.client.get(`${workflow.path}/runs/${runId!}/`);
     expect(run.json).toMatchObject({ id: runId, workflowId: workflow.id });
   });
 
-  it('is not under {base_url}/v0, and takes no notice of a token that comes along', async () => {
+  it('is not under {base_url}/v0, and ignores a token', async () => {
     expect(new URL(workflow.hook).pathname).toMatch(/^\/hooks\/[\w-]+$/);
     const answer = await post('{"number":1}', { authorization: 'Bearer of nothing' });
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('Contract §4, Webhook source: POST source.webhookUrl', () => {
     ['text/plain', { 'content-type': 'text/plain' }],
     ['application/json with a charset', { 'content-type': 'application/json; charset=utf-8' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('reads JSON whatever the content type says: %s', async (_, headers) => {
+  ])('parses JSON whatever the content type is: %s', async (_, headers) => {
     const answer = await post(new Uint8Array(Buffer.from('{"number":1}')), headers);
     expect({ status: answer.status, body: answer.text }).toEqual({ status: 200, body: '{}' });
   });
@@ -64,20 +64,20 @@ describe('Contract §4, Webhook source: POST source.webhookUrl', () => {
       ),
     ],
     ['a lone surrogate', '{"a":"\\ud800"}'],
-  ])('takes %s', async (_, body) => {
+  ])('accepts %s', async (_, body) => {
     const answer = await post(body);
     expect({ status: answer.status, body: answer.text }).toEqual({ status: 200, body: '{}' });
     const runId = answer.headers.get('docloom-run-id') as `run_${string}`;
     expect(await workflow.ended(runId)).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('leaves the prototypes of the process alone', () => {
+  it('does not change the prototypes of the process', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 });
 
-describe('Design, source data that cannot be taken', () => {
+describe('Design, invalid source data', () => {
   it.each([
     ['a body that breaks off', '{"number":', 'body_not_json'],
     ['a text', 'number=1', 'body_not_json'],
@@ -110,21 +110,21 @@ describe('Design, source data that cannot be taken', () => {
     expect(await runs(workflow.path)).toEqual(before);
   });
 
-  it('says what is wrong with it', async () => {
+  it('explains the problem', async () => {
     expect((await post('[1]')).refuses(400, 'body_not_object').detail).toContain('is a list');
     expect((await post('')).refuses(400, 'body_not_json').detail).toContain('it is empty');
     expect((await post('{"a":tru}')).refuses(400, 'body_not_json').detail).toContain("token '}'");
   });
 
   it.each(['nothing', 'x'.repeat(43), '%00', 'a/b'])(
-    'answers 404 to the unknown address /hooks/%s',
+    'answers 404 for the unknown path /hooks/%s',
     async (secret) => {
       const answer = await service.anonymous.post(`/hooks/${secret}`, { number: 1 });
       answer.refuses(404, secret === 'a/b' ? 'unknown_path' : 'unknown_source');
     },
   );
 
-  it('answers 413 over the limit of 10 MB, whether the length is told or not', async () => {
+  it('answers 413 over the limit of 10 MB, with or without a Content-Length', async () => {
     const padding = 'x'.repeat(10 * 1024 * 1024);
     (await post(`{"number":"${padding}"}`)).refuses(413, 'too_large');
     const before = await runs(workflow.path);
@@ -138,12 +138,12 @@ describe('Design, source data that cannot be taken', () => {
     expect(await runs(workflow.path)).toEqual(before);
   });
 
-  it('takes a body of nearly 10 MB', async () => {
+  it('accepts a body of nearly 10 MB', async () => {
     const padding = 'x'.repeat(10 * 1024 * 1024 - 20);
     expect((await post(`{"number":"${padding}"}`)).status).toBe(200);
   });
 
-  it('names the limit that the operator has set', async () => {
+  it('states the configured limit', async () => {
     const limited = await LimitedServer.start({ body: 2_097_152 });
     const { hook } = await RunnableWorkflow.create(limited.client);
     const body = ' '.repeat(2_097_153);
@@ -153,7 +153,7 @@ describe('Design, source data that cannot be taken', () => {
   });
 });
 
-describe('Design, source data for a workflow that is not ready', () => {
+describe('Design, source data for a workflow that cannot run', () => {
   it('§4 rule 2, INCOMPLETE: 200 {} without Docloom-Run-Id, and no run', async () => {
     const unready = await RunnableWorkflow.create(service.client);
     const answer = await unready.send({ number: 1 });
@@ -162,7 +162,7 @@ describe('Design, source data for a workflow that is not ready', () => {
     expect(await runs(unready.path)).toEqual([]);
   });
 
-  it('starts nothing afterwards for data that came too early', async () => {
+  it('does not start a run afterwards for data that came too early', async () => {
     const early = await RunnableWorkflow.create(service.client);
     await early.send({ number: 1 });
     await early.addTemplate(['{{number}}']);
@@ -171,7 +171,7 @@ describe('Design, source data for a workflow that is not ready', () => {
     expect(await runs(early.path)).toEqual([expect.objectContaining({ id: runId })]);
   });
 
-  it('ARCHIVED: 410, with a problem that does not tell whose workflow it was', async () => {
+  it('ARCHIVED: 410, with a problem that does not name the owner of the workflow', async () => {
     const archived = await RunnableWorkflow.create(service.client);
     await service.client.delete(archived.path);
     const { detail } = (await archived.send({ number: 1 })).refuses(410, 'source_archived');
@@ -182,7 +182,7 @@ describe('Design, source data for a workflow that is not ready', () => {
 describe('Design, Idempotency-Key', () => {
   const sendWith = (key: string, data: unknown) => workflow.send(data, { 'idempotency-key': key });
 
-  it('makes a repeat return the first run, and start no other', async () => {
+  it('makes a repeat return the first run, without starting another', async () => {
     const before = (await runs(workflow.path)).length;
     const answers = [];
     for (let time = 0; time < 3; time += 1) answers.push(await sendWith('order-1', { number: 1 }));
@@ -198,7 +198,7 @@ describe('Design, Idempotency-Key', () => {
     expect(await runs(workflow.path)).toHaveLength(before + 1);
   });
 
-  it('does so for repeats that come at the same time', async () => {
+  it('also for concurrent repeats', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => sendWith('order-at-once', { number: 1 })),
     );
@@ -206,12 +206,12 @@ describe('Design, Idempotency-Key', () => {
     expect(runIds.size).toBe(1);
   });
 
-  it('answers 422 when the same key comes with another body', async () => {
+  it('answers 422 if the same key is sent with another body', async () => {
     await sendWith('order-2', { number: 1 });
     (await sendWith('order-2', { number: 2 })).refuses(422, 'idempotency_key_reused');
   });
 
-  it("is the workflow's own: another workflow may see the same key", async () => {
+  it('is scoped to the workflow: another workflow may use the same key', async () => {
     const other = await RunnableWorkflow.create(service.client);
     await other.addTemplate(['{{number}}']);
     const first = (await sendWith('order-3', { number: 1 })).headers.get('docloom-run-id');

@@ -29,7 +29,7 @@ async function growth(
 }
 
 describe('GET /metrics', () => {
-  it('counts source data, runs and what they took', async () => {
+  it('counts source data and runs, with their durations', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['Dear {{name}}']);
     const before = await scrape();
@@ -45,7 +45,7 @@ describe('GET /metrics', () => {
     expect(grown('docloom_job_wait_seconds_count', { kind: 'run' })).toBe(1);
   });
 
-  it('counts source data that starts nothing, and that comes twice', async () => {
+  it('counts source data that starts nothing, and repeated data', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const kept = { result: 'kept' };
     const send = () => workflow.send({ a: 1 }, { 'idempotency-key': 'once' });
@@ -58,13 +58,13 @@ describe('GET /metrics', () => {
     ['unknown_source', '/hooks/nobody', '{}'],
     ['body_not_json', null, 'no JSON'],
     ['body_not_object', null, '[]'],
-  ])('counts source data that is refused: %s', async (code, path, body) => {
+  ])('counts rejected source data: %s', async (code, path, body) => {
     const workflow = await RunnableWorkflow.create(service.client);
     const send = () => service.anonymous.send('POST', path ?? workflow.hook, { body });
     expect(await growth('docloom_source_data_refused_total', { code }, send)).toBe(1);
   });
 
-  it('counts a run that failed, by the code of each output', async () => {
+  it('counts a failed run, by the code of each output', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{name']);
     const run = async () => {
@@ -75,7 +75,7 @@ describe('GET /metrics', () => {
     expect(await growth('docloom_outputs_failed_total', code, run)).toBe(1);
   });
 
-  it('counts the tries of deliveries, and sees the one that waits for its next', async () => {
+  it('counts delivery attempts and shows the pending retry', async () => {
     const receiver = await Receiver.start();
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['Dear {{name}}']);
@@ -98,7 +98,7 @@ describe('GET /metrics', () => {
     await receiver.stop();
   });
 
-  it('counts requests by pattern and class, and by no address', async () => {
+  it('counts requests by pattern and class, not by address', async () => {
     const route = { method: 'GET', route: '/v0/workflows/:workflowId/', status: '4xx' };
     const ask = () => service.client.get('/v0/workflows/wkf_of_nobody/');
     expect(await growth('docloom_http_requests_total', route, ask)).toBe(1);
@@ -111,7 +111,7 @@ describe('GET /metrics', () => {
     expect(await growth('docloom_http_requests_total', none, stray)).toBe(3);
   });
 
-  it('tells of the process, the disk, the database and who has work', async () => {
+  it('describes the process, the disk, the database and busy workers', async () => {
     const metrics = await scrape();
     for (const name of [
       'docloom_drive_free_bytes',
@@ -137,7 +137,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('has as many series after many ids as after one', async () => {
+  it('has a constant number of series, whatever the number of ids', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.send({});
     const before = (await scrape()).samples.length;
@@ -148,7 +148,7 @@ describe('GET /metrics', () => {
     expect((await scrape()).samples.length).toBe(before);
   });
 
-  it('names nobody and nothing: every label is of a list that is known before', async () => {
+  it('contains no personal data: every label has a fixed list of values', async () => {
     const { samples } = await scrape();
     const ids = samples.filter(({ labels }) =>
       Object.values(labels).some((value) => /_[A-Z0-9]{10}/i.test(value)),
@@ -157,14 +157,14 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('Who is shown the metrics', () => {
+describe('Access to the metrics', () => {
   it.each([
     ['x-forwarded-for', '203.0.113.9'],
     ['X-Forwarded-Proto', 'https'],
     ['forwarded', 'for=203.0.113.9'],
     ['x-real-ip', '127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('not who comes through a proxy, which says so by %s', async (name, value) => {
+  ])('is denied to a proxy with the header %s', async (name, value) => {
     const answer = await service.anonymous.get('/metrics', { [name]: value });
     answer.refuses(403, 'metrics_not_public');
   });
@@ -177,19 +177,19 @@ describe('Who is shown the metrics', () => {
     return text(socket);
   }
 
-  it('not who asks for another host: that came through a proxy, or from a page in a browser', async () => {
+  it('is denied for another host: that is a proxy, or a page in a browser', async () => {
     const answer = await raw(
       'GET /metrics HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toContain('metrics_not_public');
   });
 
-  it('not who speaks HTTP 1.0, as proxies do', async () => {
+  it('is denied to HTTP 1.0, which proxies use', async () => {
     expect(await raw('GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n')).toContain('HTTP/1.1 403');
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1:8080', '[::1]:8080'])(
-    'everybody on this machine who calls it %s',
+    'is granted to this machine for the host %s',
     async (host) => {
       const answer = await raw(
         `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -199,7 +199,7 @@ describe('Who is shown the metrics', () => {
   );
 
   it.each(['203.0.113.9', '10.0.0.7', 'fd00::1', '::ffff:10.0.0.7'])(
-    'not the machine %s',
+    'is denied to the machine %s',
     async (remoteAddress) => {
       const { parts, close } = await assembledServer('this-machine');
       const headers = { host: 'localhost' };
@@ -209,7 +209,7 @@ describe('Who is shown the metrics', () => {
     },
   );
 
-  it('everybody, when the operator wants it', async () => {
+  it('is granted to everybody if the operator allows it', async () => {
     const { parts, close } = await assembledServer('everybody');
     const headers = { host: 'docs.test', 'x-forwarded-for': '203.0.113.9' };
     const answer = await parts.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });
@@ -218,7 +218,7 @@ describe('Who is shown the metrics', () => {
     await close();
   });
 
-  it('nobody, when the operator wants it', async () => {
+  it('is granted to nobody if the operator turns it off', async () => {
     const { parts, close } = await assembledServer('nobody');
     const answer = await parts.inject({ url: '/metrics', headers: { host: 'localhost' } });
     expect(answer.json()).toMatchObject({ status: 404, code: 'unknown_path' });
@@ -239,7 +239,7 @@ async function assembledServer(metricsFor: 'this-machine' | 'everybody' | 'nobod
 }
 
 describe('A scrape', () => {
-  it('is answered with the rest when a part of it cannot be read', async () => {
+  it('returns the remaining metrics if some cannot be read', async () => {
     const broken = await RunningService.start();
     try {
       await broken.query((store) => sql`drop table jobs`.execute(store));

@@ -26,7 +26,7 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     });
   });
 
-  it('§2: the workflow shows the webhook, and the secret nowhere', async () => {
+  it('§2: the workflow shows the webhook, but not the secret', async () => {
     const { id, webhookUrl, signingSecret } = await held.workflow.listen('https://hear.test/');
     expect((await held.workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
     const texts = [
@@ -36,7 +36,7 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     for (const { text } of texts) expect(text).not.toContain(signingSecret);
   });
 
-  it('shows an address in letters of any language as the one that events go to', async () => {
+  it('shows an address in any script as the address that events are sent to', async () => {
     const answer = await register({ webhookUrl: 'https://bücher.test/für?größe=ü' });
     const { webhookUrl } = answer.shows(201, OutgoingWebhookRegistered);
     expect(webhookUrl).toBe('https://xn--bcher-kva.test/f%C3%BCr?gr%C3%B6%C3%9Fe=%C3%BC');
@@ -59,7 +59,7 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     expect((await held.workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
   });
 
-  it('§6 rule 1: the one of workflow create is the same thing, and is replaced too', async () => {
+  it('§6 rule 1: this includes one from workflow create', async () => {
     const body = { name: 'Listening', outgoingWebhook: { webhookUrl: 'https://hear.test/first' } };
     const created = (await held.service.client.post('/v0/workflows/', body)).json as { id: string };
     const path = `/v0/workflows/${created.id}/outgoing-webhook/`;
@@ -69,12 +69,12 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     expect(shown.webhookUrl).toBe('https://hear.test/second');
   });
 
-  it('design: takes the events that the receiver asks for', async () => {
+  it('design: accepts the requested events', async () => {
     const events = ['documents.created', 'run.failed'];
     expect((await held.workflow.listen('https://hear.test/', { events })).events).toEqual(events);
   });
 
-  it('design: an event type that is named twice counts once', async () => {
+  it('design: a repeated event type counts once', async () => {
     const twice = { events: ['run.failed', 'run.failed'] };
     expect((await held.workflow.listen('https://hear.test/', twice)).events).toEqual([
       'run.failed',
@@ -131,7 +131,7 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
     });
   });
 
-  it('shows that its receiver fails, until an event arrives', async () => {
+  it('is shown as failing until an event arrives', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     await held.workflow.listen(held.receiver.url);
     const shown = async (status: OutgoingWebhookDetails['status']) =>
@@ -155,12 +155,12 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
     });
   });
 
-  it('answers 404 when none is registered', async () => {
+  it('answers 404 if none is registered', async () => {
     (await held.service.client.get(address())).refuses(404, 'no_outgoing_webhook');
     (await held.service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
   });
 
-  it('answers 204 and removes it; nobody hears of the next document', async () => {
+  it('answers 204 and removes it; the next document is not reported', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     await held.workflow.listen(held.receiver.url);
     (await held.service.client.delete(address())).isEmpty(204);
@@ -183,7 +183,7 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
       }
     });
 
-  it('answers 200 with a new secret; events verify with it and with the one before', async () => {
+  it('answers 200 with a new secret; events verify with it and with the former one', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     const { id, webhookUrl, signingSecret: before } = await held.workflow.listen(held.receiver.url);
     const asked = Date.now();
@@ -203,7 +203,7 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
     }
   });
 
-  it('graceSeconds: 0 ends every secret of before at once', async () => {
+  it('graceSeconds: 0 ends every former secret at once', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     const { signingSecret: first } = await held.workflow.listen(held.receiver.url);
     const second = (await rotate({})).shows(200, OutgoingWebhookRotated).signingSecret;
@@ -214,7 +214,7 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
     expect(secretsThatVerify(secrets, held.receiver.requests[0]!)).toEqual([last.signingSecret]);
   });
 
-  it('answers 409 when more secrets would be valid than the headers should carry', async () => {
+  it('answers 409 if more secrets would be valid than the headers may carry', async () => {
     await held.workflow.listen('https://hear.test/');
     for (let count = 1; count < 5; count += 1) expect((await rotate()).status).toBe(200);
     (await rotate()).refuses(409, 'too_many_secrets');
@@ -222,7 +222,7 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
     expect((await rotate()).status).toBe(200);
   });
 
-  it('two at once give two secrets, and both are valid', async () => {
+  it('concurrent requests return two secrets, and both are valid', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     const { signingSecret } = await held.workflow.listen(held.receiver.url);
     const answers = await Promise.all([rotate(), rotate()]);
@@ -241,7 +241,7 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
     expect(errors?.map(({ path }) => path)).toEqual(['$.graceSeconds']);
   });
 
-  it('answers 404 when none is registered', async () => {
+  it('answers 404 if none is registered', async () => {
     (await rotate()).refuses(404, 'no_outgoing_webhook');
   });
 });
@@ -252,7 +252,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     return answer.shows(200, OutgoingWebhookTested);
   };
 
-  it('sends an event about nothing, signed, and answers that it arrived', async () => {
+  it('sends a signed event without documents, and answers that it arrived', async () => {
     const { webhookUrl, signingSecret } = await held.workflow.listen(held.receiver.url);
     const tested = await test();
     expect(tested).toEqual({
@@ -277,7 +277,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     expect(await held.workflow.deliveries()).toEqual([]);
   });
 
-  it('answers what the receiver said when it refused, and does not try again', async () => {
+  it('answers with the response of a receiver that rejected it, without a retry', async () => {
     await held.workflow.listen(held.receiver.url);
     held.receiver.answers.push(410);
     expect(await test()).toMatchObject({
@@ -289,7 +289,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     expect(details).toMatchObject({ status: 'ACTIVE', lastError: null, lastSuccessAt: null });
   });
 
-  it('shows a receiver that is well again', async () => {
+  it('shows that a receiver has recovered', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     await held.workflow.listen(held.receiver.url);
     held.receiver.answers.push(410);
@@ -303,7 +303,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     expect(await status()).toBe('ACTIVE');
   });
 
-  it('refuses more than one a second, and says when to ask again', async () => {
+  it('rejects more than one a second, with Retry-After', async () => {
     await held.workflow.listen(held.receiver.url);
     const posts = Array.from({ length: 20 }, () => held.service.client.post(`${address()}test/`));
     const answers = await Promise.all(posts);
@@ -315,7 +315,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     expect(sent).not.toEqual([]);
   });
 
-  it('answers why a receiver cannot be reached', async () => {
+  it('answers why a receiver is unreachable', async () => {
     await held.workflow.listen('http://10.0.0.1/');
     expect(await test()).toMatchObject({
       received: false,
@@ -325,7 +325,7 @@ describe('POST …/outgoing-webhook/test/', () => {
     });
   });
 
-  it('answers 404 when none is registered', async () => {
+  it('answers 404 if none is registered', async () => {
     (await held.service.client.post(`${address()}test/`)).refuses(404, 'no_outgoing_webhook');
   });
 });

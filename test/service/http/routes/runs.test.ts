@@ -49,25 +49,25 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
     expect([before, ...moments]).toEqual([before, ...moments].toSorted((a, b) => a - b));
   });
 
-  it('answers at once without ?wait=, whatever the run does', async () => {
+  it('answers at once without ?wait=, whatever the state of the run', async () => {
     const runId = await workflow.start({ number: 1 });
     const answer = await service.client.get(`${workflow.path}/runs/${runId}/`);
     expect(['QUEUED', 'RUNNING', 'SUCCEEDED']).toContain(answer.shows(200, Run).status);
   });
 
-  it('?wait= answers as soon as the run has ended, many waiters at once too', async () => {
+  it('?wait= answers as soon as the run has ended, for many clients at once', async () => {
     const runIds = await Promise.all([1, 2, 3].map((number) => workflow.start({ number })));
     const waits = runIds.flatMap((runId) => [workflow.ended(runId), workflow.ended(runId)]);
     const runs = await Promise.all(waits);
     expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'SUCCEEDED'));
   });
 
-  it('?wait= answers at once when the run has ended before', async () => {
+  it('?wait= answers at once if the run has ended before', async () => {
     const run = await workflow.run({ number: 1 });
     expect(await workflow.ended(run.id)).toEqual(run);
   });
 
-  it('?wait= takes parts of seconds, for a run that goes on', async () => {
+  it('?wait= accepts fractions of seconds, for a run that continues', async () => {
     // Its queue has not been started.
     const server = await LimitedServer.start({});
     try {
@@ -93,11 +93,11 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
     },
   );
 
-  it('answers 404 for a run that does not exist', async () => {
+  it('answers 404 for an unknown run', async () => {
     (await service.client.get(`${workflow.path}/runs/run_nothing/`)).refuses(404, 'not_found');
   });
 
-  it('names the fields that the data did not have, as a warning', async () => {
+  it('lists missing fields as a warning', async () => {
     const run = await workflow.run({ other: 1 });
     expect(run).toMatchObject({ status: 'SUCCEEDED' });
     expect(run.warnings).toEqual([
@@ -137,7 +137,7 @@ describe('Design, lists: GET /workflows/<wkf_id>/runs/', () => {
     expect((await runsAt('?limit=1')).headers.get('link')).toBeNull();
   });
 
-  it('?cursor= alone goes on after that run', async () => {
+  it('?cursor= alone continues after that run', async () => {
     const first = await workflow.run({ number: 1 });
     const second = await workflow.run({ number: 2 });
     const page = (await runsAt(`?cursor=${second.id}`)).showsList(200, Run);

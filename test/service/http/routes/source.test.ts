@@ -13,7 +13,7 @@ async function sourceOf(path: string): Promise<Source> {
 }
 
 describe('Contract §4, Get source: GET /workflows/<wkf_id>/source/', () => {
-  it('answers 200 with the source that the workflow shows', async () => {
+  it('answers 200 with the source as shown in the workflow', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     expect(await sourceOf(workflow.path)).toEqual((await workflow.shown()).source);
   });
@@ -37,7 +37,7 @@ describe('Contract §2, sourceFields', () => {
     },
   );
 
-  it('design: a list of objects gives its own key and parent.child', async () => {
+  it('design: a list of objects adds its own key and parent.child', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.send({
       items: [{ name: 'Tea' }, { price: 3 }],
@@ -52,7 +52,7 @@ describe('Contract §2, sourceFields', () => {
   it.each([
     ['stay as given', ['number', 'customer.name'], ['number', 'customer.name']],
     ['are learned when the list is empty', [], ['other']],
-  ])('given at creation %s', async (_, given, shown) => {
+  ])('set at creation %s', async (_, given, shown) => {
     const body = { name: 'Given', source: { sourceFields: given } };
     const created = (await service.client.post('/v0/workflows/', body)).shows(201, Workflow);
     await service.anonymous.post(created.source.webhookUrl, { other: 1 });
@@ -60,7 +60,7 @@ describe('Contract §2, sourceFields', () => {
     expect((await sourceOf(path)).sourceFields).toEqual(shown);
   });
 
-  it('are not learned from a body that is refused', async () => {
+  it('are not updated by a rejected body', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.send({ number: 1 });
     (await workflow.send([{ list: 1 }])).refuses(400, 'body_not_object');

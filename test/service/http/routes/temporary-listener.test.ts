@@ -4,7 +4,7 @@ const held = workflowWithReceiver();
 const address = () => `${held.workflow.path}/outgoing-webhook/`;
 
 describe('Design, temporary listener', () => {
-  it('answers 201 with its end, and stands beside the registered webhook', async () => {
+  it('answers 201 with its end, beside the registered webhook', async () => {
     const registered = await held.workflow.listen('https://hear.test/');
     const before = Date.now();
     const listener = await held.workflow.listen(held.receiver.url, {
@@ -18,13 +18,13 @@ describe('Design, temporary listener', () => {
     expect((await held.workflow.shown()).outgoingWebhook?.id).toBe(registered.id);
   });
 
-  it('needs no registered webhook, and is none', async () => {
+  it('needs no registered webhook, and does not count as one', async () => {
     await held.workflow.listen(held.receiver.url, { temporary: true });
     expect((await held.workflow.shown()).outgoingWebhook).toBeNull();
     (await held.service.client.get(address())).refuses(404, 'no_outgoing_webhook');
   });
 
-  it('hears the same event as the registered webhook, under the same id', async () => {
+  it('receives the same event as the registered webhook, with the same id', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     await held.workflow.listen(`${held.receiver.url}/registered`);
     await held.workflow.listen(`${held.receiver.url}/one`, { temporary: true });
@@ -39,7 +39,7 @@ describe('Design, temporary listener', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('stays when the registered webhook is replaced or removed', async () => {
+  it('stays if the registered webhook is replaced or removed', async () => {
     await held.workflow.addTemplate(['{{a}}']);
     await held.workflow.listen(`${held.receiver.url}/listener`, { temporary: true });
     await held.workflow.listen('https://hear.test/');
@@ -51,7 +51,7 @@ describe('Design, temporary listener', () => {
 });
 
 describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
-  it('ends a temporary listener before its time, and leaves the registered webhook', async () => {
+  it('ends a temporary listener early, and keeps the registered webhook', async () => {
     const { id } = await held.workflow.listen('https://hear.test/');
     const listener = await held.workflow.listen(held.receiver.url, { temporary: true });
     expect((await held.service.client.delete(`${address()}${listener.id}/`)).status).toBe(204);
@@ -63,7 +63,7 @@ describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
     expect(held.receiver.requests).toEqual([]);
   });
 
-  it('404 for one that has ended, and for the registered webhook', async () => {
+  it('404 for an expired one, and for the registered webhook', async () => {
     const { id } = await held.workflow.listen('https://hear.test/');
     const listener = await held.workflow.listen(held.receiver.url, { temporary: true });
     await held.service.client.delete(`${address()}${listener.id}/`);

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('Contract §4, List workflows: GET /workflows/', () => {
-  it('answers 200 with an empty list when there are none', async () => {
+  it('answers 200 with an empty list if there are none', async () => {
     const newcomer = await service.clientOf({ email: 'new@test', name: 'New' });
     expect((await newcomer.get('/v0/workflows/')).showsList(200, Workflow)).toEqual([]);
   });
 
-  it('§4 rule 1: answers every workflow of the user, archived ones too', async () => {
+  it('§4 rule 1: lists every workflow of the user, including archived ones', async () => {
     const client = await service.clientOf({ email: 'ada@test', name: 'Ada' });
     const one = await RunnableWorkflow.create(client, 'One');
     const two = await RunnableWorkflow.create(client, 'Two');
@@ -43,7 +43,7 @@ describe('Contract §4, Retrieve workflow: GET /workflows/<wkf_id>/', () => {
 });
 
 describe('Contract §4, Update workflow: PATCH /workflows/<wkf_id>/', () => {
-  it('answers 200 with the new name, color and icon, and keeps them', async () => {
+  it('answers 200 with the new name, color and icon, and stores them', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const before = await workflow.shown();
     const change = { name: 'Letters', color: '#A1b2C3', icon: 'Mail' };
@@ -58,7 +58,7 @@ describe('Contract §4, Update workflow: PATCH /workflows/<wkf_id>/', () => {
     ['name', 'Letters'],
     ['color', '#000'],
     ['icon', 'Mail'],
-  ])('changes %s alone and leaves the others', async (member, value) => {
+  ])('changes only %s', async (member, value) => {
     const workflow = await RunnableWorkflow.create(service.client);
     const { name, color, icon } = await workflow.shown();
     await service.client.patch(workflow.path, { [member]: value });
@@ -94,7 +94,7 @@ describe('Contract §4, Update workflow: PATCH /workflows/<wkf_id>/', () => {
 });
 
 describe('Contract §4, Delete workflow: DELETE /workflows/<wkf_id>/', () => {
-  it('answers 204 without a body; the workflow is ARCHIVED and not gone (§3)', async () => {
+  it('answers 204 without a body; the workflow is ARCHIVED, not deleted (§3)', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const before = await workflow.shown();
     (await service.client.delete(`${workflow.path}/`)).isEmpty(204);
@@ -102,7 +102,7 @@ describe('Contract §4, Delete workflow: DELETE /workflows/<wkf_id>/', () => {
     expect(await workflow.shown()).toEqual({ ...before, updatedAt, status: 'ARCHIVED' });
   });
 
-  it('§3, from any state: archives a COMPLETE workflow too', async () => {
+  it('§3, from any state: also archives a COMPLETE workflow', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{a}}']);
     expect(await workflow.shown()).toMatchObject({ status: 'COMPLETE' });
@@ -110,7 +110,7 @@ describe('Contract §4, Delete workflow: DELETE /workflows/<wkf_id>/', () => {
     expect(await workflow.shown()).toMatchObject({ status: 'ARCHIVED' });
   });
 
-  it('answers 204 again for one that is archived, which changes nothing', async () => {
+  it('answers 204 again for an archived one, without a change', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await service.client.delete(workflow.path);
     const archived = await workflow.shown();
@@ -118,7 +118,7 @@ describe('Contract §4, Delete workflow: DELETE /workflows/<wkf_id>/', () => {
     expect(await workflow.shown()).toEqual(archived);
   });
 
-  it('bears a client that names a content type on every request', async () => {
+  it('tolerates a client that sends a content type with every request', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const headers = { 'content-type': 'application/json' };
     (await service.client.send('DELETE', workflow.path, { headers })).isEmpty(204);
@@ -150,7 +150,7 @@ describe('Contract §3, ARCHIVED: no longer usable', () => {
     answer.refuses(400, 'workflow_archived');
   });
 
-  it('can still be read, with everything that hangs on it', async () => {
+  it('can still be read, with everything that belongs to it', async () => {
     expect((await service.client.get(documentPath)).status).toBe(200);
     expect((await service.client.get(`${workflow.path}/source/`)).status).toBe(200);
     expect((await service.client.get(`${workflow.path}/outgoing-webhook/`)).status).toBe(200);

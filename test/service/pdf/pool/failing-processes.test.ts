@@ -113,7 +113,7 @@ describe('A document is to blame only if a known-good document becomes a PDF', (
       /on every document at present.*its process ended/,
     );
     expect(pool.logged).toContainEqual(
-      expect.objectContaining({ level: 'warn', msg: 'PDF converter is out of order' }),
+      expect.objectContaining({ level: 'warn', msg: 'PDF converter is not working' }),
     );
   });
 

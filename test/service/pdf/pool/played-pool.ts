@@ -28,7 +28,7 @@ export class PlayedPool {
       waiting: 1_000,
       start: Infinity,
       conversion: Infinity,
-      still: null,
+      idleLimit: null,
       mostMemory: null,
       documents: 5,
       memory: WORN,

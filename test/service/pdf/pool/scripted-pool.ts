@@ -57,7 +57,7 @@ export class ScriptedPool {
       waiting: 100,
       start: PATIENT,
       conversion: PATIENT,
-      still: null,
+      idleLimit: null,
       mostMemory: null,
       documents: 1_000,
       memory: Infinity,

@@ -37,10 +37,10 @@ describeOnLinux('A process that takes more memory than it may', () => {
 
 describeOnLinux('A process that does nothing though it has something to do', () => {
   /** A process that has been started has worked within that time, on a busy machine too. */
-  const still = 2_000;
+  const idleLimit = 2_000;
 
   it('is ended during its start: the next is started, and all documents keep their places', async () => {
-    const pool = newPool({ still }, 'stuck twice');
+    const pool = newPool({ idleLimit }, 'stuck twice');
     const texts = ['one', 'two', 'three'];
     const made = await Promise.all(texts.map((text) => pool.convert(text)));
     expect(made).toEqual(texts.map((text) => `CLOUD_DOCS ${text}`));
@@ -49,13 +49,13 @@ describeOnLinux('A process that does nothing though it has something to do', () 
   });
 
   it('is logged, and so is each start', async () => {
-    const pool = newPool({ still }, 'stuck twice');
+    const pool = newPool({ idleLimit }, 'stuck twice');
     await pool.convert('one');
     const milliseconds = expect.any(Number) as number;
-    const begun = { level: 'info', msg: 'PDF converter is being started' };
+    const begun = { level: 'info', msg: 'PDF converter is starting' };
     const again = {
       level: 'warn',
-      msg: 'PDF converter is started again',
+      msg: 'PDF converter is restarting',
       reason: 'the converter does not start: its process did nothing any more',
       milliseconds,
     };
@@ -65,19 +65,19 @@ describeOnLinux('A process that does nothing though it has something to do', () 
   });
 
   it('makes the converter unavailable after ten in a row', async () => {
-    const pool = newPool({ still: 400 }, 'stuck');
+    const pool = newPool({ idleLimit: 400 }, 'stuck');
     const refused = pool.convert('one');
     await expect(refused).rejects.toThrow(ConverterUnavailable);
     await expect(refused).rejects.toThrow('does not start: its process did nothing any more');
     expect(pool.processIds.filter(isAlive)).toEqual([]);
-    expect(pool.logged.at(-1)).toMatchObject({ msg: 'PDF converter does not start' });
+    expect(pool.logged.at(-1)).toMatchObject({ msg: 'PDF converter failed to start' });
   });
 
   it.each([
     ['one', 'freeze 1', 2],
     ['two', 'freeze 2', 3],
   ])('is ended with a document: after %s it becomes a PDF', async (_many, text, processes) => {
-    const pool = newPool({ still });
+    const pool = newPool({ idleLimit });
     expect(await pool.convert(text)).toBe(`CLOUD_DOCS ${text}`);
     expect(pool.processIds).toHaveLength(processes);
     expect(pool.logged).toContainEqual(
@@ -86,17 +86,17 @@ describeOnLinux('A process that does nothing though it has something to do', () 
   });
 
   it('has its document quarantined if a third process does the same', async () => {
-    const pool = newPool({ still });
+    const pool = newPool({ idleLimit });
     const refused = pool.convert('freeze');
     await expect(refused).rejects.toThrow(NotConvertible);
     await expect(refused).rejects.toThrow('three times on it (its process did nothing any more)');
   });
 
   it('is left alone while it is idle', async () => {
-    const pool = newPool({ still: 1_000 });
+    const pool = newPool({ idleLimit: 1_000 });
     await pool.convert('one');
     const [pid] = pool.processIds;
-    const other = newPool({ still: 1_000 }, 'stuck');
+    const other = newPool({ idleLimit: 1_000 }, 'stuck');
     other.pool.warmUp();
     await until('the end of one that has', () => other.logged.length > 1);
     expect(isAlive(pid!)).toBe(true);

@@ -114,7 +114,7 @@ describe('A broken LibreOffice is not blamed on a document', () => {
 
 describe('A LibreOffice that is killed from outside', () => {
   it.each<Behaviour>(['is killed twice', 'is killed twice below a script'])(
-    'and that %s, as a machine without free memory does, has its document tried a third time',
+    'and that %s, as a machine without free memory does, has its document converted a third time',
     async (behaviour) => {
       office.becomes(behaviour);
       await expectConverted();

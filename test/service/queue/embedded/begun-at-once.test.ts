@@ -15,17 +15,17 @@ const held = partsForEachTest();
 
 let queue: EmbeddedJobQueue;
 let begun: Job<'run'>[];
-let isPressed: boolean;
+let isOverloaded: boolean;
 
 beforeEach(() => {
   begun = [];
-  isPressed = false;
+  isOverloaded = false;
   queue = new EmbeddedJobQueue({
     store: held.parts.relaxedStore,
     clock: held.clock,
     log: pino({ level: 'silent' }),
     metrics: held.parts.metrics,
-    isPressed: () => isPressed,
+    isOverloaded: () => isOverloaded,
   });
 });
 afterEach(() => queue.stop());
@@ -139,11 +139,11 @@ it('it waits behind others of its group, and its subject is read when it begins'
 it('it waits behind jobs from a time of fewer slots, although more are free now', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
-  isPressed = true;
+  isOverloaded = true;
   const atOnce: boolean[] = [];
   // Until a job has to wait: as many hold a slot as may while others need the processor.
   while (atOnce.at(-1) !== false) atOnce.push(await enqueue(`early ${String(atOnce.length)}`));
-  isPressed = false;
+  isOverloaded = false;
   expect(await enqueue('late', { groupKey: 'wkf_2' })).toBe(false);
   await isBegun('late');
   expect(names().slice(-2)).toEqual([`early ${String(atOnce.length - 1)}`, 'late']);

@@ -3,12 +3,12 @@ import { ConcurrencySlots } from '../../../../service/src/queue/embedded/concurr
 const NUMBERS = { all: 6, pressed: 2, perNewGroup: 2, perGroup: 4, suspects: 1 };
 const job = (groupKey: string, openTries = 1) => ({ groupKey, openTries });
 
-let isPressed: boolean;
+let isOverloaded: boolean;
 let slots: ConcurrencySlots;
 
 beforeEach(() => {
-  isPressed = false;
-  slots = new ConcurrencySlots(NUMBERS, () => isPressed);
+  isOverloaded = false;
+  slots = new ConcurrencySlots(NUMBERS, () => isOverloaded);
 });
 
 const hold = (groupKey: string, count: number) => {
@@ -20,14 +20,14 @@ describe('slots', () => {
     const one = job('a');
     slots.hold(one);
     expect(slots.free).toBe(5);
-    slots.letGo(one);
-    slots.letGo(one);
+    slots.release(one);
+    slots.release(one);
     expect(slots.free).toBe(6);
   });
 
   it('are few under pressure, and negative if more are taken', () => {
     hold('a', 3);
-    isPressed = true;
+    isOverloaded = true;
     expect(slots.free).toBe(-1);
   });
 

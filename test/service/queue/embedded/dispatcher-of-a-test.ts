@@ -38,7 +38,7 @@ export function dispatchersForEachTest() {
     const dispatcher = new Dispatcher<'run'>({
       kind: 'run',
       slots: { all: slots, pressed, perNewGroup: perGroup, perGroup, suspects: 1 },
-      isPressed: () => pressure.isHigh,
+      isOverloaded: () => pressure.isHigh,
       store,
       clock: held.clock,
       log,

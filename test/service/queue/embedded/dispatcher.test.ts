@@ -103,7 +103,7 @@ it('does not reserve the slot of a job whose lease is being committed', async ()
     next ??= held.parts.store.transaction().execute(async () => {
       const slots = ['a', 'b', 'c'].map((groupKey) => dispatcher.reserveSlot(groupKey));
       given.push(...slots.map((slot) => slot !== undefined));
-      for (const slot of slots) slot?.letGo();
+      for (const slot of slots) slot?.release();
     });
   });
   const ends = Promise.withResolvers<undefined>();

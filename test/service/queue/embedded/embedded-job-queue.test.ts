@@ -15,6 +15,6 @@ describeJobQueue('the embedded job queue', () => ({
       clock: held.clock,
       log,
       metrics: held.parts.metrics,
-      isPressed: () => false,
+      isOverloaded: () => false,
     }),
 }));

@@ -29,13 +29,13 @@ describe('A round of groups', () => {
     const round = new Round('delivery', clock);
     const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
     expect(await next()).toBeUndefined();
-    expect(round.looksAgainAt).toBeNull();
+    expect(round.nextPollAt).toBeNull();
     await addJob('well', 'dlv_well');
     expect(await next()).toBeUndefined();
-    expect(round.looksAgainAt).toBe(clock.now() + 100);
+    expect(round.nextPollAt).toBe(clock.now() + 100);
     clock.moveOn(100);
     expect(await next()).toMatchObject({ groupKey: 'well' });
-    expect(round.looksAgainAt).toBeNull();
+    expect(round.nextPollAt).toBeNull();
   });
 
   it('spends at most a tenth of the time on reading all groups', async () => {
@@ -58,7 +58,7 @@ describe('A round of groups', () => {
     clock.moveOn(400);
     await next();
     expect(looks).toBe(1);
-    const again = round.looksAgainAt ?? 0;
+    const again = round.nextPollAt ?? 0;
     expect(again - clock.now()).toBeGreaterThanOrEqual(100);
     clock.moveOn(again - clock.now());
     await next();

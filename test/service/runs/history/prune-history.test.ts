@@ -203,37 +203,37 @@ describe('a service with a limit for its history', () => {
     await makeEndedRun();
     held.clock.moveOn(31 * DAY);
     const daily = pruning();
-    await daily.look();
+    await daily.pruneIfDue();
     expect(await runs()).toEqual([]);
 
     const next = await makeEndedRun();
     held.clock.moveOn(31 * DAY);
-    await daily.look();
+    await daily.pruneIfDue();
     expect(await runs()).not.toContain(next);
 
     const soon = await makeEndedRun();
     await held.parts.store.updateTable('runs').set({ finishedAt: 0 }).execute();
     held.clock.moveOn(DAY - 1);
-    await daily.look();
+    await daily.pruneIfDue();
     expect(await runs()).toEqual([soon]);
   });
 
   it('does not prune again after a restart on the same day', async () => {
-    await pruning().look();
+    await pruning().pruneIfDue();
     const run = await makeEndedRun();
     await held.parts.store.updateTable('runs').set({ finishedAt: 0, createdAt: 0 }).execute();
     held.clock.moveOn(DAY / 2);
-    await pruning().look();
+    await pruning().pruneIfDue();
     expect(await runs()).toEqual([run]);
   });
 
   it('prunes although a wrong clock dated the last pruning in the future', async () => {
     held.clock.moveOn(365 * DAY);
-    await pruning().look();
+    await pruning().pruneIfDue();
     held.clock.moveOn(-365 * DAY);
     await makeEndedRun();
     held.clock.moveOn(31 * DAY);
-    await pruning().look();
+    await pruning().pruneIfDue();
     expect(await runs()).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe('a service with a limit for its history', () => {
     daily.start();
     await daily.stop();
     expect((await runs()).length).toBeGreaterThan(0);
-    await pruning().look();
+    await pruning().pruneIfDue();
     expect(await runs()).toEqual([]);
   });
 });

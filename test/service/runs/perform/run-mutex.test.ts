@@ -5,18 +5,18 @@ import { RunMutex } from '../../../../service/src/runs/perform/run-mutex.ts';
 const RUN = 'run_1' as RunId;
 const OTHER = 'run_2' as RunId;
 
-let turns: RunMutex;
+let mutex: RunMutex;
 let events: string[];
 
 beforeEach(() => {
-  turns = new RunMutex();
+  mutex = new RunMutex();
   events = [];
 });
 
 /** Performs a run until the test ends that. */
 function perform(name: string, run = RUN) {
   const mayEnd = Promise.withResolvers<undefined>();
-  const ended = turns.runExclusive(run, async () => {
+  const ended = mutex.runExclusive(run, async () => {
     events.push(`${name} begins`);
     await mayEnd.promise;
     events.push(`${name} ends`);
@@ -62,7 +62,7 @@ it('does not delay other runs', async () => {
 });
 
 it('goes on with the next call after one that throws', async () => {
-  const fails = turns.runExclusive(RUN, () => Promise.reject(new Error('no')));
+  const fails = mutex.runExclusive(RUN, () => Promise.reject(new Error('no')));
   const next = perform('next');
   next.resolve(undefined);
   await expect(fails).rejects.toThrow('no');
@@ -71,9 +71,9 @@ it('goes on with the next call after one that throws', async () => {
 
 it('holds only runs that are performed or waited for', async () => {
   const all = [perform('first'), perform('second'), perform('other', OTHER)];
-  expect(turns.size).toBe(2);
+  expect(mutex.size).toBe(2);
   for (const { resolve } of all) resolve(undefined);
   await Promise.all(all.map(({ ended }) => ended));
-  await turns.runExclusive(RUN, () => Promise.reject(new Error('no'))).catch(() => undefined);
-  expect(turns.size).toBe(0);
+  await mutex.runExclusive(RUN, () => Promise.reject(new Error('no'))).catch(() => undefined);
+  expect(mutex.size).toBe(0);
 });

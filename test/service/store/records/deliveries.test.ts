@@ -10,14 +10,14 @@ import type {
   DeliveryState,
 } from '../../../../service/src/store/records/deliveries.ts';
 import {
-  beginDeliveryAnew,
+  restartDelivery,
   endDeliveriesOtherThan,
   endDeliveriesTo,
   findDelivery,
   insertDelivery,
   listDeliveries,
   moveDeliveries,
-  recordTry,
+  recordAttempt,
 } from '../../../../service/src/store/records/deliveries.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
@@ -75,14 +75,14 @@ const received: DeliveryProgress = {
 describe('the result of an attempt', () => {
   it('is stored', async () => {
     const delivery = await insert();
-    await recordTry(held.parts.store, delivery, received);
+    await recordAttempt(held.parts.store, delivery, received);
     expect(await found(delivery.id)).toEqual({ ...delivery, ...received });
   });
 
   it('does not overwrite a delivery that failed meanwhile', async () => {
     const delivery = await insert();
     await endDeliveriesTo(held.parts.store, 'owc_1', 'The outgoing webhook was removed.');
-    await recordTry(held.parts.store, delivery, received);
+    await recordAttempt(held.parts.store, delivery, received);
     expect(await found(delivery.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
   });
 
@@ -91,8 +91,8 @@ describe('the result of an attempt', () => {
     async (attempts) => {
       const delivery = await insert({ attempts });
       const { id, webhookId, webhookUrl } = delivery;
-      await beginDeliveryAnew(held.parts.store, id, { webhookId, webhookUrl, dueAt: 7 });
-      await recordTry(held.parts.store, delivery, { ...received, attempts: attempts + 1 });
+      await restartDelivery(held.parts.store, id, { webhookId, webhookUrl, dueAt: 7 });
+      await recordAttempt(held.parts.store, delivery, { ...received, attempts: attempts + 1 });
       expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: 7 });
     },
   );
@@ -106,7 +106,7 @@ it('a new receiver takes over pending deliveries; a running attempt is not store
     giveUpAt: 7,
   } as const;
   await moveDeliveries(held.parts.store, 'owc_1', receiver);
-  await recordTry(held.parts.store, moved, received);
+  await recordAttempt(held.parts.store, moved, received);
   expect(await found(moved.id)).toEqual({ ...moved, ...receiver });
   expect(await found(arrived.id)).toEqual(arrived);
 });

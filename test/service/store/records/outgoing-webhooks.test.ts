@@ -8,7 +8,7 @@ import {
   listReceivers,
   listRegisteredWebhooks,
 } from '../../../../service/src/store/records/outgoing-webhooks.ts';
-import { HEALTH_OF_A_NEW_WEBHOOK } from '../../../../service/src/webhooks/health.ts';
+import { INITIAL_HEALTH } from '../../../../service/src/webhooks/health.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
@@ -33,7 +33,7 @@ async function insert(
     expiresAt: null,
     createdAt: 0,
     removedAt: null,
-    ...HEALTH_OF_A_NEW_WEBHOOK,
+    ...INITIAL_HEALTH,
     ...members,
   };
   await insertOutgoingWebhook(held.parts.store, webhook);

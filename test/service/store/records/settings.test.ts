@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../../service/src/store/database.ts';
-import { lastingSecret } from '../../../../service/src/store/records/settings.ts';
+import { persistentSecret } from '../../../../service/src/store/records/settings.ts';
 import { databaseFileOf } from '../../database-file.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
@@ -8,27 +8,27 @@ const held = partsForEachTest();
 describe('a lasting secret', () => {
   it('is generated the first time and stays', async () => {
     const { store } = held.parts;
-    expect(await lastingSecret(store, 'preview', () => 'first')).toBe('first');
-    expect(await lastingSecret(store, 'preview', () => 'second')).toBe('first');
+    expect(await persistentSecret(store, 'preview', () => 'first')).toBe('first');
+    expect(await persistentSecret(store, 'preview', () => 'second')).toBe('first');
   });
 
   it('stays the same over a restart', async () => {
-    await lastingSecret(held.parts.store, 'preview', () => 'first');
+    await persistentSecret(held.parts.store, 'preview', () => 'first');
     const later = await openDatabase(await databaseFileOf(held.parts.store));
-    expect(await lastingSecret(later.store, 'preview', () => 'second')).toBe('first');
+    expect(await persistentSecret(later.store, 'preview', () => 'second')).toBe('first');
     await later.close();
   });
 
   it('differs for another purpose', async () => {
     const { store } = held.parts;
-    await lastingSecret(store, 'preview', () => 'first');
-    expect(await lastingSecret(store, 'session', () => 'second')).toBe('second');
+    await persistentSecret(store, 'preview', () => 'first');
+    expect(await persistentSecret(store, 'session', () => 'second')).toBe('second');
   });
 
   it('is the same for concurrent callers', async () => {
     let made = 0;
     const ask = () =>
-      lastingSecret(held.parts.store, 'preview', () => `secret ${String((made += 1))}`);
+      persistentSecret(held.parts.store, 'preview', () => `secret ${String((made += 1))}`);
     expect(new Set(await Promise.all([ask(), ask(), ask()])).size).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import type { SourceRecord } from '../../../../service/src/store/records/sources
 import type { User } from '../../../../service/src/store/records/users.ts';
 import {
   findSourceBySecret,
-  learnSourceFields,
+  addSourceFields,
   listSources,
 } from '../../../../service/src/store/records/sources.ts';
 import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
@@ -32,7 +32,7 @@ async function fieldsOf({ workflowId }: SourceRecord) {
 
 async function learn({ secret }: SourceRecord, fields: string[]) {
   const source = await findSourceBySecret(held.parts.store, secret);
-  await learnSourceFields(held.parts.store, source!, fields);
+  await addSourceFields(held.parts.store, source!, fields);
 }
 
 describe('a source', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../service/src/store/records/users.ts';
 import { findOrInsertTeam } from '../../../../service/src/store/records/teams.ts';
 import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
-import { admitToken } from '../../../../service/src/people/token.ts';
+import { storeToken } from '../../../../service/src/people/token.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../seeds.ts';
 
@@ -71,8 +71,8 @@ describe('the list of users', () => {
   it('counts tokens, workflows that are not archived, and files in the drive', async () => {
     const { store } = held.parts;
     await moveUserToTeam(store, ann.id, await findOrInsertTeam(store, 'Billing', 'team_1', 0));
-    await admitToken(held.parts, 'dlt_1', ann);
-    await admitToken(held.parts, 'dlt_2', ann);
+    await storeToken(held.parts, 'dlt_1', ann);
+    await storeToken(held.parts, 'dlt_2', ann);
     await makeWorkflow(held.parts, ann);
     await markWorkflowArchived(store, await makeWorkflow(held.parts, ann), 1);
     await held.parts.drive.add({ folders: [], name: 'a', ownerId: ann.id }, Buffer.from('abc'));

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../../contract/src/index.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
-import { listTries } from '../../../../service/src/store/records/delivery-tries.ts';
+import { listAttempts } from '../../../../service/src/store/records/delivery-attempts.ts';
 import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
 import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
@@ -195,7 +195,7 @@ describe('a retry', () => {
 });
 
 describe('the log of attempts', () => {
-  const triesOf = (id: DeliveryId) => listTries(held.parts.store, id);
+  const attemptsOf = (id: DeliveryId) => listAttempts(held.parts.store, id);
 
   it('has their times, durations, responses and errors', async () => {
     const id = await scheduleOne();
@@ -208,7 +208,7 @@ describe('the log of attempts', () => {
     await held.receiver.stop();
     held.clock.moveOn(5 * SECOND);
     await tryOnce(id, 2);
-    expect(await triesOf(id)).toEqual([
+    expect(await attemptsOf(id)).toEqual([
       {
         deliveryId: id,
         sentAt,
@@ -236,7 +236,7 @@ describe('the log of attempts', () => {
       await tryOnce(id);
       await redeliver(held.parts, await found(id));
     }
-    const statuses = (await triesOf(id)).map(({ responseStatus }) => responseStatus);
+    const statuses = (await attemptsOf(id)).map(({ responseStatus }) => responseStatus);
     expect(statuses).toEqual(Array.from({ length: 50 }, (_, index) => 413 + index));
   });
 });

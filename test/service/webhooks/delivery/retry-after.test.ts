@@ -1,8 +1,8 @@
-import { askedRetryAt } from '../../../../service/src/webhooks/delivery/retry-after.ts';
+import { requestedRetryAt } from '../../../../service/src/webhooks/delivery/retry-after.ts';
 
 const now = Date.parse('2026-11-20T09:30:00Z');
 const asked = (retryAfter: string | null, status: number | null = 503) =>
-  askedRetryAt({ status, retryAfter }, now);
+  requestedRetryAt({ status, retryAfter }, now);
 
 describe('Retry-After, RFC 9110 §10.2.3', () => {
   it.each([

@@ -12,8 +12,8 @@ const now = 1_795_000_000_000;
 const earliest = () => 0;
 const latest = () => 1 - Number.EPSILON;
 
-const next = (attempts: number, random = earliest, askedRetryAt: number | null = null) =>
-  nextAttemptAt({ attempts, now, askedRetryAt }, random);
+const next = (attempts: number, random = earliest, requestedRetryAt: number | null = null) =>
+  nextAttemptAt({ attempts, now, requestedRetryAt }, random);
 
 describe('after a failed attempt, the next one comes', () => {
   it.each([

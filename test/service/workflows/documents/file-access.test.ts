@@ -62,21 +62,21 @@ const NOBODY = {
 const OWNERS = { ...NOBODY, owner: 'deletes', colleague: 'deletes' };
 
 describe('a drive file', () => {
-  it("is its owner's and the team's", async () => {
+  it('belongs to its owner and the team', async () => {
     expect(await rights()).toEqual(OWNERS);
     expect(await rights({ workflowId })).toEqual(OWNERS);
   });
 
-  it('is nobody else’s when its owner has no team', async () => {
+  it('is inaccessible to others if its owner has no team', async () => {
     expect(await rights({ ownerId: loner.id })).toEqual({ ...NOBODY, loner: 'deletes' });
   });
 
-  it('is read by the team that its workflow is shared with, and not deleted', async () => {
+  it('can be read by the team that its workflow is shared with, but not deleted', async () => {
     await shareWorkflow(held.parts, workflowId, 'Sales');
     expect(await rights({ workflowId })).toEqual({ ...OWNERS, stranger: 'reads' });
   });
 
-  it('of another workflow, or of none, is not', async () => {
+  it('of another workflow, or of none, cannot be read', async () => {
     await shareWorkflow(held.parts, workflowId, 'Sales');
     expect(await rights()).toEqual(OWNERS);
     const other = await makeWorkflow(held.parts, owner);
@@ -85,14 +85,14 @@ describe('a drive file', () => {
 });
 
 describe('a file that a person has put into the folder', () => {
-  it("is the first user's and that user's team's", async () => {
+  it("belongs to the first user and that user's team", async () => {
     expect(await rights({ ownerId: null })).toEqual({ ...NOBODY, first: 'deletes' });
     const member = await makeUser(held.parts, 'Eve', 'Operators');
     const access = new FileAccess({ store: held.parts.store, foundFilesFor: 'first-user' });
     expect(await access.mayDelete(member, { ownerId: null, workflowId: null })).toBe(true);
   });
 
-  it('is read by everybody where the operator says so, and not deleted', async () => {
+  it('can be read by everybody if the operator allows it, but not deleted', async () => {
     expect(await rights({ ownerId: null, foundFilesFor: 'everybody' })).toEqual({
       first: 'deletes',
       owner: 'reads',
@@ -102,7 +102,7 @@ describe('a file that a person has put into the folder', () => {
     });
   });
 
-  it('and nothing else is, then either', async () => {
+  it('and nothing else can, even then', async () => {
     expect(await rights({ foundFilesFor: 'everybody' })).toEqual(OWNERS);
   });
 });

@@ -21,13 +21,13 @@ const receivers = () => listReceivers(held.parts.store, workflowId, held.clock.n
 const none = { code: 'no_outgoing_webhook', status: 404 };
 
 describe('the outgoing webhook of a workflow', () => {
-  it('hears of new documents unless it asks for more', async () => {
+  it('receives events about new documents by default', async () => {
     const webhook = await makeReceiver(held.parts, workflowId, { webhookUrl });
     expect(webhook).toMatchObject({ webhookUrl, events: ['documents.created'], expiresAt: null });
     expect(await registeredWebhook(held.parts.store, workflowId)).toEqual(webhook);
   });
 
-  it('has a signing secret of its own', async () => {
+  it('has its own signing secret', async () => {
     const [one, other] = [
       await makeReceiver(held.parts, workflowId),
       await makeReceiver(held.parts, workflowId),
@@ -42,7 +42,7 @@ describe('the outgoing webhook of a workflow', () => {
     expect(await receivers()).toEqual([second]);
   });
 
-  it('is gone when it was removed', async () => {
+  it('is gone after it was removed', async () => {
     await makeReceiver(held.parts, workflowId);
     await removeOutgoingWebhook(held.parts, workflowId);
     expect(await receivers()).toMatchObject([{ removedAt: held.clock.now() }]);
@@ -54,7 +54,7 @@ describe('the outgoing webhook of a workflow', () => {
 });
 
 describe('a temporary listener', () => {
-  it('stands beside the registered webhook and beside others', async () => {
+  it('exists beside the registered webhook and other listeners', async () => {
     const all = [
       await makeReceiver(held.parts, workflowId),
       await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 }),
@@ -63,7 +63,7 @@ describe('a temporary listener', () => {
     expect(await receivers()).toEqual(expect.arrayContaining(all));
   });
 
-  it('is not the outgoing webhook of the workflow, and not removed with it', async () => {
+  it('is not the outgoing webhook of the workflow, and is not removed with it', async () => {
     const listener = await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 });
     await expect(registeredWebhook(held.parts.store, workflowId)).rejects.toMatchObject(none);
     await makeReceiver(held.parts, workflowId);
@@ -71,7 +71,7 @@ describe('a temporary listener', () => {
     expect((await receivers()).filter(({ removedAt }) => removedAt === null)).toEqual([listener]);
   });
 
-  it('is replaced by the next one at its address: each event is heard once there', async () => {
+  it('is replaced by the next one at its address, so that each event arrives once', async () => {
     await makeReceiver(held.parts, workflowId, { webhookUrl, expiresInSeconds: 60 });
     const second = await makeReceiver(held.parts, workflowId, { webhookUrl, expiresInSeconds: 90 });
     expect(await receivers()).toEqual([second]);
@@ -79,7 +79,7 @@ describe('a temporary listener', () => {
     expect(await receivers()).toEqual([registered]);
   });
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 });
     held.clock.moveOn(59_999);
     expect(await receivers()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a temporary listener', () => {
     expect(await receivers()).toEqual([]);
   });
 
-  it('ends after three minutes when it does not say when', async () => {
+  it('expires after three minutes by default', async () => {
     const { store } = held.parts;
     const wanted = { webhookUrl, temporary: true };
     const { expiresAt } = await registerOutgoingWebhook(held.parts, workflowId, wanted);
@@ -95,7 +95,7 @@ describe('a temporary listener', () => {
     expect(await store.selectFrom('outgoingWebhooks').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is cleared away when somebody registers after its end', async () => {
+  it('is deleted when another registers after its end', async () => {
     const { store } = held.parts;
     await makeReceiver(held.parts, workflowId, { expiresInSeconds: 1 });
     held.clock.moveOn(1_000);
@@ -104,7 +104,7 @@ describe('a temporary listener', () => {
     expect(rows).toEqual([{ id: next.id }]);
   });
 
-  it('that says "temporary: false" is the registered webhook', async () => {
+  it('with "temporary: false" is the registered webhook', async () => {
     const wanted = { webhookUrl, temporary: false };
     const webhook = await registerOutgoingWebhook(held.parts, workflowId, wanted);
     expect(await registeredWebhook(held.parts.store, workflowId)).toEqual(webhook);

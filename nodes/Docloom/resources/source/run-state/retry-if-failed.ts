@@ -5,7 +5,7 @@ import { requestAnswer, requestJson } from '../../../transport/transport';
 
 /**
  * Has the server perform a run again that an earlier try of the node has started and that has
- * failed since. The same data with the same key starts no second run, so without this every try of
+ * failed since. The same data with the same key starts no second run, so without this every attempt of
  * 'Retry On Fail' would be told of the same failed one.
  */
 export async function retryIfFailed(

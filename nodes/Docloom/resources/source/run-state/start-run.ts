@@ -15,18 +15,18 @@ import { addressForData } from '../source-address';
 /** The header that names the run; servers without runs do not send it. */
 const RUN_HEADER = 'docloom-run-id';
 
-/** The header of an answer that was given before: an earlier try has started the run. */
+/** The header of a replayed response: an earlier attempt started the run. */
 const REPEAT_HEADER = 'idempotent-replayed';
 
-/** The run that source data has started. */
+/** A run that was started by source data. */
 export interface StartedRun {
   readonly id: Run['id'];
-  /** Whether an earlier try started it, and not this one. */
-  readonly isOfEarlierTry: boolean;
+  /** Whether an earlier attempt started it. */
+  readonly isOfEarlierAttempt: boolean;
 }
 
 /**
- * Sends data to the source of a workflow and gives the run that it started, or null when the server
+ * Sends data to the source of a workflow. Returns the run that it started, or null if the server
  * does not name one.
  */
 export async function startRun(
@@ -44,7 +44,7 @@ export async function startRun(
   });
   const id = headers[RUN_HEADER];
   if (typeof id !== 'string') return null;
-  return { id: id as Run['id'], isOfEarlierTry: headers[REPEAT_HEADER] === 'true' };
+  return { id: id as Run['id'], isOfEarlierAttempt: headers[REPEAT_HEADER] === 'true' };
 }
 
 /** Reads the source of a workflow once for all items. */
@@ -52,7 +52,7 @@ export async function findSource(item: ItemContext, workflowId: string): Promise
   return await onceForWorkflow(item, workflowId, 'source', () => readSource(item, workflowId));
 }
 
-/** A second try makes a second document where the server does not know the idempotency key. */
+/** A second attempt makes a second document if the server does not support idempotency keys. */
 async function isHarmless(
   item: ItemContext,
   workflowId: string,

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 
 /** Maximum total size, in bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** In bytes; larger files are read from the disk each time. */
 const LARGEST = 8 * 1024 * 1024;
 /**
@@ -19,7 +19,7 @@ const STEP_MILLISECONDS = 2_000;
 export class ContentCache {
   /** By the id of the file. */
   readonly #contents = new LRUCache<string, { version: string; content: Buffer }>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     // The cache accepts no entry of size 0.
     sizeCalculation: ({ content }) => Math.max(content.length, 1),
   });

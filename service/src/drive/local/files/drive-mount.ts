@@ -1,5 +1,5 @@
 import { opendir } from 'node:fs/promises';
-import { undefinedWhenGone } from './file-status.ts';
+import { undefinedIfMissing } from './file-status.ts';
 
 /** The reason that is reported when the drive is not mounted. */
 export const DRIVE_NOT_MOUNTED = 'the folder of the drive is empty; is its disk there?';
@@ -10,7 +10,7 @@ export const DRIVE_NOT_MOUNTED = 'the folder of the drive is empty; is its disk 
  * @throws the file system's error
  */
 export async function isDriveMounted(folder: string): Promise<boolean> {
-  const opened = await opendir(folder).catch(undefinedWhenGone);
+  const opened = await opendir(folder).catch(undefinedIfMissing);
   if (!opened) return false;
   try {
     return (await opened.read()) !== null;

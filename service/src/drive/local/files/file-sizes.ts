@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { chunksOf } from '../../../limits/chunks.ts';
-import { undefinedWhenGone } from './file-status.ts';
+import { undefinedIfMissing } from './file-status.ts';
 
 /** How many files are read at a time. */
 const AT_ONCE = 500;
@@ -18,7 +18,7 @@ export async function fileSizesOf(
   for (const some of chunksOf(files, AT_ONCE)) {
     await Promise.all(
       some.map(async ({ id, path }) => {
-        const status = await lstat(placeOf(path)).catch(undefinedWhenGone);
+        const status = await lstat(placeOf(path)).catch(undefinedIfMissing);
         if (status?.isFile()) sizes.set(id, status.size);
       }),
     );

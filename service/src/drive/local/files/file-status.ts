@@ -32,7 +32,7 @@ export function mayBeFolder(place: string): boolean {
 }
 
 /** Returns undefined for an error that means that nothing is there. @throws any other error */
-export function undefinedWhenGone(cause: unknown): undefined {
+export function undefinedIfMissing(cause: unknown): undefined {
   if (isFileSystemError(cause) && ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(cause.code))
     return undefined;
   throw cause;
@@ -43,7 +43,7 @@ function statusIfAny<Status>(read: () => Status): Status | undefined {
   try {
     return read();
   } catch (cause) {
-    undefinedWhenGone(cause);
+    undefinedIfMissing(cause);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum number of pieces per call: the system accepts no more (`IOV_MAX`). */
-const MOST_PIECES = 1_000;
+const MAX_PIECES = 1_000;
 
 /**
  * Writes pieces in order, with as few calls as possible: a document has a few dozen pieces.
@@ -11,8 +11,8 @@ export async function writePieces(
   pieces: readonly Uint8Array[],
   write: (pieces: readonly Uint8Array[]) => Promise<{ bytesWritten: number }>,
 ): Promise<void> {
-  for (let from = 0; from < pieces.length; from += MOST_PIECES) {
-    let rest = after(0, pieces.slice(from, from + MOST_PIECES));
+  for (let from = 0; from < pieces.length; from += MAX_PIECES) {
+    let rest = after(0, pieces.slice(from, from + MAX_PIECES));
     while (rest.length > 0) {
       const { bytesWritten } = await write(rest);
       rest = after(bytesWritten, rest);

@@ -5,7 +5,7 @@ import type { Ids } from '../../../ids/ids.ts';
 import type { Store } from '../../../store/tables.ts';
 import { foldPath } from '../../folded-path.ts';
 import { findPathsLike, claimPath } from './drive-index.ts';
-import { exactStatusOf, statusOf, undefinedWhenGone } from '../files/file-status.ts';
+import { exactStatusOf, statusOf, undefinedIfMissing } from '../files/file-status.ts';
 import { isFileSystemError } from '../files/file-system-error.ts';
 import { transact } from '../../../store/transaction.ts';
 
@@ -110,7 +110,7 @@ async function* filesBelow(drive: string, folder: string): AsyncGenerator<string
     // A folder that the service may not read is not meant for it, such as a disk's `lost+found`.
     if (folder !== '' && isForbidden(cause)) return;
     // The folder may be removed meanwhile.
-    undefinedWhenGone(cause);
+    undefinedIfMissing(cause);
   }
 }
 

@@ -112,7 +112,13 @@ const delivery: Delivery = {
   deliveredAt: ENDED_AT,
 };
 
-const oneTry = { at: ENDED_AT, milliseconds: 24, responseStatus: 200, answer: 'ok', error: null };
+const deliveryAttempt = {
+  at: ENDED_AT,
+  milliseconds: 24,
+  responseStatus: 200,
+  answer: 'ok',
+  error: null,
+};
 const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: run.id } };
 
 /** An example of each payload, by the name of its schema. */
@@ -147,7 +153,7 @@ interface Examples {
 
 const examples: Examples = {
   Delivery: delivery,
-  DeliveryDetails: { ...delivery, tries: [oneTry] },
+  DeliveryDetails: { ...delivery, tries: [deliveryAttempt] },
   Document: document,
   DocumentCreate: {
     file_id: template.id,
@@ -187,7 +193,7 @@ const examples: Examples = {
   },
   OutgoingWebhookRotateSecret: { graceSeconds: 3600 },
   OutgoingWebhookTested: {
-    ...oneTry,
+    ...deliveryAttempt,
     eventId: 'evt_3Gh66b',
     webhookUrl: RECEIVER,
     received: true,

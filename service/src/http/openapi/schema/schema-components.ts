@@ -62,7 +62,7 @@ function toComponent(value: unknown): unknown {
   ) as JsonSchema;
   if (schema.properties) schema.properties = withOneSpelling(schema.properties);
   if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace(DEFINITIONS, COMPONENTS);
-  if (schema[ADDITION] === true) schema.description = withWords(schema.description);
+  if (schema[ADDITION] === true) schema.description = withAdditionNote(schema.description);
   return schema;
 }
 
@@ -99,6 +99,6 @@ function alsoSpelled(schema: JsonSchema, spellings: readonly string[]): JsonSche
 }
 
 /** Returns a description with the note that its subject is an addition of Docloom. */
-export function withWords(description?: string): string {
+export function withAdditionNote(description?: string): string {
   return description === undefined ? WORDS : `${description}\n\n${WORDS}`;
 }

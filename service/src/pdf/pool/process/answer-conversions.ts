@@ -25,7 +25,9 @@ export interface ProcessConverter<Asked extends Task = Conversion> {
  * process would leave behind if it were killed
  */
 export async function answerConversions<Asked extends Task = Conversion>(
-  start: (leaves: (remains: OrphanedResources) => void) => Promise<ProcessConverter<Asked>>,
+  start: (
+    reportResources: (resources: OrphanedResources) => void,
+  ) => Promise<ProcessConverter<Asked>>,
 ): Promise<void> {
   let converter: ProcessConverter<Asked> | null = null;
   // The service handles a signal to the process group: it finishes work in progress first.
@@ -35,18 +37,18 @@ export async function answerConversions<Asked extends Task = Conversion>(
     // An exit would wait for threads, which may be the very reason for ending.
     process.kill(process.pid, 'SIGKILL');
   });
-  const leaves = (remains: OrphanedResources) => {
-    say({ said: 'leaves', ...remains });
+  const reportResources = (resources: OrphanedResources) => {
+    send({ type: 'resources', ...resources });
   };
-  const ready = await start(leaves).catch((cause: unknown) => {
-    say({ said: 'unable', reason: reasonOf(cause) });
+  const ready = await start(reportResources).catch((cause: unknown) => {
+    send({ type: 'unable', reason: reasonOf(cause) });
     throw cause;
   });
   converter = ready;
   process.on('message', (assignment: Assignment<Asked>) => {
-    void answer(ready, assignment).then(say);
+    void answer(ready, assignment).then(send);
   });
-  say({ said: 'ready' });
+  send({ type: 'ready' });
 }
 
 async function answer<Asked extends Task>(
@@ -57,19 +59,19 @@ async function answer<Asked extends Task>(
   try {
     const pdf = await converter.convert(assignment);
     const finished = (await converter.finish?.(pdf, assignment)) ?? { pdf, replacedFonts: [] };
-    return { said: 'converted', number, ...finished, memory: process.memoryUsage.rss() };
+    return { type: 'converted', number, ...finished, memory: process.memoryUsage.rss() };
   } catch (cause) {
-    if (cause instanceof ProgramKilled) return { said: 'killed', number };
-    return { said: saidOf(cause), number, reason: reasonOf(cause) };
+    if (cause instanceof ProgramKilled) return { type: 'killed', number };
+    return { type: answerTypeOf(cause), number, reason: reasonOf(cause) };
   }
 }
 
-function saidOf(cause: unknown): 'refused' | 'unavailable' {
+function answerTypeOf(cause: unknown): 'refused' | 'unavailable' {
   const isOfMachine = cause instanceof ConverterUnavailable || isSystemError(cause);
   return isOfMachine ? 'unavailable' : 'refused';
 }
 
-function say(answer: Answer): void {
+function send(answer: Answer): void {
   process.send?.(answer);
 }
 

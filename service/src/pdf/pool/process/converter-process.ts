@@ -40,7 +40,7 @@ export interface TaskLimits {
    * How long a process with a task may be idle before it counts as stuck (idle-detection.ts). Null
    * for a process that leaves its work to another, because it always seems idle.
    */
-  readonly still: number | null;
+  readonly idleLimit: number | null;
   /** The maximum memory in use, in bytes. Null if the memory is limited in another way. */
   readonly mostMemory: number | null;
 }
@@ -115,7 +115,7 @@ export class ConversionTooBig extends ConversionFailed {
 export class StartInterrupted extends ConverterUnavailable {
   constructor(reason: string) {
     super(`the converter does not start: ${reason}`);
-    this.name = 'StartCutShort';
+    this.name = 'StartInterrupted';
   }
 }
 
@@ -135,7 +135,7 @@ export class ConverterProcess {
   readonly #end: Program['end'];
   /** @throws ConverterUnavailable if the process does not become ready */
   readonly ready: Promise<void>;
-  #remains: OrphanedResources | null = null;
+  #resources: OrphanedResources | null = null;
   #number = 0;
   #isEnding = false;
 
@@ -147,19 +147,19 @@ export class ConverterProcess {
     // Pending calls receive the error; at other times it has no consequence.
     this.#child.on('error', () => undefined);
     // Killed programs leave nothing behind, and a sandboxed one must not choose what is removed.
-    if (program.end === 'told') this.#removeRemains();
+    if (program.end === 'told') this.#trackResources();
     this.ready = this.#start();
     this.ready.catch(() => undefined);
     this.letServiceEnd();
   }
 
-  #removeRemains(): void {
+  #trackResources(): void {
     const remove = () => {
-      if (this.#remains) removeOrphanedResources(this.#remains);
+      if (this.#resources) removeOrphanedResources(this.#resources);
     };
     this.#child.on('message', (answer: Answer) => {
-      if (answer.said !== 'leaves') return;
-      this.#remains = answer;
+      if (answer.type !== 'resources') return;
+      this.#resources = answer;
       // The last messages of a process can arrive after its exit.
       if (this.hasEnded) remove();
     });
@@ -185,7 +185,9 @@ export class ConverterProcess {
       // A closed channel is noticed as the end of the process.
       this.#child.send(assignment, () => undefined);
       const isOfThis = (answer: Answer) => 'number' in answer && answer.number === number;
-      return converted(await this.#hear(isOfThis, this.#limits.conversion, WHILE_CONVERTING));
+      return converted(
+        await this.#waitForAnswer(isOfThis, this.#limits.conversion, WHILE_CONVERTING),
+      );
     } finally {
       this.letServiceEnd();
     }
@@ -196,7 +198,7 @@ export class ConverterProcess {
     if (this.hasEnded) return;
     this.#isEnding = true;
     // A process that never started emits an error and no exit.
-    const gone = once(this.#child, 'exit').catch(nothing);
+    const gone = once(this.#child, 'exit').catch(noop);
     this.#child.ref();
     if (this.#end === 'killed') {
       this.#child.kill('SIGKILL');
@@ -210,8 +212,8 @@ export class ConverterProcess {
   }
 
   async #start(): Promise<void> {
-    const answer = await this.#hear(isOfStart, this.#limits.start, AT_START);
-    if (answer.said === 'unable') throw AT_START.failed(answer.reason);
+    const answer = await this.#waitForAnswer(isStartAnswer, this.#limits.start, AT_START);
+    if (answer.type === 'unable') throw AT_START.failed(answer.reason);
   }
 
   /** Keeps the service running while a caller waits for this process. */
@@ -230,7 +232,7 @@ export class ConverterProcess {
    * Resolves with the next answer of this kind; rejects if the process hangs, times out or ends
    * first.
    */
-  async #hear(
+  async #waitForAnswer(
     isWanted: (answer: Answer) => boolean,
     milliseconds: number,
     errors: Errors,
@@ -244,30 +246,30 @@ export class ConverterProcess {
         const reason = `it took longer than ${String(time.milliseconds / 1000)} seconds`;
         reject(errors.tooLong(reason, time.isForTheTask));
       }),
-      this.#watchStillness(() => {
+      this.#watchIdle(() => {
         reject(errors.stuck());
       }),
       this.#watchMemory((most) => {
         reject(errors.tooBig(`it took more than ${inGigabytes(most)} GB of memory`));
       }),
     ];
-    const hear = (answer: Answer) => {
+    const onMessage = (answer: Answer) => {
       if (isWanted(answer)) resolve(answer);
     };
-    const exit = () => {
+    const onExit = () => {
       if (this.#child.signalCode === 'SIGKILL' && !this.#isEnding) reject(errors.killed());
       else fail('its process ended');
     };
-    const error = (cause: Error) => {
+    const onError = (cause: Error) => {
       reject(new ConverterUnavailable(`its process cannot be reached: ${cause.message}`));
     };
-    const child = this.#child.on('message', hear).on('exit', exit).on('error', error);
-    if (this.hasEnded) exit();
+    const child = this.#child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    if (this.hasEnded) onExit();
     try {
       return await promise;
     } finally {
       for (const endWatch of endWatches) endWatch();
-      child.off('message', hear).off('exit', exit).off('error', error);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
     }
   }
 
@@ -282,17 +284,17 @@ export class ConverterProcess {
   #watchMemory(whenMore: (most: number) => void): () => void {
     const { pid } = this.#child;
     const { mostMemory: most } = this.#limits;
-    if (pid === undefined || most === null) return nothing;
+    if (pid === undefined || most === null) return noop;
     return watchMemory(pid, most, () => {
       whenMore(most);
     });
   }
 
   /** @returns stops the watch */
-  #watchStillness(whenStuck: () => void): () => void {
+  #watchIdle(whenStuck: () => void): () => void {
     const { pid } = this.#child;
-    const { still } = this.#limits;
-    return pid === undefined || still === null ? nothing : detectIdle(pid, still, whenStuck);
+    const { idleLimit } = this.#limits;
+    return pid === undefined || idleLimit === null ? noop : detectIdle(pid, idleLimit, whenStuck);
   }
 }
 
@@ -312,7 +314,7 @@ function start(program: Program): ChildProcess {
 
 /** @throws ConversionRefused, ConverterKilled, ConverterUnavailable */
 function converted(answer: Answer): Converted {
-  switch (answer.said) {
+  switch (answer.type) {
     case 'converted':
       return answer;
     case 'refused':
@@ -326,8 +328,8 @@ function converted(answer: Answer): Converted {
   }
 }
 
-const isOfStart = ({ said }: Answer) => said !== 'leaves';
-const nothing = () => undefined;
+const isStartAnswer = ({ type }: Answer) => type !== 'resources';
+const noop = () => undefined;
 const inGigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
 
 /** The errors for a process that ends or does not answer, by its task. */

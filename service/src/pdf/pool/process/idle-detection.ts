@@ -8,7 +8,7 @@ import { processorTime } from './processor-time.ts';
  * up to a thirtieth of a processor for that. On two processors with a load of 25, a process that
  * starts gets a fifth at least.
  */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /** How often the processor time is read within the time limit. */
 const SAMPLES = 4;
@@ -34,7 +34,7 @@ export function detectIdle(
     if (time === null) return false;
     times.push(time);
     if (times.length <= SAMPLES) return false;
-    return time - (times.shift() ?? time) < LEAST_SHARE * milliseconds;
+    return time - (times.shift() ?? time) < MIN_SHARE * milliseconds;
   };
   const sample = (): (() => void) =>
     pause(timers, milliseconds / SAMPLES, ({ wasFrozen }) => {

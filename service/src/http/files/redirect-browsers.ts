@@ -9,7 +9,7 @@ const FILE_LINKS = /^\/v0\/drive\/files\/:fileId(?:\/content)?\/$/;
  * Redirects a person who follows a link to a drive file to its page, where they can sign in.
  * Programs are not redirected: they send a token, or do not prefer HTML.
  */
-export function leadPeopleToPages(server: FastifyInstance, addresses: Addresses): void {
+export function redirectBrowsersToPages(server: FastifyInstance, addresses: Addresses): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!FILE_LINKS.test(routeOf(request)) || !isPerson(request)) return;
     const { fileId } = request.params as { fileId: string };

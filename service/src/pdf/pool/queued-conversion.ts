@@ -15,18 +15,18 @@ import {
  * - It waits in the queue until a process takes it, which makes a PDF or fails.
  * - After a failure that may be temporary, it waits again, for a process that has converted nothing
  *   yet.
- * - After its last failure (`verdictOn`), a `proof` is converted. If the proof becomes a PDF, the
+ * - After its last failure (`verdictOn`), a `probe` is converted. If the probe becomes a PDF, the
  *   document is quarantined and rejected. Otherwise it is rejected as unavailable.
  * - An error that no document causes, such as a full disk, rejects it as unavailable at once.
  */
-export interface Order {
+export interface QueuedConversion {
   /**
-   * A `document` belongs to a caller. A `proof` is a known-good document that shows whether the
-   * converter works. It gets one attempt, in any process, before all other orders.
+   * A `document` belongs to a caller. A `probe` is a known-good document that shows whether the
+   * converter works. It gets one attempt, in any process, before all other conversions.
    */
-  readonly kind: 'document' | 'proof';
+  readonly kind: 'document' | 'probe';
   readonly conversion: Conversion;
-  /** Identifies the same order when it comes again. */
+  /** Identifies the same conversion when it is requested again. */
   readonly key: string;
   /** How the previous attempts failed. */
   readonly failures: readonly ConversionFailed[];
@@ -35,10 +35,10 @@ export interface Order {
 }
 
 /** The number of failures that the process itself caused, after which the file is not retried. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 /** The number of failures of any cause after which the file is not retried. */
-const MOST_ENDS = 3;
+const MAX_ENDS = 3;
 
 /**
  * Decides whether a file is to blame for its failed conversions. It is, if its processes crash,
@@ -50,7 +50,7 @@ const MOST_ENDS = 3;
  */
 export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
   const last = failures.at(-1);
-  if (last === undefined || mayBeTriedAgain(failures)) return null;
+  if (last === undefined || mayRetry(failures)) return null;
   const reason = `${TIMES[failures.length] ?? 'the converter failed on it'} (${last.message})`;
   return isForItsSize(last) ? new TooLargeToConvert(reason) : new NotConvertible(reason);
 }
@@ -61,10 +61,10 @@ const TIMES: Readonly<Record<number, string>> = {
   3: 'the converter failed three times on it',
 };
 
-function mayBeTriedAgain(failures: readonly ConversionFailed[]): boolean {
+function mayRetry(failures: readonly ConversionFailed[]): boolean {
   if (failures.some(wouldTakeAsLong)) return false;
   const own = failures.filter((failure) => !mayBeOfOthers(failure));
-  return own.length < MOST_FAILURES && failures.length < MOST_ENDS;
+  return own.length < MAX_FAILURES && failures.length < MAX_ENDS;
 }
 
 function wouldTakeAsLong(failure: ConversionFailed): boolean {

@@ -1,31 +1,31 @@
 import type { DeliveryId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
-import type { DeliveryTriesTable, Store } from '../tables.ts';
+import type { DeliveryAttemptsTable, Store } from '../tables.ts';
 
 /** The result of one attempt to deliver an event. */
-export type DeliveryTryRecord = Omit<DeliveryTriesTable, 'id'>;
+export type DeliveryAttemptRecord = Omit<DeliveryAttemptsTable, 'id'>;
 
 /** The schedule has nine; a delivery that is sent again many times loses its oldest attempts. */
-const KEPT_TRIES = 50;
+const KEPT_ATTEMPTS = 50;
 
 /** Stores an attempt. */
-export async function insertTry(store: Store, record: DeliveryTryRecord): Promise<void> {
+export async function insertAttempt(store: Store, record: DeliveryAttemptRecord): Promise<void> {
   await insertRow(store, record);
 }
 
-const insertRow = preparedQuery((store, record: DeliveryTryRecord) =>
+const insertRow = preparedQuery((store, record: DeliveryAttemptRecord) =>
   store.insertInto('deliveryTries').values(record),
 );
 
 /** Deletes the oldest attempts of a delivery that has more than are kept. */
-export async function forgetOldTries(store: Store, deliveryId: DeliveryId): Promise<void> {
+export async function deleteOldAttempts(store: Store, deliveryId: DeliveryId): Promise<void> {
   const oldestKept = store
     .selectFrom('deliveryTries')
     .select('id')
     .where('deliveryId', '=', deliveryId)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(KEPT_TRIES - 1);
+    .offset(KEPT_ATTEMPTS - 1);
   await store
     .deleteFrom('deliveryTries')
     .where('deliveryId', '=', deliveryId)
@@ -34,7 +34,7 @@ export async function forgetOldTries(store: Store, deliveryId: DeliveryId): Prom
 }
 
 /** Returns the attempts of a delivery, oldest first. */
-export async function listTries(store: Store, id: DeliveryId): Promise<DeliveryTryRecord[]> {
+export async function listAttempts(store: Store, id: DeliveryId): Promise<DeliveryAttemptRecord[]> {
   return store
     .selectFrom('deliveryTries')
     .select(['deliveryId', 'sentAt', 'milliseconds', 'responseStatus', 'excerpt', 'error'])

@@ -1,8 +1,8 @@
 import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
-import type { ReceiverSign } from '../health.ts';
+import type { ReceiverSignal } from '../health.ts';
 import type { Answer } from './post-event.ts';
-import { askedRetryAt } from './retry-after.ts';
-import type { FailedTry, Random } from './retry-schedule.ts';
+import { requestedRetryAt } from './retry-after.ts';
+import type { FailedAttempt, Random } from './retry-schedule.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 
 /** The status of a receiver that wants no more events. */
@@ -18,24 +18,34 @@ export function progressAfter(
   { now, random }: { now: number; random: Random },
 ): DeliveryProgress {
   const attempts = delivery.attempts + 1;
-  const tried = { attempts, responseStatus: answer.status };
+  const attempted = { attempts, responseStatus: answer.status };
   if (answer.received) {
-    return { ...tried, error: null, status: 'DELIVERED', nextAttemptAt: null, deliveredAt: now };
+    return {
+      ...attempted,
+      error: null,
+      status: 'DELIVERED',
+      nextAttemptAt: null,
+      deliveredAt: now,
+    };
   }
-  const failed = { attempts, now, askedRetryAt: askedRetryAt(answer, now) };
-  const again = answer.status === GONE ? null : nextTryOf(delivery, failed, random);
-  const refused = { ...tried, error: answer.reason, deliveredAt: null };
+  const failed = { attempts, now, requestedRetryAt: requestedRetryAt(answer, now) };
+  const again = answer.status === GONE ? null : nextAttemptOf(delivery, failed, random);
+  const refused = { ...attempted, error: answer.reason, deliveredAt: null };
   if (again === null) return { ...refused, status: 'FAILED', nextAttemptAt: null };
   return { ...refused, status: 'PENDING', nextAttemptAt: again };
 }
 
-function nextTryOf({ giveUpAt }: DeliveryRecord, failed: FailedTry, random: Random): number | null {
+function nextAttemptOf(
+  { giveUpAt }: DeliveryRecord,
+  failed: FailedAttempt,
+  random: Random,
+): number | null {
   const next = nextAttemptAt(failed, random);
   return next !== null && giveUpAt !== null && next > giveUpAt ? null : next;
 }
 
 /** Returns what an attempt shows about the receiver's health. */
-export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
+export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSignal {
   if (answer.received) return { kind: 'RECEIVED' };
   const { reason } = answer;
   if (!isGivenUp) return { kind: 'REFUSED', reason };

@@ -6,7 +6,7 @@ import { bringJobsForward } from './leases.ts';
  * Detects that the clock was set back, and brings forward the jobs of a kind that were scheduled by
  * the clock before. Otherwise they would wait until the clock has caught up.
  */
-export class SetBackWatch {
+export class ClockRollbackWatch {
   readonly #kind: JobKind;
   /** Infinity, because an earlier process may have scheduled jobs while the clock was ahead. */
   #checkedAt = Infinity;
@@ -20,7 +20,7 @@ export class SetBackWatch {
    * @param now milliseconds since 1970, UTC
    * @throws the store's error
    */
-  async look(store: Store, now: number): Promise<void> {
+  async check(store: Store, now: number): Promise<void> {
     if (now < this.#checkedAt) await bringJobsForward(store, { kind: this.#kind, now });
     this.#checkedAt = now;
   }

@@ -1,12 +1,12 @@
 import { problem } from '../../../service/src/errors/errors.ts';
-import { TestEventPace } from '../../../service/src/webhooks/test-event-pace.ts';
+import { TestEventRateLimit } from '../../../service/src/webhooks/test-event-rate-limit.ts';
 import { HeldClock } from '../held-clock.ts';
 
 let clock: HeldClock;
-let pace: TestEventPace;
+let pace: TestEventRateLimit;
 beforeEach(() => {
   clock = new HeldClock();
-  pace = new TestEventPace(clock);
+  pace = new TestEventRateLimit(clock);
 });
 
 it('allows a webhook one test event per second', () => {

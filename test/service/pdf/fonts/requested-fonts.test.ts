@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PizZip from 'pizzip';
-import { askedFontsOf } from '../../../../service/src/pdf/fonts/asked-fonts.ts';
+import { requestedFontsOf } from '../../../../service/src/pdf/fonts/requested-fonts.ts';
 import { slides } from '../../slides.ts';
 import { savedAs } from '../../../engine/office-file/office-formats.ts';
 import { wordFile } from '../../word-file.ts';
@@ -34,7 +34,9 @@ const paragraph = (run: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r>${run}</w:r></w:p>`;
 const text = (written: string) => `<w:t>${written}</w:t>`;
 
-const asked = (content: Uint8Array) => [...askedFontsOf({ content, documentType: 'CLOUD_DOCS' })];
+const asked = (content: Uint8Array) => [
+  ...requestedFontsOf({ content, documentType: 'CLOUD_DOCS' }),
+];
 
 const ALL = 'w:ascii="Latin" w:hAnsi="Beyond" w:eastAsia="East" w:cs="Complex"';
 
@@ -115,7 +117,7 @@ describe('A run of a Word document asks for the font', () => {
 
 describe('The runs on a slide ask for', () => {
   const askedOn = (deck: Uint8Array) => [
-    ...askedFontsOf({ content: deck, documentType: 'CLOUD_SLIDES' }),
+    ...requestedFontsOf({ content: deck, documentType: 'CLOUD_SLIDES' }),
   ];
 
   /** A deck with one text box, changed in one of its parts. */

@@ -1,4 +1,4 @@
-import { shownSize } from '../../../service/src/limits/shown-size.ts';
+import { formatSize } from '../../../service/src/limits/format-size.ts';
 
 it.each([
   [0, '0 MB'],
@@ -8,5 +8,5 @@ it.each([
   [1.5 * 1024 * 1024, '1.5 MB'],
   [10_240 * 1024 * 1024, '10,240 MB'],
 ])('%d bytes are shown as %s', (bytes, shown) => {
-  expect(shownSize(bytes)).toBe(shown);
+  expect(formatSize(bytes)).toBe(shown);
 });

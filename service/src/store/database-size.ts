@@ -14,7 +14,7 @@ export async function databaseSize(file: string): Promise<number> {
  * Returns the free space on the disk of the database that this user may use, in bytes.
  * @throws the file system's error
  */
-export async function databaseFree(file: string): Promise<number> {
+export async function freeDiskSpace(file: string): Promise<number> {
   const { bavail, bsize } = await statfs(dirname(file));
   return bavail * bsize;
 }

@@ -4,19 +4,19 @@ import { playground } from '../setup/paths.mjs';
 
 const requireFromN8n = createRequire(join(playground, 'node_modules', 'n8n', 'package.json'));
 
-/** The hash that n8n compares a password with. */
+/** Returns a password hash in the format of n8n. */
 export function passwordHash(password: string): string {
   const bcrypt = requireFromN8n('bcryptjs') as { hashSync(text: string, rounds: number): string };
   return bcrypt.hashSync(password, 10);
 }
 
-/** Reads the form in which n8n stores what an execution did. */
+/** Parses the stored data of an n8n execution. */
 export function parseExecutionData(text: string): unknown {
   const flatted = requireFromN8n('flatted') as { parse(text: string): unknown };
   return flatted.parse(text);
 }
 
-/** A mail as its reader sees it; only what is looked at. */
+/** The members of a parsed mail that are used here. */
 export interface ReadMail {
   readonly subject?: string;
   readonly text?: string;
@@ -25,7 +25,7 @@ export interface ReadMail {
   readonly attachments: readonly { readonly filename?: string; readonly content: Buffer }[];
 }
 
-/** Takes apart a mail as it goes over the wire (RFC 5322 and MIME). */
+/** Parses a mail (RFC 5322 and MIME). */
 export async function readMail(source: string): Promise<ReadMail> {
   const { simpleParser } = requireFromN8n('mailparser') as {
     simpleParser: (source: string) => Promise<ReadMail>;

@@ -5,7 +5,7 @@ import { toTimestamp } from '../time/clock.ts';
  * @param milliseconds since 1970, UTC
  * @param otherwise the text for null
  */
-export function shownMoment(milliseconds: number | null, otherwise: string): string {
+export function formatTime(milliseconds: number | null, otherwise: string): string {
   if (milliseconds === null) return otherwise;
   return toTimestamp(milliseconds).slice(0, 16).replace('T', ' ');
 }

@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../../time/clock.ts';
-import type { Taken } from '../guards/quotas.ts';
+import type { QuotaResult } from '../guards/quotas.ts';
 import { Quotas } from '../guards/quotas.ts';
 
 const MINUTE = 60_000;
 
 /** Counts attempts to sign in by network address. */
-export class SignInTries {
+export class SignInAttempts {
   readonly #quotas: Quotas;
 
   constructor(triesPerMinute: number, clock: Clock) {
     this.#quotas = new Quotas({ count: triesPerMinute, windowMilliseconds: MINUTE }, clock);
   }
 
-  take(address: string): Taken {
+  take(address: string): QuotaResult {
     return this.#quotas.take(networkOf(address));
   }
 

@@ -6,7 +6,7 @@ import {
   ConverterKilled,
   ConverterStuck,
 } from '../../../../service/src/pdf/pool/process/converter-process.ts';
-import { verdictOn } from '../../../../service/src/pdf/pool/order.ts';
+import { verdictOn } from '../../../../service/src/pdf/pool/queued-conversion.ts';
 
 const refused = new ConversionFailed('it cannot be loaded');
 const killed = new ConverterKilled();

@@ -15,7 +15,7 @@ const MAXIMUM = 10_000;
  *
  * The `ttl` of `lru-cache` uses its own clock, which tests cannot control.
  */
-export class TestEventPace {
+export class TestEventRateLimit {
   readonly #clock: Clock;
   /** The time of the last test event, in milliseconds. */
   readonly #last = new LRUCache<WorkflowId, number>({ max: MAXIMUM });

@@ -2,6 +2,6 @@ const MEBIBYTE = 1024 * 1024;
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** Returns a size as text, such as `1,024 MB`, where 1 MB is 1,048,576 bytes. */
-export function shownSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   return `${numbers.format(bytes / MEBIBYTE)} MB`;
 }

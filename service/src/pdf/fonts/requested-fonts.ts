@@ -10,7 +10,7 @@ import { wordFontsOf } from './word-fonts.ts';
  * count.
  * @param original.content a file that cannot be read asks for no fonts
  */
-export function askedFontsOf(original: {
+export function requestedFontsOf(original: {
   readonly content: Uint8Array;
   readonly documentType: DocumentType;
 }): Set<string> {
