@@ -92,7 +92,7 @@ describe('A transaction that the database undoes because of another one', () => 
     await until('the jobs', () => begun.length >= 3);
     const { run: state } = await until('the end of the jobs', async () => {
       const states = await parts.queue.readStates();
-      return states.run.underWay === 0 && states;
+      return states.run.inProgress === 0 && states;
     });
     expect(state.due).toBe(0);
     expect(begun.toSorted()).toEqual(['run_1', 'run_2', 'run_3']);
