@@ -187,10 +187,7 @@ export class Dispatcher<Kind extends JobKind> {
       this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
     } catch (cause) {
       // The next start ends their leases. Only this attempt still counts, although it should not.
-      this.#log.error(
-        { err: cause, ...entry },
-        'Unfinished jobs could not be returned to the queue',
-      );
+      this.#log.error({ err: cause, ...entry }, 'Unfinished jobs could not be returned');
     }
   }
 
@@ -331,8 +328,7 @@ export class Dispatcher<Kind extends JobKind> {
     const outcome = await this.#handle(job, subject);
     this.#updateGroupLimit(job.groupKey, outcome);
     if ('retryAt' in outcome) this.#metrics.jobRetried(this.kind);
-    if (!('isEnded' in outcome))
-      await this.#untilStored(job, () => this.#storeOutcome(job, outcome));
+    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#persist(job, outcome));
     return !outcome.done;
   }
 
@@ -342,7 +338,7 @@ export class Dispatcher<Kind extends JobKind> {
     else if (outcome.done) this.#slots.learn(groupKey, 'succeeded');
   }
 
-  async #storeOutcome(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+  async #persist(job: LeasedJob, outcome: JobOutcome): Promise<void> {
     if (outcome.done) await deleteJob(this.#store, job);
     else if ('retryAt' in outcome) await returnJob(this.#store, job, outcome.retryAt);
     else await postponeJob(this.#store, job, outcome.postponedTo);
@@ -358,7 +354,7 @@ export class Dispatcher<Kind extends JobKind> {
         if (this.#jobsReturned) return;
         this.#log.error(
           { err: cause, ...this.#subjectOf(job) },
-          'The outcome of a job could not be stored',
+          'A job outcome could not be stored',
         );
         if (this.#stopped) return;
         await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
