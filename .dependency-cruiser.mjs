@@ -86,6 +86,18 @@ export default {
       to: { path: service('workflows', 'people', 'runs', 'webhooks', 'thumbnails') },
     },
     {
+      name: 'only-the-store-writes-sql',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: '^service/src/store/' },
+      to: { path: '(^|/)node_modules/(kysely|better-sqlite3)/' },
+    },
+    {
+      name: 'only-one-folder-knows-sqlite',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: '^service/src/store/sqlite/' },
+      to: { path: '(^|/)node_modules/better-sqlite3/' },
+    },
+    {
       name: 'webhooks-do-not-know-runs-or-workflows',
       severity: 'error',
       from: { path: service('webhooks') },

@@ -41,7 +41,7 @@ import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { freeDiskSpace, databaseSize } from './store/database-size.ts';
 import { openDatabase } from './store/database.ts';
-import { wholeDriveUsage } from './store/records/drive-usage.ts';
+import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';

@@ -43,6 +43,14 @@ it('service/src has main.ts, config.ts, version.ts and folders', () => {
   expect(names.toSorted()).toEqual(['config.ts', 'main.ts', 'version.ts']);
 });
 
+it('only the store runs SQL, and transact() is the only way to begin a transaction', () => {
+  const outside = sources.filter((file) => !file.startsWith('service/src/store/'));
+  const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/;
+  expect(outside.filter((file) => sql.test(textOf(file)))).toEqual([]);
+  const begins = sources.filter((file) => /\.transaction\(\)/.test(textOf(file)));
+  expect(begins).toEqual(['service/src/store/transaction.ts']);
+});
+
 // docs/STYLE.md has the standard terms.
 const COINED =
   /\b(?:Hands|Lane|ByteRoom|RunTurns|SetAside|lostTries|unsyncedStore|keptQuery|WaitingRoom|RememberedRows|RecentRows|RecentContents|removeLeftovers|letGo|GroupTurn|SetBackWatch|TemplateGaveUp|USUAL_LIMITS)\b/;

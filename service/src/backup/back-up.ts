@@ -6,7 +6,7 @@ import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
 import type { Backup, BackupProgress } from './backup.ts';
-import { copyDatabase } from './copy-database.ts';
+import { copyDatabase } from '../store/sqlite/copy-database.ts';
 import { copyFiles, syncFolder } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
 
@@ -49,7 +49,9 @@ async function copy(
 ): Promise<Backup> {
   const before = await listFiles(folder);
   const unfinished = join(target, UNFINISHED_DATABASE);
-  const known = await copyDatabase(databaseFile, unfinished, progress);
+  const known = await copyDatabase(databaseFile, unfinished, (percent) => {
+    progress.database(percent);
+  });
   const files = new Set([...before, ...known.map((path) => `drive/${path}`)]);
   const copied = await copyFiles(folder, target, files, progress);
   const { size } = await stat(unfinished);

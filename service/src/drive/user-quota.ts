@@ -1,7 +1,7 @@
 import { problem } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { formatSize } from '../limits/format-size.ts';
-import type { DriveUsage } from '../store/records/drive-usage.ts';
+import type { DriveUsage } from '../store/records/drive/drive-usage.ts';
 
 /** How many files and bytes a user may have in the drive. */
 export type UserQuota = Pick<Limits, 'userFiles' | 'userBytes'>;

@@ -1,5 +1,5 @@
 import { DocloomError } from '../errors/errors.ts';
-import { isStorageFault } from '../errors/storage-fault.ts';
+import { isStorageFault } from '../store/storage-fault.ts';
 
 /** The log entry of an error. */
 export interface LoggedError {

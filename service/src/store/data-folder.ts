@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import type { DocloomError } from '../errors/errors.ts';
 import { problem } from '../errors/errors.ts';
 import { makeFolders } from './make-folders.ts';
+import { lockFile } from './sqlite/lock-file.ts';
 
 /** The paths of one service's data. */
 export interface DataFolder {
@@ -46,33 +46,19 @@ export async function prepareDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /**
- * How long to try to get the lock. Without a wait, two services that start at the same moment could
- * each find it locked by the other, and neither would start.
- */
-const LOCK_MILLISECONDS = 1_000;
-
-/**
  * Locks the folder, so that no other process can run a service on it while this one lives.
- *
- * The lock is an open exclusive transaction on a small SQLite file. The operating system ends it
- * with the process, so a killed service leaves nothing that someone must remove.
  * @returns a function that releases the lock
  * @throws DocloomError `data_folder_in_use`, `data_folder_unusable`
  */
 export function lockDataFolder({ folder }: DataFolder): () => void {
-  const lock = openLockFile(folder);
-  try {
-    lock.exec('begin exclusive');
-  } catch (cause) {
-    lock.close();
-    throw isBusy(cause) ? problem('data_folder_in_use', folder) : unusable(folder, cause);
-  }
-  return () => lock.close();
+  const release = lockOf(folder);
+  if (release === null) throw problem('data_folder_in_use', folder);
+  return release;
 }
 
-function openLockFile(folder: string): BetterSqlite.Database {
+function lockOf(folder: string): (() => void) | null {
   try {
-    return new BetterSqlite(join(folder, 'docloom.lock'), { timeout: LOCK_MILLISECONDS });
+    return lockFile(join(folder, 'docloom.lock'));
   } catch (cause) {
     throw unusable(folder, cause);
   }
@@ -80,8 +66,4 @@ function openLockFile(folder: string): BetterSqlite.Database {
 
 function unusable(folder: string, cause: unknown): DocloomError {
   return problem('data_folder_unusable', folder, cause instanceof Error ? cause.message : '');
-}
-
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /^SQLITE_BUSY/.test(String(cause.code));
 }

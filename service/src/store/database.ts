@@ -4,6 +4,7 @@ import { problem } from '../errors/errors.ts';
 import { migrations } from './migrations/index.ts';
 import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';
+import { isWriteFailure } from './sqlite/sqlite-errors.ts';
 import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
 import type { Store, Tables } from './tables.ts';
 
@@ -26,7 +27,7 @@ const PATIENCE_OF_COMMANDS = 10_000;
  * Opens the embedded database and applies missing migrations to its schema.
  * @param file is created if it does not exist
  * @param patience how long to wait for another process that writes, in milliseconds; then writing
- * fails with `SQLITE_BUSY`. The event loop goes on meanwhile
+ * fails. The event loop goes on meanwhile
  * @throws DocloomError `database_unreadable`, and the file is unchanged; SQLite's error if the file
  * cannot be written
  */
@@ -48,10 +49,7 @@ export async function openDatabase(
 
 /** The file may be intact, but there is no free space or no permission. */
 function isWriteError(cause: unknown): boolean {
-  if (!(cause instanceof Error) || !('code' in cause)) return false;
-  return /^SQLITE_(?:FULL|READONLY|BUSY|IOERR_(?:WRITE|FSYNC|TRUNCATE|SHM))/.test(
-    String(cause.code),
-  );
+  return cause instanceof Error && 'code' in cause && isWriteFailure(String(cause.code));
 }
 
 function openFile(path: string, patience: number): Database {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
 import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './tables.ts';
 
@@ -18,18 +18,20 @@ class Placeholder {
 }
 
 /**
- * Returns a query that is built and compiled once, at its first use. It is for queries of every
+ * Returns a query that is built and compiled once for each database, at its first use. It is for queries of every
  * run: building one costs more than executing it.
- * @param build is called once, with a placeholder for each value. It may only pass them on to the
+ * @param build is called once for each database, with a placeholder for each value. It may only pass them on to the
  * query, and its result must not depend on them. Every call must give the same names. A null in a
  * later call is stored as null, but equals nothing in a comparison: use `is` if a value may be null
  */
 export function preparedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  let prepared: CompiledQuery<Row> | null = null;
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return async (store, values) => {
-    prepared ??= build(store, placeholdersOf(values)).compile();
+    const { adapter } = store.getExecutor();
+    const prepared = compiled.get(adapter) ?? build(store, placeholdersOf(values)).compile();
+    compiled.set(adapter, prepared);
     return store.executeQuery({
       ...prepared,
       parameters: prepared.parameters.map(valueIn(values)),

@@ -1,9 +1,8 @@
 import { problem } from '../errors/errors.ts';
 import type { DataFolder } from './data-folder.ts';
+import { isDamaged, isUnusable } from './sqlite/sqlite-errors.ts';
 
-const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
-const UNUSABLE =
-  /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY|PERM)|^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
+const UNUSABLE_DISK = /^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
 
 /**
  * Returns the error that a command reports for a disk or database error: the data folder cannot be
@@ -15,7 +14,7 @@ export function toStorageProblem(
 ): unknown {
   if (!(cause instanceof Error) || !('code' in cause)) return cause;
   const code = String(cause.code);
-  if (DAMAGED.test(code)) return problem('database_unreadable', databaseFile, cause.message);
-  if (UNUSABLE.test(code)) return problem('data_folder_unusable', folder, cause.message);
-  return cause;
+  if (isDamaged(code)) return problem('database_unreadable', databaseFile, cause.message);
+  if (!isUnusable(code) && !UNUSABLE_DISK.test(code)) return cause;
+  return problem('data_folder_unusable', folder, cause.message);
 }

@@ -66,7 +66,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   unsupported_media_type: problem('unsupported_media_type'),
   malformed_request: problem('malformed_request', 'the header is broken'),
   not_implemented: problem('not_implemented', 'The preview of a document'),
-  storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL'),
+  storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL', false),
   not_ready: problem('not_ready', 'the drive cannot be written (EROFS)'),
   metrics_not_public: problem('metrics_not_public'),
   internal: problem('internal'),

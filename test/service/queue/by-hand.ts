@@ -4,8 +4,8 @@ import {
   leaseNextJobs,
   groupKeysOfOldestJobs,
   postponeJob,
-} from '../../../service/src/queue/embedded/leases.ts';
-import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+} from '../../../service/src/store/records/jobs.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import type { JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 

@@ -1,5 +1,5 @@
-import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
-import { deleteJob } from '../../../service/src/queue/embedded/leases.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
+import { deleteJob } from '../../../service/src/store/records/jobs.ts';
 import type { Job, JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { DriveUsage } from '../../../service/src/store/records/drive-usage.ts';
-import { wholeDriveUsage } from '../../../service/src/store/records/drive-usage.ts';
+import type { DriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
+import { wholeDriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 
 /** What lies in the drive, and what is known of it, by paths; templates are left out. */

@@ -1,6 +1,6 @@
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
-import { driveUsageOf } from '../../../service/src/store/records/drive-usage.ts';
+import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
   listDocuments,
   updateDocumentOptions,

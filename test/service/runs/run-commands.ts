@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import type { RunId } from '../../../contract/src/index.ts';
-import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';

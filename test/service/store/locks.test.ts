@@ -6,7 +6,7 @@ import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
 import { countDocuments, listDocumentsOf } from '../../../service/src/store/records/documents.ts';
-import { driveUsageOf } from '../../../service/src/store/records/drive-usage.ts';
+import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
   findOutgoingWebhook,
   listRegisteredWebhooks,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Compilable } from 'kysely';
 import type { WorkflowId } from '../../../contract/src/index.ts';
-import { pageOfFiles } from '../../../service/src/drive/local/index/drive-index.ts';
+import { pageOfFiles } from '../../../service/src/store/records/drive/drive-files.ts';
 import {
   listPageOfDocuments,
   pageOfDocuments,

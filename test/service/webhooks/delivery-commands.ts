@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
-import { endAllLeases } from '../../../service/src/queue/embedded/leases.ts';
+import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';

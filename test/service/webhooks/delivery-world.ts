@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
-import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';

@@ -2,11 +2,11 @@ import { join, posix } from 'node:path';
 import type { Ids } from '../../ids/ids.ts';
 import type { Store } from '../../store/tables.ts';
 import { numberedFileName } from '../file-name.ts';
-import { foldPath } from '../folded-path.ts';
-import type { PathConflict } from './index/drive-index.ts';
-import { nextNumber } from './index/drive-index.ts';
+import { foldPath } from '../../store/records/drive/folded-path.ts';
+import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import { nextNumber } from '../../store/records/drive/drive-files.ts';
 import { mayBeFolder, statusOf } from './files/file-status.ts';
-import { foldersOf } from './index/folders-of.ts';
+import { foldersOf } from '../../store/records/drive/folders-of.ts';
 
 /** The requested path of a file; all names are safe. */
 export interface WantedPath {

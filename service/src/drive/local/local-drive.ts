@@ -7,8 +7,8 @@ import { problem } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { chunksOf } from '../../limits/chunks.ts';
-import type { DriveUsage } from '../../store/records/drive-usage.ts';
-import { driveUsageOf } from '../../store/records/drive-usage.ts';
+import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
+import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
 import { sizeOfContent } from '../content-size.ts';
@@ -25,7 +25,7 @@ import { safeFileName } from '../file-name.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
 import { DRIVE_NOT_MOUNTED, isDriveMounted } from './files/drive-mount.ts';
-import * as index from './index/drive-index.ts';
+import * as index from '../../store/records/drive/drive-files.ts';
 import type { TemporaryFile } from './files/durable-file.ts';
 import {
   moveIntoPlace,
@@ -47,9 +47,8 @@ import { ContentCache } from './files/content-cache.ts';
 import { TEMPORARY_FOLDER } from './files/temporary-folder.ts';
 import { toStoredFile } from './index/to-stored-file.ts';
 import { tryWriting } from './files/try-writing.ts';
-import type { Lock } from '../../store/transaction.ts';
 import { acquireLock, transact } from '../../store/transaction.ts';
-import { foldPath } from '../folded-path.ts';
+import { lockOfNames, lockOfOwner } from './locks.ts';
 
 /** A file that was reserved within this time may still be written, from a slow sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
@@ -389,17 +388,6 @@ export class LocalDrive implements Drive {
   #isNew(createdAt: number): boolean {
     return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
   }
-}
-
-/** Returns the lock of a quota: the usage is read before more is added to it. */
-function lockOfOwner({ ownerId }: Pick<index.IndexedFile, 'ownerId'>): Lock | null {
-  return ownerId === null ? null : { table: 'users', id: ownerId };
-}
-
-/** Returns the lock of the names in a top-level folder: a path must be unused in any spelling. */
-function lockOfNames(path: string): Lock {
-  const [folder = path] = path.split(posix.sep, 1);
-  return { name: `drive/${foldPath(folder)}` };
 }
 
 /** Returns how much the usage grows if a file gets a new size in bytes. */

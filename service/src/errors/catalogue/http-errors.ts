@@ -94,8 +94,8 @@ export const httpErrors = {
     30,
     503,
     'Service unavailable',
-    (reason: string) =>
-      `The service cannot write to its data folder (${reason}). Send the request again when ${reason.startsWith('SQLITE_BUSY') ? 'the other process has released its lock on the database' : 'the operator has freed disk space'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
+    (reason: string, isLocked: boolean) =>
+      `The service cannot write to its data folder (${reason}). Send the request again when ${isLocked ? 'the other process has released its lock on the database' : 'the operator has freed disk space'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
   ),
   not_ready: entry(
     503,

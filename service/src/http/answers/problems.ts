@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorCode } from '../../errors/errors.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { isStorageFault } from '../../errors/storage-fault.ts';
+import { isLocked, isStorageFault } from '../../store/storage-fault.ts';
 import { allowedMethods } from '../guards/allowed-methods.ts';
 import type { DescribedRoute } from '../openapi/described-route.ts';
 import { rememberProblemCode } from './problem-code.ts';
@@ -104,7 +104,7 @@ function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {
 
 function toDocloomError(cause: unknown, limit: number): DocloomError {
   if (cause instanceof DocloomError) return cause;
-  if (isStorageFault(cause)) return problem('storage_unavailable', cause.code);
+  if (isStorageFault(cause)) return problem('storage_unavailable', cause.code, isLocked(cause));
   return fromFastify(cause as FastifyError, limit);
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from '../../store/tables.ts';
 import type { JobKind } from '../job-queue.ts';
-import { bringJobsForward } from './leases.ts';
+import { bringJobsForward } from '../../store/records/jobs.ts';
+import { LONGEST_JOB_WAIT } from '../job-queue.ts';
 
 /**
  * Detects that the clock was set back, and brings forward the jobs of a kind that were scheduled by
@@ -21,7 +22,8 @@ export class ClockRollbackWatch {
    * @throws the store's error
    */
   async check(store: Store, now: number): Promise<void> {
-    if (now < this.#checkedAt) await bringJobsForward(store, { kind: this.#kind, now });
+    if (now < this.#checkedAt)
+      await bringJobsForward(store, { kind: this.#kind, now, longestWait: LONGEST_JOB_WAIT });
     this.#checkedAt = now;
   }
 }

@@ -1,5 +1,5 @@
 import { GroupLimits } from './group-limits.ts';
-import type { LeasedJob } from './leases.ts';
+import type { LeasedJob } from '../../store/records/jobs.ts';
 
 /** How many jobs of a dispatcher may run at once. */
 export interface SlotLimits {

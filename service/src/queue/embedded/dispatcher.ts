@@ -7,7 +7,7 @@ import type { Store } from '../../store/tables.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { ConcurrencySlots, crashCountOf } from './concurrency-slots.ts';
-import type { LeasedJob } from './leases.ts';
+import type { LeasedJob } from '../../store/records/jobs.ts';
 import {
   deleteJob,
   areCrashSuspectsWaiting,
@@ -17,7 +17,7 @@ import {
   groupKeysOfOldestJobs,
   nextDueAfter,
   postponeJob,
-} from './leases.ts';
+} from '../../store/records/jobs.ts';
 import { backOff } from './back-off.ts';
 import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
@@ -352,10 +352,8 @@ export class Dispatcher<Kind extends JobKind> {
         return;
       } catch (cause) {
         if (this.#jobsReturned) return;
-        this.#log.error(
-          { err: cause, ...this.#subjectOf(job) },
-          'A job outcome could not be stored',
-        );
+        const entry = { err: cause, ...this.#subjectOf(job) };
+        this.#log.error(entry, 'A job outcome could not be stored');
         if (this.#stopped) return;
         await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
       }
@@ -398,6 +396,5 @@ export class Dispatcher<Kind extends JobKind> {
 }
 
 function earlier(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

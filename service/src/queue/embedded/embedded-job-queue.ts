@@ -5,7 +5,7 @@ import type { Store } from '../../store/tables.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { countWaitingJobs, endAllLeases } from './leases.ts';
+import { countWaitingJobs, endAllLeases } from '../../store/records/jobs.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
 import type { TransactionOptions } from '../../store/transaction.ts';

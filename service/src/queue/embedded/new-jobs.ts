@@ -2,7 +2,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { insertJob, insertLeasedJob } from './leases.ts';
+import { insertJob, insertLeasedJob } from '../../store/records/jobs.ts';
 
 /** The dispatchers of a queue that has been started. */
 export type Dispatchers = { readonly [Kind in JobKind]: Dispatcher<Kind> };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind } from '../job-queue.ts';
-import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from './leases.ts';
+import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from '../../store/records/jobs.ts';
 
 /** With fewer due jobs, the jobs themselves give the groups; with more, all groups are read. */
 const FEW_JOBS = 50;

@@ -6,7 +6,7 @@ import { problem } from '../../errors/errors.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import { listDocumentIds } from '../../store/records/documents.ts';
-import { driveUsageOf } from '../../store/records/drive-usage.ts';
+import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { insertRun, newRun, startedImmediately } from '../../store/records/runs.ts';
 import type { KeyedEvent } from '../../store/records/source-events.ts';
 import {

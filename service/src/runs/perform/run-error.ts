@@ -1,5 +1,5 @@
 import { DocloomError, problem } from '../../errors/errors.ts';
-import { isStorageFault } from '../../errors/storage-fault.ts';
+import { isStorageFault } from '../../store/storage-fault.ts';
 
 /**
  * Returns the error that a run reports: a catalogue error unchanged, a disk or database error by

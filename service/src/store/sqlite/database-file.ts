@@ -1,8 +1,9 @@
 import BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { isLocked, LockWait } from './lock-wait.ts';
+import { LockWait } from './lock-wait.ts';
 import { SettingsRowCache } from './settings-row-cache.ts';
 import { SharedCommit } from './shared-commit.ts';
+import { isLocked } from './sqlite-errors.ts';
 import { Statements, run } from './statements.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 

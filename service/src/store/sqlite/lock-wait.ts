@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLocked } from './sqlite-errors.ts';
 
 const LONGEST_PAUSE_MILLISECONDS = 50;
 /** A pause that is late by more than this means that the process or the machine was frozen. */
@@ -58,9 +59,4 @@ export class LockWait {
     if (this.#givesUpAt === null || since > this.#givesUpAt) this.#givesUpAt = now + this.#patience;
     return now >= this.#givesUpAt;
   }
-}
-
-/** Returns whether an error says that another process holds a lock. */
-export function isLocked(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /^SQLITE_BUSY/.test(String(cause.code));
 }

@@ -6,7 +6,7 @@ import type { UserId } from '../../../../contract/src/index.ts';
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
-import { driveUsageOf } from '../../../../service/src/store/records/drive-usage.ts';
+import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
 import { makeUser } from '../../users.ts';

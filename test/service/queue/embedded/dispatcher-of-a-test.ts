@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
-import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
+import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
+import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import { Round } from '../../../../service/src/queue/embedded/round.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';

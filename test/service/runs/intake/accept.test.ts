@@ -6,7 +6,7 @@ import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { retryRun } from '../../../../service/src/runs/retry.ts';
 import { sourceFieldsOf } from '../../../../service/src/runs/intake/source-fields.ts';
 import { WaitingRuns } from '../../../../service/src/runs/intake/waiting-runs.ts';
-import { driveUsageOf } from '../../../../service/src/store/records/drive-usage.ts';
+import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../../service/src/store/records/sources.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nextDueAfter } from '../../../../service/src/queue/embedded/leases.ts';
+import { nextDueAfter } from '../../../../service/src/store/records/jobs.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';

@@ -41,7 +41,7 @@ describe('a run is retried', () => {
     problem('pdf_not_available', 'a.docx', 'x'),
     problem('template_not_filled', 'a.docx', 'x'),
     problem('disk_fault', 'EIO'),
-    problem('storage_unavailable', 'SQLITE_BUSY'),
+    problem('storage_unavailable', 'SQLITE_BUSY', false),
   ])('after $code, which is temporary, as long as after a full drive', (fault) => {
     expect(waits(fault)).toEqual(waits(full));
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { foldPath } from '../../../../service/src/drive/folded-path.ts';
+import { foldPath } from '../../../../service/src/store/records/drive/folded-path.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { migrations } from '../../../../service/src/store/migrations/index.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { isLocked, LockWait } from '../../../../service/src/store/sqlite/lock-wait.ts';
+import { LockWait } from '../../../../service/src/store/sqlite/lock-wait.ts';
+import { isLocked } from '../../../../service/src/store/sqlite/sqlite-errors.ts';
 
 const LONG = 600_000;
 const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });

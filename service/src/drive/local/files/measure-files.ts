@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Store } from '../../../store/tables.ts';
-import * as index from '../index/drive-index.ts';
+import * as index from '../../../store/records/drive/drive-files.ts';
 
 const AT_ONCE = 500;
 

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { isStorageFault } from '../../../errors/storage-fault.ts';
+import { isStorageFault } from '../../../store/storage-fault.ts';
 import type { Store } from '../../../store/tables.ts';
-import * as index from '../index/drive-index.ts';
+import * as index from '../../../store/records/drive/drive-files.ts';
 import { statusOf } from './file-status.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import { problem } from '../../../errors/errors.ts';
 import type { Store } from '../../../store/tables.ts';
 import type { RemovalCheck } from '../../drive.ts';
-import type { IndexedFile } from './drive-index.ts';
-import { findIndexedFiles, deleteIndexedFile } from './drive-index.ts';
+import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
+import { findIndexedFiles, deleteIndexedFile } from '../../../store/records/drive/drive-files.ts';
 import { RowCache } from './row-cache.ts';
 import { transact } from '../../../store/transaction.ts';
 

@@ -37,7 +37,7 @@ const EXAMPLE_DETAILS = {
   run_not_failed: ['run_7Hd02m', 'SUCCEEDED'],
   source_archived: [],
   source_busy: ['100000 runs are waiting already'],
-  storage_unavailable: ['ENOSPC'],
+  storage_unavailable: ['ENOSPC', false],
   template_broken: [
     'Invoice.docx',
     'The list "items" is not closed (in word/document.xml, near "{{#items}}"). Write {{/items}} after it.',

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import BetterSqlite from 'better-sqlite3';
-import { problem } from '../errors/errors.ts';
-import type { BackupProgress } from './backup.ts';
+import { problem } from '../../errors/errors.ts';
 
 const LOCK_MILLISECONDS = 10_000;
 const PAGES_AT_ONCE = 1_000;
@@ -9,15 +8,16 @@ const PAGES_AT_ONCE = 1_000;
 /**
  * Copies a snapshot of a database while others may write to it, and checks the whole copy:
  * corruption must be noticed while the original still exists.
+ * @param onProgress receives how much is copied, in percent
  * @returns the paths of the drive files that it knows
  * @throws DocloomError `database_unreadable`; SQLite's error
  */
 export async function copyDatabase(
   from: string,
   to: string,
-  progress: Pick<BackupProgress, 'database'>,
+  onProgress: (percent: number) => void,
 ): Promise<string[]> {
-  await copyPages(from, to, progress);
+  await copyPages(from, to, onProgress);
   const paths = readCopy(from, to);
   const handle = await open(to, 'r+');
   try {
@@ -31,7 +31,7 @@ export async function copyDatabase(
 async function copyPages(
   from: string,
   to: string,
-  progress: Pick<BackupProgress, 'database'>,
+  onProgress: (percent: number) => void,
 ): Promise<void> {
   const source = new BetterSqlite(from, { readonly: true, timeout: LOCK_MILLISECONDS });
   try {
@@ -42,7 +42,7 @@ async function copyPages(
     await source.backup(to, {
       progress: ({ totalPages, remainingPages }) => {
         const copied = totalPages - remainingPages;
-        progress.database(totalPages === 0 ? 0 : Math.floor((copied / totalPages) * 100));
+        onProgress(totalPages === 0 ? 0 : Math.floor((copied / totalPages) * 100));
         return PAGES_AT_ONCE;
       },
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldPath } from '../../../service/src/drive/folded-path.ts';
+import { foldPath } from '../../../../../service/src/store/records/drive/folded-path.ts';
 
 const name = fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => !text.includes('/'));
 

@@ -1,4 +1,4 @@
-import { isStorageFault } from '../../../service/src/errors/storage-fault.ts';
+import { isStorageFault } from '../../../service/src/store/storage-fault.ts';
 import { toRunError } from '../../../service/src/runs/perform/run-error.ts';
 
 const fault = (code: string) => Object.assign(new Error('It cannot be done'), { code });

@@ -2,13 +2,13 @@ import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
-import { preparedQuery } from '../../../store/prepared-query.ts';
-import type { ListPage } from '../../../store/list-page.ts';
-import { WHOLE_LIST } from '../../../store/list-page.ts';
-import type { DriveFilesTable, Store } from '../../../store/tables.ts';
-import { foldPath } from '../../folded-path.ts';
+import { preparedQuery } from '../../prepared-query.ts';
+import type { ListPage } from '../../list-page.ts';
+import { WHOLE_LIST } from '../../list-page.ts';
+import type { DriveFilesTable, Store } from '../../tables.ts';
+import { foldPath } from './folded-path.ts';
 import { foldersOf } from './folders-of.ts';
-import { transact } from '../../../store/transaction.ts';
+import { transact } from '../../transaction.ts';
 
 /** The row of a file in the drive's folder, with its owner and size. */
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;

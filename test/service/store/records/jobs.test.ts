@@ -9,7 +9,7 @@ import {
   groupKeysWithDueJobs,
   nextDueAfter,
   postponeJob,
-} from '../../../../service/src/queue/embedded/leases.ts';
+} from '../../../../service/src/store/records/jobs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 const held = partsForEachTest();

@@ -1,6 +1,6 @@
 import type { UserId } from '@docloom/contract';
-import { preparedQuery } from '../prepared-query.ts';
-import type { DriveUsageTable, Store } from '../tables.ts';
+import { preparedQuery } from '../../prepared-query.ts';
+import type { DriveUsageTable, Store } from '../../tables.ts';
 
 /** Number and total size of files. */
 export type DriveUsage = Pick<DriveUsageTable, 'files' | 'bytes'>;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { preparedQuery } from '../../store/prepared-query.ts';
-import type { Store } from '../../store/tables.ts';
-import type { JobKind, NewJob } from '../job-queue.ts';
-import { LONGEST_JOB_WAIT } from '../job-queue.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { JobsTable, Store } from '../tables.ts';
+
+type JobKind = JobsTable['kind'];
+
+/** A job to insert. */
+export type NewJobRow = Pick<JobsTable, 'kind' | 'subjectId' | 'groupKey' | 'dueAt'>;
 
 /** A job that this process works on. */
 export interface LeasedJob {
@@ -29,7 +32,7 @@ interface Due {
  * time and group, and its lease ends. So a request that arrives while the last attempt ends is not
  * lost.
  */
-export async function insertJob(store: Store, job: NewJob): Promise<void> {
+export async function insertJob(store: Store, job: NewJobRow): Promise<void> {
   await insertWaiting(store, job);
 }
 
@@ -40,7 +43,7 @@ export async function insertJob(store: Store, job: NewJob): Promise<void> {
  */
 export async function insertLeasedJob(
   store: Store,
-  job: NewJob,
+  job: NewJobRow,
   leasedAt: number,
 ): Promise<LeasedJob | undefined> {
   const { kind, subjectId, groupKey, dueAt } = job;
@@ -50,17 +53,21 @@ export async function insertLeasedJob(
   return { id: inserted.id, subjectId, groupKey, attempts: 1, openTries: 1, dueAt, leasedAt };
 }
 
-const insertWaiting = preparedQuery((store, job: NewJob) =>
+const insertWaiting = preparedQuery((store, job: NewJobRow) =>
   insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null }),
 );
 
-const insertLeased = preparedQuery((store, { leasedAt, ...job }: NewJob & { leasedAt: number }) =>
-  insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt }).returning(['id', 'leasedAt']),
+const insertLeased = preparedQuery(
+  (store, { leasedAt, ...job }: NewJobRow & { leasedAt: number }) =>
+    insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt }).returning([
+      'id',
+      'leasedAt',
+    ]),
 );
 
 function insertOrRenew(
   store: Store,
-  { kind, subjectId, groupKey, dueAt }: NewJob,
+  { kind, subjectId, groupKey, dueAt }: NewJobRow,
   begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt'>,
 ) {
   return store
@@ -264,13 +271,16 @@ export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): 
 }
 
 /** Makes jobs due now whose due time was computed before the clock was set back. */
-export async function bringJobsForward(store: Store, { kind, now }: Due): Promise<void> {
+export async function bringJobsForward(
+  store: Store,
+  { kind, now, longestWait }: Due & { longestWait: number },
+): Promise<void> {
   await store
     .updateTable('jobs')
     .set({ dueAt: now })
     .where('kind', '=', kind)
     .where('leasedAt', 'is', null)
-    .where('dueAt', '>', now + LONGEST_JOB_WAIT)
+    .where('dueAt', '>', now + longestWait)
     .execute();
 }
 
