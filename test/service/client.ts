@@ -32,12 +32,12 @@ export class Client {
     return this.send('POST', path, { json, headers });
   }
 
-  patch(path: string, json?: unknown): Promise<Answer> {
-    return this.send('PATCH', path, { json });
+  patch(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('PATCH', path, { json, headers });
   }
 
-  delete(path: string): Promise<Answer> {
-    return this.send('DELETE', path);
+  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('DELETE', path, { headers });
   }
 
   /** Uploads a file to the drive. */

@@ -25,13 +25,30 @@ export interface WorkflowDetails {
   outgoingWebhook: OutgoingWebhookRecord | undefined;
 }
 
+/** Finds the template files of documents. */
+export type TemplateFiles = Pick<Drive, 'findAll'>;
+
+/**
+ * Reads the template files of a workflow's documents. A transaction that shows the documents uses
+ * the result instead of the drive. A document that is added meanwhile is shown without its file.
+ */
+export async function readTemplateFiles(
+  store: Store,
+  drive: Drive,
+  workflowId: WorkflowId,
+): Promise<TemplateFiles> {
+  const documents = await listDocuments(store, [workflowId]);
+  const files = await drive.findAll(documents.map(({ fileId }) => fileId));
+  return { findAll: () => Promise.resolve(files) };
+}
+
 /**
  * Loads the details of workflows with one query per table, not one per workflow.
  * @param user the reader, who must be allowed to read all of them
  */
 export async function loadDetails(
   store: Store,
-  drive: Drive,
+  templateFiles: TemplateFiles,
   user: Viewer,
   workflows: readonly WorkflowRecord[],
 ): Promise<WorkflowDetails[]> {
@@ -39,7 +56,7 @@ export async function loadDetails(
   const ids = workflows.map(({ id }) => id);
   const sources = byWorkflow(await listSources(store, ids));
   const webhooks = byWorkflow(await listRegisteredWebhooks(store, ids));
-  const documents = await loadDocumentDetails(drive, await listDocuments(store, ids));
+  const documents = await loadDocumentDetails(templateFiles, await listDocuments(store, ids));
   const documentsByWorkflow = Map.groupBy(documents, ({ document }) => document.workflowId);
   return workflows.map((workflow) => ({
     workflow,
@@ -54,10 +71,10 @@ export async function loadDetails(
 
 /** Loads the template files of documents. */
 export async function loadDocumentDetails(
-  drive: Drive,
+  templateFiles: TemplateFiles,
   documents: readonly DocumentRecord[],
 ): Promise<DocumentDetails[]> {
-  const files = await drive.findAll(documents.map(({ fileId }) => fileId));
+  const files = await templateFiles.findAll(documents.map(({ fileId }) => fileId));
   return documents.map((document) => ({ document, file: files.get(document.fileId) }));
 }
 

@@ -27,7 +27,8 @@ import type { addDocument } from '../../workflows/documents/add-document.ts';
 import type { removeDocument } from '../../workflows/documents/delete-document.ts';
 import type { inspectDocument } from '../../workflows/documents/list-fields.ts';
 import type { updateDocument } from '../../workflows/documents/update-document.ts';
-import { loadDocumentDetails } from '../../workflows/workflow-details.ts';
+import type { TemplateFiles } from '../../workflows/workflow-details.ts';
+import { loadDocumentDetails, readTemplateFiles } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { documentOperations } from '../openapi/operations/documents.ts';
@@ -58,18 +59,23 @@ export interface DocumentRoutesOptions {
 export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsyncZod {
   const { store, drive, addresses, present, documents } = options;
 
-  const presentAll = async (records: readonly DocumentRecord[]) =>
-    (await loadDocumentDetails(drive, records)).map((details) => present.document(details));
+  const presentAll = async (records: readonly DocumentRecord[], files: TemplateFiles = drive) =>
+    (await loadDocumentDetails(files, records)).map((details) => present.document(details));
 
-  const presentOne = async (document: DocumentRecord) => {
-    const [presented] = await presentAll([document]);
+  const presentOne = async (document: DocumentRecord, files?: TemplateFiles) => {
+    const [presented] = await presentAll([document], files);
     if (!presented) throw new Error(`The document ${document.id} has gone`);
     return presented;
   };
 
-  const condition = (request: FastifyRequest, workflow: WorkflowRecord, id: DocumentId) => {
+  const condition = (
+    request: FastifyRequest,
+    workflow: WorkflowRecord,
+    id: DocumentId,
+    files: TemplateFiles,
+  ) => {
     const asked = conditionOf(request, Document, async (transaction) =>
-      presentOne(await documentOf(transaction, workflow, id)),
+      presentOne(await documentOf(transaction, workflow, id), files),
     );
     return whileAllowed(changeableWorkflow, userOf(request), workflow.id, asked);
   };
@@ -162,13 +168,17 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
+        const files = await readTemplateFiles(store, drive, workflow.id);
         const { options: given, readOnly } = request.body;
         const shownIn = async (transaction: Store) => {
-          const shown = await presentOne(await documentOf(transaction, workflow, documentId));
+          const shown = await presentOne(
+            await documentOf(transaction, workflow, documentId),
+            files,
+          );
           return { ...shown, file_id: shown.file.id, fileId: shown.file.id };
         };
         const unchanged = unchangedMembers(readOnly, shownIn, OF_FILES);
-        const on = allOf(condition(request, workflow, documentId), unchanged);
+        const on = allOf(condition(request, workflow, documentId, files), unchanged);
         return presentOne(await documents.update(document, given, on));
       },
     );
@@ -180,7 +190,8 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        await documents.remove(document, condition(request, workflow, documentId));
+        const files = await readTemplateFiles(store, drive, workflow.id);
+        await documents.remove(document, condition(request, workflow, documentId, files));
         return reply.status(204).send();
       },
     );

@@ -13,7 +13,8 @@ import { visibleWorkflow } from '../../workflows/access.ts';
 import { allOf } from '../../workflows/change-condition.ts';
 import type { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
 import type { createWorkflow } from '../../workflows/create-workflow.ts';
-import { loadDetails } from '../../workflows/workflow-details.ts';
+import type { TemplateFiles } from '../../workflows/workflow-details.ts';
+import { loadDetails, readTemplateFiles } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { workflowOperations } from '../openapi/operations/workflows.ts';
@@ -45,19 +46,26 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
     return all.map((details) => present.workflow(details));
   };
 
-  const detailsOf = async (from: Store, user: User, id: WorkflowId) => {
+  const detailsOf = async (
+    from: Store,
+    user: User,
+    id: WorkflowId,
+    files: TemplateFiles = drive,
+  ) => {
     const workflow = await findWorkflow(from, id);
     const found = workflow ? [workflow] : [];
-    const [details] = await loadDetails(from, drive, user, found);
+    const [details] = await loadDetails(from, files, user, found);
     if (!details) throw new Error(`The workflow ${id} has gone`);
     return details;
   };
 
-  const presentOne = async (from: Store, user: User, id: WorkflowId) =>
-    present.workflow(await detailsOf(from, user, id));
+  const presentOne = async (user: User, id: WorkflowId) =>
+    present.workflow(await detailsOf(store, user, id));
 
-  const condition = (request: FastifyRequest, id: WorkflowId) =>
-    conditionOf(request, Workflow, (transaction) => presentOne(transaction, userOf(request), id));
+  const condition = (request: FastifyRequest, id: WorkflowId, files: TemplateFiles) =>
+    conditionOf(request, Workflow, async (transaction) =>
+      present.workflow(await detailsOf(transaction, userOf(request), id, files)),
+    );
 
   return async (server) => {
     server.get(
@@ -106,7 +114,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       async (request) => {
         const user = userOf(request);
         const { id } = await visibleWorkflow(store, user, request.params.workflowId);
-        return presentOne(store, user, id);
+        return presentOne(user, id);
       },
     );
 
@@ -121,12 +129,13 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const { workflowId: id } = request.params;
         const { changes, readOnly } = request.body;
         // Accepts the members of the response to the creation too.
+        const files = await readTemplateFiles(store, drive, id);
         const unchanged = unchangedMembers(readOnly, async (from) =>
-          present.createdWorkflow(await detailsOf(from, user, id), []),
+          present.createdWorkflow(await detailsOf(from, user, id, files), []),
         );
-        const on = allOf(condition(request, id), unchanged);
+        const on = allOf(condition(request, id, files), unchanged);
         await workflows.change({ user, id, on }, changes);
-        return presentOne(store, user, id);
+        return presentOne(user, id);
       },
     );
 
@@ -135,7 +144,8 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
         const { workflowId: id } = request.params;
-        await workflows.archive({ user: userOf(request), id, on: condition(request, id) });
+        const files = await readTemplateFiles(store, drive, id);
+        await workflows.archive({ user: userOf(request), id, on: condition(request, id, files) });
         return reply.status(204).send();
       },
     );
