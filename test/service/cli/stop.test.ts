@@ -102,7 +102,11 @@ describe('SIGTERM ends the service in time, with exit code 0', () => {
     await stopWithinBound();
     const lines = service.stderr.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { kind: 'run', jobs: 1, msg: expect.stringContaining('at the next start') as string },
+      {
+        kind: 'run',
+        jobs: 1,
+        msg: expect.stringContaining('will restart with the service') as string,
+      },
     ]);
   });
 
