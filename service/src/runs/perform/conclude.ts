@@ -73,7 +73,7 @@ export async function concludeBrokenAttempt(
   cause: unknown,
 ): Promise<JobOutcome> {
   const { store, log } = dependencies;
-  log.error({ err: cause }, 'A try of the run broke off');
+  log.error({ err: cause }, 'A run attempt failed unexpectedly');
   const error = toRunError(cause);
   // The attempt may have reserved files before it failed.
   const now = (await findRun(store, run.id)) ?? run;

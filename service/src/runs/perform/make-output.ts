@@ -97,7 +97,7 @@ async function makeOutput(
 function toFailure(log: Logger, document: DocumentId, cause: unknown): MadeOutput {
   if (cause instanceof ConverterBusy) throw cause;
   const error = toRunError(cause);
-  if (error !== cause) log.error({ err: cause, document }, 'Output broke off');
+  if (error !== cause) log.error({ err: cause, document }, 'Output failed unexpectedly');
   return { error, warnings: [] };
 }
 

@@ -111,7 +111,7 @@ async function perform(
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
       const postponed = postponedTo(run.createdAt, clock.now());
-      log.info({ postponed }, 'Run put off: too many documents wait for the converter');
+      log.info({ postponed }, 'Run postponed: too many documents are waiting for the converter');
       return { done: false, postponedTo: postponed };
     }
     return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
