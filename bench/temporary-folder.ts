@@ -4,8 +4,7 @@ import { rmSync } from 'node:fs';
 const removal = { recursive: true, force: true, maxRetries: 10 } as const;
 
 /**
- * ConcurrencySlots over a new folder, of which nothing remains however the work ends, also when it ends the
- * process.
+ * Lends a new folder, of which nothing remains however the work ends, also when it ends the process.
  * @param prefix the beginning of its path
  */
 export async function inTemporaryFolder<Result>(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dataFolder, logFolder } from '../setup/paths.mjs';
-import { tarball } from '../setup/pack.mjs';
 import { portsFrom } from '../setup/ports.mjs';
+import { tarball } from './node-package.ts';
 
 /** Where everything of this start lies and listens. */
 export function readSettings() {

@@ -13,7 +13,7 @@ import { DocloomApi } from '../../../credentials/DocloomApi.credentials';
 export const TOKEN = 'token-of-ada';
 
 /**
- * ConcurrencySlots out a credential, and authenticates with what its class says, as n8n does. Its fields may be
+ * Provides a credential, and authenticates with what its class says, as n8n does. Its fields may be
  * expressions: then each item has a credential of its own.
  */
 export class TestCredentials extends ICredentialsHelper {
