@@ -24,8 +24,8 @@ export async function runPart(name: PartName, output: 'inherit' | 'pipe'): Promi
   if (output === 'inherit') task.show();
   else console.log(`\n${title}: runs beside this, and is shown when it has ended.\n`);
   const code = await task.ended;
-  if (output === 'pipe') task.show();
   interruption.throwIfAborted();
+  if (output === 'pipe') task.show();
 
   const seconds = (Date.now() - began) / 1000;
   const counts = runsTests ? readCounts(report) : undefined;
