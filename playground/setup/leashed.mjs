@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
+// An install may replace the Node that we run on, but not the one that npm runs on.
+const { npm_node_execpath: node = process.execPath } = process.env;
 
 /**
  * @typedef {object} Command
@@ -18,7 +20,7 @@ const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
  * @param {'pipe' | 'inherit' | number} output where both of its outputs go
  */
 export function startLeashed({ command, args, cwd, env }, output) {
-  const child = spawn(process.execPath, [LEASH, command, ...args], {
+  const child = spawn(node, [LEASH, command, ...args], {
     ...(cwd && { cwd }),
     env,
     stdio: ['pipe', output, output],
@@ -27,8 +29,8 @@ export function startLeashed({ command, args, cwd, env }, output) {
   child.stdin?.on('error', () => {});
   child.on('error', () => {});
   return {
-    /** @param {(text: string) => void} listener is given what comes out of a pipe */
-    onOutput(listener) {
+    /** Gives the listener what comes out of a pipe. */
+    onOutput: (/** @type {(text: string) => void} */ listener) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', listener);
       }
