@@ -5,7 +5,7 @@ import { tryHold } from './setup/exclusive.mjs';
 import { SetupFailure } from './setup/failure.mjs';
 import { currentN8nPackages } from './setup/installations.mjs';
 import { dataFolder } from './setup/paths.mjs';
-import { checkPortsAreFree, portsFrom } from './setup/ports.mjs';
+import { checkPortsAreFree, portsFromEnvironment } from './setup/ports.mjs';
 import { runProgram, startOnNode24 } from './setup/run-on-node-24.mjs';
 import { setUp } from './setup/set-up.mjs';
 
@@ -25,7 +25,7 @@ Environment:
 
 /** @param {{ reset: boolean }} options */
 async function start({ reset }) {
-  const ports = portsFrom(process.env);
+  const ports = portsFromEnvironment();
   // Before the long part, so that nobody waits minutes to hear it, and again after it.
   await checkPortsAreFree(ports);
   if (!(await tryHold(dataFolder))) {

@@ -4,13 +4,10 @@ import { SetupFailure } from './failure.mjs';
 
 /** @typedef {{ docloom: number, n8n: number }} Ports where the service and n8n's editor listen */
 
-/**
- * @param {NodeJS.ProcessEnv} environment
- * @returns {Ports} the ports that the environment asks for, or the usual ones
- */
-export function portsFrom(environment) {
-  const docloom = portFrom(environment, 'DOCLOOM_PORT', 8080);
-  const n8n = portFrom(environment, 'N8N_PORT', 5678);
+/** @returns {Ports} the ports that the environment asks for, or the usual ones */
+export function portsFromEnvironment() {
+  const docloom = portFrom('DOCLOOM_PORT', 8080);
+  const n8n = portFrom('N8N_PORT', 5678);
   if (docloom !== n8n) return { docloom, n8n };
   throw new SetupFailure(`DOCLOOM_PORT and N8N_PORT are both ${n8n}.`, 'Change one of them.');
 }
@@ -84,12 +81,11 @@ async function listenOnceOn(wanted) {
 }
 
 /**
- * @param {NodeJS.ProcessEnv} environment
  * @param {string} variable
  * @param {number} usual
  */
-function portFrom(environment, variable, usual) {
-  const text = environment[variable] || String(usual);
+function portFrom(variable, usual) {
+  const text = process.env[variable] || String(usual);
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SetupFailure(`${variable} is "${text}"; it must be a port number from 1 to 65535.`);

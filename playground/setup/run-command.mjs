@@ -16,7 +16,7 @@ import { logFolder } from './paths.mjs';
  * Runs a command, keeps its output in a log file, and shows it only when the command fails.
  * @param {CommandToRun} run
  */
-export async function runCommand({ name, progress, hint, ...what }) {
+export async function runCommand({ name, progress = () => '', hint, ...what }) {
   interruption.throwIfAborted();
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
@@ -31,7 +31,7 @@ export async function runCommand({ name, progress, hint, ...what }) {
     log.write(text);
   });
   interruption.addEventListener('abort', release);
-  const stopProgress = showProgress(progress ?? (() => ''));
+  const stopProgress = showProgress(progress);
   const code = await ended;
   stopProgress();
   log.end();
@@ -65,8 +65,5 @@ function showProgress(describe) {
   };
 }
 
-/**
- * @param {number} began as `Date.now()` counts
- * @returns {string} e.g. "4 s"
- */
+/** @param {number} began as `Date.now()` counts */
 export const elapsed = (began) => `${Math.round((Date.now() - began) / 1000)} s`;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { dataFolder, logFolder } from '../setup/paths.mjs';
-import { portsFrom } from '../setup/ports.mjs';
+import { portsFromEnvironment } from '../setup/ports.mjs';
 import { tarball } from './node-package.ts';
 
 /** Where everything of this start lies and listens. */
 export function readSettings() {
-  const ports = portsFrom(process.env);
+  const ports = portsFromEnvironment();
   return {
     tarball: tarball(),
     ports,
