@@ -32,7 +32,7 @@ function setUpN8n(): Task {
   const command = { command: process.execPath, args: [fileURLToPath(program)], env: process.env };
   const task = new Task('Setting up n8n', command, 'pipe');
   void task.ended.then((code) => {
-    if (code === 0 || interruption.aborted) return;
+    if (code === 0 || task.isShown || interruption.aborted) return;
     console.log('\nSetting up n8n has FAILED. Why comes when it is needed; the others go on.\n');
   });
   return task;

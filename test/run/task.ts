@@ -14,8 +14,8 @@ export class Task {
   readonly ended: Promise<number>;
   /** What it has written, if that is not inherited. */
   output = '';
+  isShown = false;
   readonly #title: string;
-  #isShown = false;
 
   /** @param output `inherit` is for a task that is shown at once: jest draws in a terminal */
   constructor(title: string, command: Command, output: 'pipe' | 'inherit') {
@@ -25,7 +25,7 @@ export class Task {
     this.ended = ended;
     onOutput((text) => {
       this.output += text;
-      if (this.#isShown) process.stdout.write(text);
+      if (this.isShown) process.stdout.write(text);
     });
     interruption.addEventListener('abort', release);
   }
@@ -34,6 +34,6 @@ export class Task {
   show(): void {
     console.log(heading(this.#title));
     process.stdout.write(this.output.replaceAll(PROGRESS, ''));
-    this.#isShown = true;
+    this.isShown = true;
   }
 }
