@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SetupFailure } from './failure.mjs';
 import { npmCommand, npmEnvironment } from './npm.mjs';
@@ -32,7 +32,7 @@ export function isInstalled(installation) {
  * @param {Installation} installation
  */
 export async function install(installation) {
-  const { folder, name, scripts } = installation;
+  const { folder, name } = installation;
   const npm = (/** @type {string[]} */ ...words) => ({
     ...npmCommand([...words, '--loglevel=error']),
     cwd: folder,
@@ -54,12 +54,30 @@ export async function install(installation) {
   }
   const rebuilt = stampOf(installation, 'rebuilt');
   rmSync(rebuilt, { force: true });
-  const command = npm('rebuild', ...scripts, '--ignore-scripts=false');
-  const progress = () => `preparing ${scripts.join(' and ')}`;
-  await runCommand({ ...command, name: `rebuild-${name}`, progress });
+  const scripts = installation.scripts.filter((script) => !copyFromTwin(script, installation));
+  if (scripts.length > 0) {
+    const command = npm('rebuild', ...scripts, '--ignore-scripts=false');
+    const progress = () => `preparing ${scripts.join(' and ')}`;
+    await runCommand({ ...command, name: `rebuild-${name}`, progress });
+  }
   const absent = missing(installation);
   if (absent !== undefined) throw new SetupFailure(`npm has not made ${absent}.`, HINT);
   write(rebuilt, wanted);
+}
+
+/**
+ * Compiling the same database driver twice would cost minutes.
+ * @param {string} name of a package
+ * @param {Installation} installation
+ * @returns {boolean} false when the twin is not installed, or has another version of the package
+ */
+function copyFromTwin(name, { folder, twin }) {
+  if (!twin || !isInstalled(twin)) return false;
+  const from = join(twin.folder, 'node_modules', name);
+  const to = join(folder, 'node_modules', name);
+  if (read(join(from, 'package.json')) !== read(join(to, 'package.json'))) return false;
+  cpSync(from, to, { recursive: true });
+  return true;
 }
 
 /**

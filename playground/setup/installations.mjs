@@ -9,6 +9,7 @@ import { playground, playgroundN8n1, repository } from './paths.mjs';
  * @property {string} effort what the first time takes
  * @property {string} folder where package.json lies
  * @property {string[]} scripts packages whose install scripts must run, the only ones that do
+ * @property {Installation} [twin] where the same scripts may have run before
  * @property {string[]} proof files that are there afterwards, relative to the folder
  */
 /** @typedef {Installation & { version: string }} N8nInstallation its n8n is pinned to one version */
@@ -30,7 +31,7 @@ export const repositoryPackages = {
 export const currentN8nPackages = n8nIn(playground, 'n8n');
 
 /** The last n8n of version 1, which the end-to-end tests boot beside it. */
-export const n8n1Packages = n8nIn(playgroundN8n1, 'n8n-1');
+export const n8n1Packages = { ...n8nIn(playgroundN8n1, 'n8n-1'), twin: currentN8nPackages };
 
 /** Every n8n that there is. */
 export const n8nInstallations = [currentN8nPackages, n8n1Packages];
