@@ -24,7 +24,7 @@ COPY contract/ contract/
 COPY engine/ engine/
 COPY service/ service/
 COPY docs/templates.md docs/
-RUN npm run build:contract && npm run build:engine && npm run build:service
+RUN npm run build --workspaces --if-present
 
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Docloom" \

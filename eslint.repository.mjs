@@ -139,6 +139,7 @@ const ecmaScript5 = {
 export default defineConfig(
   globalIgnores([
     '{contract,engine,service}/dist',
+    '.wireit',
     'coverage',
     'playground/data',
     'playground/node_modules',

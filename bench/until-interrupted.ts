@@ -1,4 +1,5 @@
-import { onInterruption } from '../playground/setup/interruption.mjs';
+import { once } from 'node:events';
+import { interruption } from '../playground/setup/interruption.mjs';
 
 /** Thrown if the user interrupted the benchmark. */
 export class BenchInterrupted extends Error {
@@ -13,14 +14,8 @@ export class BenchInterrupted extends Error {
  * servers that it needs.
  * @throws BenchInterrupted
  */
-export async function untilInterrupted<Result>(work: Promise<Result>): Promise<Result> {
-  let stopListening = () => {};
-  const interrupted = new Promise<never>((_, reject) => {
-    stopListening = onInterruption(() => reject(new BenchInterrupted()));
-  });
-  try {
-    return await Promise.race([work, interrupted]);
-  } finally {
-    stopListening();
-  }
+export function untilInterrupted<Result>(work: Promise<Result>): Promise<Result> {
+  const interrupted = interruption.aborted ? Promise.resolve() : once(interruption, 'abort');
+  const stopped = interrupted.then(() => Promise.reject(new BenchInterrupted()));
+  return Promise.race([work, stopped]);
 }

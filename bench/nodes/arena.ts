@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
-import { tarball } from '../../playground/setup/pack.mjs';
+import { tarball } from '../../playground/src/node-package.ts';
 import { freePort } from '../../playground/setup/ports.mjs';
 import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';

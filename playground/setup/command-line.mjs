@@ -1,24 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const helpOption = /** @type {const} */ ({ help: { type: 'boolean', short: 'h' } });
-
 /** @typedef {NonNullable<import('node:util').ParseArgsConfig['options']>} Asked */
-
-/**
- * What the words say, by the names of the options.
- * @template {Asked} Options
- * @typedef {ReturnType<typeof parseArgs<{ args: string[], options: Options }>>['values']} Values
- */
-
-/**
- * @template {Asked} Options
- * @template Settings
- * @typedef {object} CommandLine
- * @property {readonly string[]} words what stands behind the name of the program
- * @property {string} help
- * @property {Options} options as `parseArgs` takes them; `--help` comes by itself
- * @property {(values: Values<Options>) => Settings} read throws a sentence when a value cannot be
- */
 
 /**
  * Reads the command line of a program. Undefined when there is nothing to run: the help is printed
@@ -26,10 +8,16 @@ const helpOption = /** @type {const} */ ({ help: { type: 'boolean', short: 'h' }
  *
  * @template {Asked} const Options
  * @template Settings
- * @param {CommandLine<Options, Settings>} commandLine
+ * @param {object} commandLine
+ * @param {readonly string[]} commandLine.words what stands behind the name of the program
+ * @param {string} commandLine.help
+ * @param {Options} commandLine.options as `parseArgs` takes them; `--help` comes by itself
+ * @param {(values: ReturnType<typeof parseArgs<{ options: Options }>>['values']) => Settings} commandLine.read
+ * throws a sentence when a value cannot be
  * @returns {Settings | undefined}
  */
 export function readCommandLine({ words, help, options, read }) {
+  const helpOption = /** @type {const} */ ({ help: { type: 'boolean', short: 'h' } });
   try {
     const { values } = parseArgs({ args: [...words], options: { ...options, ...helpOption } });
     if (!('help' in values)) return read(values);

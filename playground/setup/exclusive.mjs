@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answers } from './ports.mjs';
 
 /**
  * Takes hold of something that one process may have at a time. The hold is a socket, which the
@@ -13,26 +15,13 @@ import { join } from 'node:path';
 export async function tryHold(what) {
   const name = createHash('sha256').update(what).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `docloom-${name}.sock`);
-  if (await somebodyAnswers(path)) return null;
+  if (await answers({ path })) return null;
   rmSync(path, { force: true });
   const server = createServer((socket) => socket.destroy()).unref();
-  return new Promise((resolve) => {
-    server.on('error', () => resolve(null));
-    server.listen(path, () => resolve(() => server.close()));
-  });
-}
-
-/**
- * @param {string} path
- * @returns {Promise<boolean>}
- */
-function somebodyAnswers(path) {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
+  try {
+    await once(server.listen(path), 'listening');
+    return () => server.close();
+  } catch {
+    return null;
+  }
 }

@@ -2,35 +2,38 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playground, playgroundN8n1, repository } from './paths.mjs';
 
-/** @typedef {import('./node-modules.mjs').Installation} Installation */
+/**
+ * @typedef {object} Installation
+ * @property {string} name names the log files
+ * @property {string} title
+ * @property {string} effort what the first time takes
+ * @property {string} folder where package.json lies
+ * @property {string[]} scripts packages whose install scripts must run, the only ones that do
+ * @property {Installation} [twin] where the same scripts may have run before
+ * @property {string[]} proof files that are there afterwards, relative to the folder
+ */
 /** @typedef {Installation & { version: string }} N8nInstallation its n8n is pinned to one version */
+
+const NODE = 'node_modules/node/bin/node';
+const SQLITE = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
 
 /** @type {Installation} */
 export const repositoryPackages = {
   name: 'repository',
+  title: 'the packages of this repository, with Node 24',
+  effort: 'about a minute',
   folder: repository,
-  manifests: [
-    'package.json',
-    'contract/package.json',
-    'engine/package.json',
-    'service/package.json',
-    'bench/package.json',
-    'conformance/package.json',
-  ],
   scripts: ['node'],
-  proof: ['node_modules/node/bin/node'],
+  proof: [NODE],
 };
 
 /** The n8n of today, which `npm start` boots. */
 export const currentN8nPackages = n8nIn(playground, 'n8n');
 
 /** The last n8n of version 1, which the end-to-end tests boot beside it. */
-export const n8n1Packages = {
-  ...n8nIn(playgroundN8n1, 'n8n-1'),
-  twin: currentN8nPackages,
-};
+export const n8n1Packages = { ...n8nIn(playgroundN8n1, 'n8n-1'), twin: currentN8nPackages };
 
-/** Every n8n that there is. @type {readonly N8nInstallation[]} */
+/** Every n8n that there is. */
 export const n8nInstallations = [currentN8nPackages, n8n1Packages];
 
 /**
@@ -39,22 +42,15 @@ export const n8nInstallations = [currentN8nPackages, n8n1Packages];
  * @returns {N8nInstallation}
  */
 function n8nIn(folder, name) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const version = manifest.dependencies.n8n;
   return {
     name,
+    title: `n8n ${version} and its database driver`,
+    effort: '2 to 7 minutes, 2 GB',
     folder,
-    manifests: ['package.json'],
     scripts: ['sqlite3', 'node'],
-    proof: [
-      'node_modules/node/bin/node',
-      'node_modules/sqlite3/build/Release/node_sqlite3.node',
-      'node_modules/n8n/bin/n8n',
-    ],
-    version: pinnedVersion(folder),
+    proof: [NODE, SQLITE, 'node_modules/n8n/bin/n8n'],
+    version,
   };
-}
-
-/** @param {string} folder */
-function pinnedVersion(folder) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return manifest.dependencies.n8n;
 }

@@ -1,36 +1,21 @@
-/** @type {Set<() => void>} */
-const listeners = new Set();
-let interrupted = false;
+const controller = new AbortController();
 
-/** Whether the person has asked us to stop. */
-export const isInterrupted = () => interrupted;
+/** Aborted when the person presses Ctrl-C or closes the terminal, or another program asks us to stop. */
+export const interruption = controller.signal;
 
 /**
- * Calls the listener once when the person presses Ctrl-C, the terminal is closed, or another
- * program asks us to stop.
- * @param {() => void} listener
- * @returns {() => void} stops listening
+ * Listens from now on. npm passes a Ctrl-C on that the terminal has sent already: one counts.
+ * @param {{ lifeline?: boolean }} [how] lifeline: our starter holds the other end of our standard
+ * input. The system closes it however the starter ends, so we end after it, even after a kill -9
  */
-export function onInterruption(listener) {
-  if (interrupted) listener();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Listens from now on. npm passes a Ctrl-C on that the terminal has sent already: one counts. */
-export function watchForInterruption() {
-  const interrupt = () => {
-    if (interrupted) return;
-    interrupted = true;
-    for (const listener of listeners) listener();
-  };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, interrupt);
-  }
+export function watchForInterruption({ lifeline = false } = {}) {
+  const interrupt = () => controller.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   // The output may be a pipe whose reader has gone. That is no reason to leave servers behind.
   process.stdout.on('error', interrupt);
   process.stderr.on('error', interrupt);
-  if (process.env.npm_lifecycle_event) watchParent(interrupt);
+  if (lifeline) process.stdin.on('end', interrupt).on('error', interrupt).resume().unref();
+  else if (process.env.npm_lifecycle_event) watchParent(interrupt);
 }
 
 /**

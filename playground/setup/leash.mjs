@@ -1,13 +1,13 @@
-// node leash.mjs <milliseconds of grace> <command> [argument …]
+// node leash.mjs <command> [argument …]
 //
 // Runs a command and ends it when our own starter is gone. The command gets SIGTERM and some time
 // to finish, then everything in its process group is killed. Our exit code is the command's.
 import { spawn } from 'node:child_process';
-import { onLifelineCut } from './lifeline.mjs';
+import { interruption, watchForInterruption } from './interruption.mjs';
 
-const [grace, command, ...args] = process.argv.slice(2);
-if (grace === undefined || command === undefined) throw new Error('leash: no command');
+const GRACE_MS = 10_000;
 
+const [command = '', ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 child.on('error', (error) => {
@@ -20,9 +20,10 @@ child.on('exit', (code) => {
   process.exit(code ?? 1);
 });
 
-onLifelineCut(() => {
+watchForInterruption({ lifeline: true });
+interruption.addEventListener('abort', () => {
   child.kill('SIGTERM');
-  setTimeout(killGroup, Number(grace));
+  setTimeout(killGroup, GRACE_MS);
 });
 
 function killGroup() {

@@ -2,39 +2,41 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
-const GRACE_MS = 10_000;
+// An install may replace the Node that we run on, but not the one that npm runs on.
+const { npm_node_execpath: node = process.execPath } = process.env;
 
 /**
- * @typedef {object} Leashed
+ * @typedef {object} Command
  * @property {string} command
  * @property {readonly string[]} args
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} env
- * @property {'pipe' | 'inherit' | number} output where both of its outputs go
  */
 
 /**
  * Starts a command that cannot outlive us, whatever ends us, and that a Ctrl-C in the terminal does
  * not reach: it is asked to end by `release`.
- * @param {Leashed} leashed
+ * @param {Command} what
+ * @param {'pipe' | 'inherit' | number} output where both of its outputs go
  */
-export function startLeashed({ command, args, cwd, env, output }) {
-  const child = spawn(process.execPath, [LEASH, String(GRACE_MS), command, ...args], {
+export function startLeashed({ command, args, cwd, env }, output) {
+  const child = spawn(node, [LEASH, command, ...args], {
     ...(cwd && { cwd }),
     env,
     stdio: ['pipe', output, output],
     detached: true,
   });
   child.stdin?.on('error', () => {});
-  /** @type {Promise<number>} */
-  const ended = new Promise((resolve) => {
-    child.on('error', () => resolve(127));
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+  child.on('error', () => {});
   return {
-    child,
-    /** Resolves with the exit code when it has ended, asked or not. */
-    ended,
+    /** Gives the listener what comes out of a pipe. */
+    onOutput: (/** @type {(text: string) => void} */ listener) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', listener);
+      }
+    },
+    /** Resolves with the exit code when it has ended, asked or not. @type {Promise<number>} */
+    ended: new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1))),
     /** Asks it to end. */
     release: () => child.stdin?.end(),
   };

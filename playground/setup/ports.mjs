@@ -1,28 +1,15 @@
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { SetupFailure } from './setup-failure.mjs';
+import { SetupFailure } from './failure.mjs';
 
-/**
- * @typedef {object} Ports
- * @property {number} docloom where the Docloom service listens
- * @property {number} n8n where the editor of n8n listens
- */
+/** @typedef {{ docloom: number, n8n: number }} Ports where the service and n8n's editor listen */
 
-/**
- * @param {NodeJS.ProcessEnv} environment
- * @returns {Ports} the ports that the environment asks for, or the usual ones
- */
-export function portsFrom(environment) {
-  const ports = {
-    docloom: portFrom(environment, 'DOCLOOM_PORT', 8080),
-    n8n: portFrom(environment, 'N8N_PORT', 5678),
-  };
-  if (ports.docloom === ports.n8n) {
-    throw new SetupFailure(
-      `DOCLOOM_PORT and N8N_PORT are both ${ports.n8n}.`,
-      'Change one of them.',
-    );
-  }
-  return ports;
+/** @returns {Ports} the ports that the environment asks for, or the usual ones */
+export function portsFromEnvironment() {
+  const docloom = portFrom('DOCLOOM_PORT', 8080);
+  const n8n = portFrom('N8N_PORT', 5678);
+  if (docloom !== n8n) return { docloom, n8n };
+  throw new SetupFailure(`DOCLOOM_PORT and N8N_PORT are both ${n8n}.`, 'Change one of them.');
 }
 
 /**
@@ -48,18 +35,22 @@ export async function checkPortsAreFree(ports) {
 }
 
 /** @returns {Promise<number>} a port of the loopback address that nobody holds */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
+export const freePort = () => listenOnceOn(0);
+
+/**
+ * @param {{ port: number } | { path: string }} where a port of the loopback address, or a socket
+ * @returns {Promise<boolean>} whether a program takes connections there
+ */
+export async function answers(where) {
+  const socket = connect({ host: '127.0.0.1', timeout: 1000, ...where });
+  try {
+    await Promise.race([once(socket, 'connect'), once(socket, 'timeout')]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**
@@ -69,44 +60,32 @@ export function freePort() {
 async function whyNotFree(port) {
   // Some systems let us listen beside a program that holds the port on every address; then it
   // answers a connection.
-  if (await answers(port)) return 'is taken by another program';
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') resolve('is taken by another program');
-      else if (error.code === 'EACCES') resolve('may not be used by your account');
-      else resolve(`cannot be used (${error.message})`);
-    });
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(null)));
-  });
+  if (await answers({ port })) return 'is taken by another program';
+  try {
+    await listenOnceOn(port);
+    return null;
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EADDRINUSE') return 'is taken by another program';
+    return code === 'EACCES' ? 'may not be used by your account' : `cannot be used (${message})`;
+  }
+}
+
+/** @param {number} wanted 0: any */
+async function listenOnceOn(wanted) {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  await once(server.close(), 'close');
+  return port;
 }
 
 /**
- * @param {number} port
- * @returns {Promise<boolean>} whether a program takes connections there
- */
-export function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
-    /** @param {boolean} outcome */
-    const end = (outcome) => {
-      socket.destroy();
-      resolve(outcome);
-    };
-    socket.on('connect', () => end(true));
-    socket.on('timeout', () => end(true));
-    socket.on('error', () => end(false));
-  });
-}
-
-/**
- * @param {NodeJS.ProcessEnv} environment
  * @param {string} variable
  * @param {number} usual
  */
-function portFrom(environment, variable, usual) {
-  const text = environment[variable];
-  if (text === undefined || text === '') return usual;
+function portFrom(variable, usual) {
+  const text = process.env[variable] || String(usual);
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SetupFailure(`${variable} is "${text}"; it must be a port number from 1 to 65535.`);

@@ -1,53 +1,69 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { isInterrupted, onInterruption } from './interruption.mjs';
+import { join } from 'node:path';
+import { SetupFailure } from './failure.mjs';
+import { interruption } from './interruption.mjs';
 import { startLeashed } from './leashed.mjs';
-import { logFolder, repository } from './paths.mjs';
-import { showProgress } from './progress.mjs';
-import { Interrupted, SetupFailure } from './setup-failure.mjs';
+import { logFolder } from './paths.mjs';
 
 /**
- * @typedef {object} CommandToRun
- * @property {string} name names the log file
- * @property {string} command
- * @property {string[]} args
- * @property {string} cwd
- * @property {NodeJS.ProcessEnv} env
- * @property {() => string} [progress] says how far the command is
- * @property {string} [hint] what to do when it fails
+ * @typedef {import('./leashed.mjs').Command & {
+ *   name: string, progress?: () => string, hint?: string
+ * }} CommandToRun `name` names the log file, `progress` tells how far the command is, and `hint`
+ * what to do when it fails
  */
 
 /**
- * Runs a command, keeps everything that it says in a log file, and shows it only when the command
- * fails.
+ * Runs a command, keeps its output in a log file, and shows it only when the command fails.
  * @param {CommandToRun} run
  */
-export async function runCommand({ name, command, args, cwd, env, progress, hint }) {
-  if (isInterrupted()) throw new Interrupted();
+export async function runCommand({ name, progress = () => '', hint, ...what }) {
+  interruption.throwIfAborted();
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
   const log = createWriteStream(logFile);
-  const line = [command, ...args].join(' ');
-  log.write(`${relative(repository, cwd) || '.'} $ ${line}\n`);
+  const line = [what.command, ...what.args].join(' ');
+  log.write(`${what.cwd ?? '.'} $ ${line}\n`);
 
-  const { child, ended, release } = startLeashed({ command, args, cwd, env, output: 'pipe' });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      log.write(text);
-    });
-  }
-  const stopProgress = showProgress(progress ?? (() => ''));
-  const stopListening = onInterruption(release);
+  let output = '';
+  const { onOutput, ended, release } = startLeashed(what, 'pipe');
+  onOutput((text) => {
+    output += text;
+    log.write(text);
+  });
+  interruption.addEventListener('abort', release);
+  const stopProgress = showProgress(progress);
   const code = await ended;
   stopProgress();
-  stopListening();
   log.end();
-  if (isInterrupted()) throw new Interrupted();
+  interruption.throwIfAborted();
   if (code === 0) return;
   throw new SetupFailure(
-    `${said.trimEnd()}\n\n"${line}" ended with exit code ${code}.`,
-    [hint, `Everything it said is in ${logFile}.`].filter(Boolean).join('\n'),
+    `${output.trimEnd()}\n\n"${line}" ended with exit code ${code}.`,
+    [hint, `Its output is also in ${logFile}.`].filter(Boolean).join('\n'),
   );
 }
+
+/**
+ * Shows that a long step is alive: one line that redraws itself in a terminal, a line now and then
+ * where the output is kept in a file.
+ * @param {() => string} describe says how far the step is, e.g. "812 packages"
+ * @returns {() => void} ends the display and removes what it drew
+ */
+function showProgress(describe) {
+  const began = Date.now();
+  const { isTTY, columns = 80 } = process.stdout;
+  const clear = () => isTTY && process.stdout.write('\r\x1b[2K');
+  const show = () => {
+    const line = `      … ${[elapsed(began), describe()].filter(Boolean).join(' · ')}`;
+    clear();
+    process.stdout.write(isTTY ? line.slice(0, columns - 1) : `${line}\n`);
+  };
+  const timer = setInterval(show, isTTY ? 500 : 15_000);
+  return () => {
+    clearInterval(timer);
+    clear();
+  };
+}
+
+/** @param {number} began as `Date.now()` counts */
+export const elapsed = (began) => `${Math.round((Date.now() - began) / 1000)} s`;

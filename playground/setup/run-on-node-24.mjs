@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isInterrupted, onInterruption, watchForInterruption } from './interruption.mjs';
+import { SetupFailure } from './failure.mjs';
+import { interruption, watchForInterruption } from './interruption.mjs';
 import { node24 } from './paths.mjs';
 import { setUp } from './set-up.mjs';
-import { tellFailure } from './tell-failure.mjs';
+
+const STOPPED = '\nStopped. What is set up stays so, and the next start goes on from there.';
 
 /**
  * The half of a program that runs on the Node of the machine, with nothing installed yet: sets up
@@ -13,31 +16,43 @@ import { tellFailure } from './tell-failure.mjs';
  * @param {{ options: object, n8n: readonly import('./installations.mjs').N8nInstallation[] }} wanted
  * the options, which it finds as JSON in its first argument; and each n8n that it needs
  */
-export async function runOnNode24(main, { options, n8n }) {
-  watchForInterruption();
-  try {
+export function runOnNode24(main, { options, n8n }) {
+  return runProgram(async () => {
     await setUp({ n8n });
-    process.exitCode = await run(main, options);
+    return startOnNode24(main, options);
+  });
+}
+
+/**
+ * Runs a program. Says why it could not do its work, without a stack when the person can act on it.
+ * @param {() => Promise<number>} work resolves with the exit code, which is 130 after a Ctrl-C
+ * @param {{ lifeline?: boolean }} [how] as in `watchForInterruption`
+ */
+export async function runProgram(work, how) {
+  watchForInterruption(how);
+  try {
+    process.exitCode = await work();
   } catch (error) {
-    tellFailure(error);
+    process.exitCode = interruption.aborted ? 130 : 1;
+    if (interruption.aborted) console.error(STOPPED);
+    else console.error(error instanceof SetupFailure ? `\n${error.message}` : error);
   }
 }
 
 /**
  * @param {URL} main
  * @param {object} options
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} its exit code; 130 when it was stopped before its end
  */
-function run(main, options) {
-  const words = [fileURLToPath(main), JSON.stringify(options)];
-  const child = spawn(node24, words, { stdio: 'inherit' });
-  // A Ctrl-C in the terminal has reached it already; what another program sends reaches us alone.
-  const stopListening = onInterruption(() => child.kill('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      stopListening();
-      resolve(isInterrupted() ? 130 : (code ?? 1));
-    });
+export async function startOnNode24(main, options) {
+  interruption.throwIfAborted();
+  // Its standard input ends with us, even if we are killed.
+  const child = spawn(node24, [fileURLToPath(main), JSON.stringify(options)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
+  // A Ctrl-C in the terminal has reached it already; what another program sends reaches us alone.
+  interruption.addEventListener('abort', () => child.kill('SIGTERM'));
+  const [code] = await once(child, 'close');
+  if (code !== 0 && interruption.aborted) return 130;
+  return code ?? 1;
 }

@@ -1,15 +1,10 @@
-// node set-up-n8n.mjs <name> … : sets up the clone and each n8n of these names. A program of its own,
-// so that something else can run meanwhile.
+// node set-up-n8n.mjs: sets up the clone and every n8n. A program of its own, so that `npm test` can
+// run it beside the first tests.
 import { n8nInstallations } from './installations.mjs';
-import { watchForInterruption } from './interruption.mjs';
+import { runProgram } from './run-on-node-24.mjs';
 import { setUp } from './set-up.mjs';
-import { tellFailure } from './tell-failure.mjs';
 
-const names = process.argv.slice(2);
-
-watchForInterruption();
-try {
-  await setUp({ n8n: n8nInstallations.filter(({ name }) => names.includes(name)) });
-} catch (error) {
-  tellFailure(error);
-}
+await runProgram(async () => {
+  await setUp({ n8n: n8nInstallations });
+  return 0;
+});

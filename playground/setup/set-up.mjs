@@ -1,79 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, isBuilt } from './build.mjs';
 import { tryHold } from './exclusive.mjs';
+import { SetupFailure } from './failure.mjs';
+import { install, isInstalled } from './install.mjs';
 import { repositoryPackages } from './installations.mjs';
-import { isInterrupted } from './interruption.mjs';
-import { installPackages, isInstalled, isRebuilt, runInstallScripts } from './node-modules.mjs';
-import { isPacked, pack } from './pack.mjs';
-import { node24, repository } from './paths.mjs';
-import { elapsed } from './progress.mjs';
-import { checkRequirements } from './requirements.mjs';
-import { Interrupted, SetupFailure } from './setup-failure.mjs';
+import { interruption } from './interruption.mjs';
+import { npmCommand, npmEnvironment } from './npm.mjs';
+import { repository } from './paths.mjs';
+import { elapsed, runCommand } from './run-command.mjs';
 
-/**
- * @typedef {object} Step
- * @property {string} doing said while it is done
- * @property {string} done said when there is nothing to do
- * @property {() => boolean} isDone
- * @property {() => Promise<void>} perform
- */
-
-/** @type {Step[]} */
-const repositorySteps = [
-  {
-    doing: 'Installing the packages of this repository (about a minute, once) …',
-    done: 'The packages of this repository are installed.',
-    isDone: () => isInstalled(repositoryPackages),
-    perform: () => installPackages(repositoryPackages),
-  },
-  {
-    doing: 'Installing Node 24 inside node_modules (once) …',
-    done: 'Node 24 is inside node_modules.',
-    isDone: () => isRebuilt(repositoryPackages) && isNode24(),
-    perform: async () => {
-      await runInstallScripts(repositoryPackages);
-      if (!isNode24()) throw new SetupFailure(`${node24} is not a Node 24 that runs here.`);
-    },
-  },
-  {
-    doing: 'Building the contract, the template engine, the service and the n8n nodes …',
-    done: 'The contract, the template engine, the service and the n8n nodes are built.',
-    isDone: isBuilt,
-    perform: build,
-  },
-];
-
-/** @type {Step} */
-const packStep = {
-  doing: 'Packing the n8n nodes as they would be published …',
-  done: 'The n8n nodes are packed.',
-  isDone: isPacked,
-  perform: pack,
-};
-
-/**
- * @param {import('./installations.mjs').N8nInstallation} n8n
- * @returns {Step[]}
- */
-function n8nSteps(n8n) {
-  const folder = `${relative(repository, n8n.folder)}/`;
-  return [
-    {
-      doing: `Installing n8n ${n8n.version} into ${folder} (2 to 5 minutes, 2 GB, once) …`,
-      done: `n8n ${n8n.version} is installed in ${folder}.`,
-      isDone: () => isInstalled(n8n),
-      perform: () => installPackages(n8n),
-    },
-    {
-      doing: `Preparing the database driver of n8n ${n8n.version} (up to two minutes, once) …`,
-      done: `The database driver of n8n ${n8n.version} is ready.`,
-      isDone: () => isRebuilt(n8n),
-      perform: () => runInstallScripts(n8n),
-    },
-  ];
-}
+const OLDEST_NODE = 20;
 
 /**
  * Brings a clone to the point where everything can be started or tested. What is up to date is
@@ -82,56 +17,66 @@ function n8nSteps(n8n) {
  * is needed too
  */
 export async function setUp({ n8n }) {
-  const places = [
-    { folder: repository, steps: [...repositorySteps, ...(n8n.length === 0 ? [] : [packStep])] },
-    ...n8n.map((each) => ({ folder: each.folder, steps: n8nSteps(each) })),
-  ];
-  const total = places.flatMap(({ steps }) => steps).length + 1;
-  const found = checkRequirements();
-  console.log(`[1/${total}] Node ${found.node} and npm ${found.npm} are here.`);
-  let performed = 1;
-  for (const { folder, steps } of places) {
-    const release = await untilAlone(folder);
-    try {
-      await performSteps(steps, (index) => `[${performed + index + 1}/${total}]`);
-    } finally {
-      release();
-    }
-    performed += steps.length;
+  if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+    throw new SetupFailure(
+      `Docloom needs Node ${OLDEST_NODE} or newer to start; this is Node ${process.versions.node}.`,
+      'Install a newer Node from https://nodejs.org and run the command again.',
+    );
   }
+  const total = n8n.length + 2;
+  let done = 0;
+  const position = () => `[${++done}/${total}]`;
+  await alone(repository, async () => {
+    await installIn(repositoryPackages, position());
+    await timed(`${position()} Building what has changed: contract, engine, service, nodes`, build);
+  });
+  for (const each of n8n) await alone(each.folder, () => installIn(each, position()));
 }
 
 /**
- * @param {Step[]} steps
- * @param {(index: number) => string} positionOf
+ * @param {import('./installations.mjs').Installation} installation
+ * @param {string} position
  */
-async function performSteps(steps, positionOf) {
-  for (const [index, step] of steps.entries()) {
-    const position = positionOf(index);
-    if (step.isDone()) {
-      console.log(`${position} ${step.done}`);
-      continue;
-    }
-    console.log(`${position} ${step.doing}`);
-    const began = Date.now();
-    await step.perform();
-    console.log(`      done in ${elapsed(Date.now() - began)}`);
-  }
+async function installIn(installation, position) {
+  const { title, effort } = installation;
+  if (isInstalled(installation)) console.log(`${position} Installed: ${title}.`);
+  else
+    await timed(`${position} Installing ${title} (${effort}, once)`, () => install(installation));
+}
+
+/** The task runner, wireit, knows what is up to date. */
+const build = () =>
+  runCommand({
+    name: 'build',
+    ...npmCommand(['run', 'pack:nodes', '--loglevel=error']),
+    cwd: repository,
+    env: { ...npmEnvironment(), WIREIT_CACHE: 'none', WIREIT_LOGGER: 'simple' },
+    hint: 'The compiler names the file and the line above. "npm run build" runs the same.',
+  });
+
+/**
+ * @param {string} doing
+ * @param {() => Promise<void>} work
+ */
+async function timed(doing, work) {
+  console.log(`${doing} …`);
+  const began = Date.now();
+  await work();
+  console.log(`      done in ${elapsed(began)}`);
 }
 
 /**
- * Two installs into one folder would break each other.
+ * Two commands that set up the same folder at once would break each other: the second waits.
  * @param {string} folder
+ * @param {() => Promise<void>} work
  */
-async function untilAlone(folder) {
-  for (let tries = 0; ; tries += 1) {
-    const release = await tryHold(`set-up of ${folder}`);
-    if (release) return release;
-    if (tries === 0) console.log(`Another command is setting up ${folder}: waiting for it …`);
+async function alone(folder, work) {
+  let release = await tryHold(`set-up of ${folder}`);
+  if (!release) console.log(`Another command is setting up ${folder}: waiting for it …`);
+  while (!release) {
     await sleep(1000);
-    if (isInterrupted()) throw new Interrupted();
+    interruption.throwIfAborted();
+    release = await tryHold(`set-up of ${folder}`);
   }
+  await work().finally(release);
 }
-
-const isNode24 = () =>
-  spawnSync(node24, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false;

@@ -1,4 +1,4 @@
-import { onInterruption, watchForInterruption } from '../setup/interruption.mjs';
+import { interruption, watchForInterruption } from '../setup/interruption.mjs';
 
 /** Prints the progress of a long run, one line per call. */
 export type Print = (line: string) => void;
@@ -12,18 +12,15 @@ export async function performLongRun(
   work: (say: Print, signal: AbortSignal) => Promise<boolean>,
 ): Promise<void> {
   watchForInterruption();
-  const interruption = new AbortController();
-  onInterruption(() => {
-    interruption.abort(new Error('Interrupted'));
-  });
   const began = Date.now();
   const say = (line: string) => {
     console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   };
   try {
-    if (!(await work(say, interruption.signal))) process.exitCode = 1;
+    if (!(await work(say, interruption))) process.exitCode = 1;
   } catch (cause) {
-    console.error(cause instanceof Error ? cause.message : cause);
+    const message = cause instanceof Error ? cause.message : cause;
+    console.error(interruption.aborted ? 'Interrupted' : message);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,9 @@
 // The part of `npm start` that runs on Node 24: starts the servers, prepares them, shows a sample,
 // and keeps them running until it is stopped. Started by start.mjs after the set-up.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { onLifelineCut } from '../setup/lifeline.mjs';
+import { interruption, watchForInterruption } from '../setup/interruption.mjs';
 import { logFolder } from '../setup/paths.mjs';
 import { startDocloom } from './docloom-process.ts';
 import { N8nClient } from './n8n-client.ts';
@@ -74,9 +75,9 @@ function pathOf(name: string | undefined, workflow: string, settings: Settings):
 }
 
 const servers = new ServerGroup();
-const told = new Promise<'stop'>((resolve) => onLifelineCut(() => resolve('stop')));
+watchForInterruption({ lifeline: true });
 try {
-  await Promise.race([run(readSettings(), servers), servers.failed, told]);
+  await Promise.race([run(readSettings(), servers), servers.failed, once(interruption, 'abort')]);
   console.log('\nStopping n8n and the Docloom service …');
 } catch (error) {
   const expected = error instanceof ServerFailure;

@@ -33,7 +33,7 @@ export function startServer({ name, logFile, ...server }: ServerCommand): Server
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
   const { command, args, folder: cwd, environment: env } = server;
-  const { ended, release } = startLeashed({ command, args, env, output: log, ...(cwd && { cwd }) });
+  const { ended, release } = startLeashed({ command, args, env, ...(cwd && { cwd }) }, log);
   closeSync(log);
   return {
     name,

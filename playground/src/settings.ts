@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { dataFolder, logFolder } from '../setup/paths.mjs';
-import { tarball } from '../setup/pack.mjs';
-import { portsFrom } from '../setup/ports.mjs';
+import { portsFromEnvironment } from '../setup/ports.mjs';
+import { tarball } from './node-package.ts';
 
 /** The paths and addresses of this start. */
 export function readSettings() {
-  const ports = portsFrom(process.env);
+  const ports = portsFromEnvironment();
   return {
     tarball: tarball(),
     ports,

@@ -61,7 +61,7 @@ export class PlaygroundStart {
     const { docloom, n8n } = this.ports;
     const inUse: number[] = [];
     for (const port of [docloom, n8n]) {
-      if (await answers(port)) inUse.push(port);
+      if (await answers({ port })) inUse.push(port);
     }
     return inUse;
   }

@@ -15,7 +15,7 @@ import { prepareInvoices } from '../../playground/src/prepare-docloom.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import type { ServerProcess } from '../../playground/src/server-process.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
-import { tarball } from '../../playground/setup/pack.mjs';
+import { tarball } from '../../playground/src/node-package.ts';
 import { freePort } from '../../playground/setup/ports.mjs';
 import { problemsInDrive } from '../engine/office-file/drive-problems.ts';
 

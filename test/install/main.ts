@@ -45,5 +45,10 @@ async function tryProgram(program: InstalledProgram, folder: string): Promise<vo
   console.log('  made a letter and its PDF without a service');
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(0)} MB`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}

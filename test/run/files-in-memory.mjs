@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -34,18 +34,8 @@ export default function keepFilesInMemory() {
 function removeOrphanedFiles() {
   for (const name of readdirSync(MEMORY)) {
     const [, owner] = NAME.exec(name) ?? [];
-    if (owner === undefined || isAlive(Number(owner))) continue;
+    if (owner === undefined || existsSync(`/proc/${owner}`)) continue;
     rmSync(join(MEMORY, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {number} processId */
-function isAlive(processId) {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../playground/setup/ports.mjs';
-import { tarball } from '../../../playground/setup/pack.mjs';
+import { tarball } from '../../../playground/src/node-package.ts';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { startDocloom } from '../../../playground/src/docloom-process.ts';
 import { nodeNames, type PickedCredential } from '../../../playground/src/flows.ts';

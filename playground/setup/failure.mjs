@@ -6,14 +6,5 @@ export class SetupFailure extends Error {
    */
   constructor(message, hint) {
     super(hint ? `${message}\n\n${hint}` : message);
-    this.name = 'SetupFailure';
-  }
-}
-
-/** The person asked us to stop while a command was running. */
-export class Interrupted extends Error {
-  constructor() {
-    super('Stopped. What is set up stays so, and the next start goes on from there.');
-    this.name = 'Interrupted';
   }
 }

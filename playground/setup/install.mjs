@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SetupFailure } from './failure.mjs';
+import { npmCommand, npmEnvironment } from './npm.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** @typedef {import('./installations.mjs').Installation} Installation */
+
+const HINT =
+  'If it is the network, run the command again: what has been downloaded is kept. npm reads its\n' +
+  'registry and proxy from your npm configuration ("npm config list").';
+const UNFINISHED = 'unfinished';
+
+/**
+ * Whether the packages are installed as package.json and lock file say, with the scripts that they
+ * need.
+ * @param {Installation} installation
+ */
+export function isInstalled(installation) {
+  const wanted = fingerprint(installation);
+  return (
+    read(stampOf(installation, 'installed')) === wanted &&
+    read(stampOf(installation, 'rebuilt')) === wanted &&
+    missing(installation) === undefined
+  );
+}
+
+/**
+ * Installs what is not installed yet. An interrupted install is started over: a killed npm leaves
+ * half-unpacked packages behind that the next npm takes for whole ones.
+ * @param {Installation} installation
+ */
+export async function install(installation) {
+  const { folder, name } = installation;
+  const npm = (/** @type {string[]} */ ...words) => ({
+    ...npmCommand([...words, '--loglevel=error']),
+    cwd: folder,
+    env: npmEnvironment(),
+    hint: HINT,
+  });
+  const wanted = fingerprint(installation);
+  const stamp = stampOf(installation, 'installed');
+  if (read(stamp) !== wanted) {
+    if (read(stamp) === UNFINISHED) {
+      console.log('      The last install was interrupted: starting it over.');
+      rmSync(dirname(stamp), { recursive: true, force: true });
+    }
+    write(stamp, UNFINISHED);
+    // Saving nothing keeps the lock file as it was committed, whatever npm version runs.
+    const command = npm('install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund');
+    await runCommand({ ...command, name: `install-${name}`, progress: unpackedPackages(folder) });
+    write(stamp, wanted);
+  }
+  const rebuilt = stampOf(installation, 'rebuilt');
+  rmSync(rebuilt, { force: true });
+  const scripts = installation.scripts.filter((script) => !copyFromTwin(script, installation));
+  if (scripts.length > 0) {
+    const command = npm('rebuild', ...scripts, '--ignore-scripts=false');
+    const progress = () => `preparing ${scripts.join(' and ')}`;
+    await runCommand({ ...command, name: `rebuild-${name}`, progress });
+  }
+  const absent = missing(installation);
+  if (absent !== undefined) throw new SetupFailure(`npm has not made ${absent}.`, HINT);
+  write(rebuilt, wanted);
+}
+
+/**
+ * Compiling the same database driver twice would cost minutes.
+ * @param {string} name of a package
+ * @param {Installation} installation
+ * @returns {boolean} false when the twin is not installed, or has another version of the package
+ */
+function copyFromTwin(name, { folder, twin }) {
+  if (!twin || !isInstalled(twin)) return false;
+  const from = join(twin.folder, 'node_modules', name);
+  const to = join(folder, 'node_modules', name);
+  if (read(join(from, 'package.json')) !== read(join(to, 'package.json'))) return false;
+  cpSync(from, to, { recursive: true });
+  return true;
+}
+
+/**
+ * How far an install is. npm makes the folders of all packages at once and fills them one by one,
+ * so a package counts when its package.json is there.
+ * @param {string} folder where package-lock.json lies
+ * @returns {() => string} e.g. "812 of 2139 packages"
+ */
+function unpackedPackages(folder) {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
+  const isUnpacked = (/** @type {string} */ path) => existsSync(join(folder, path, 'package.json'));
+  return () => `${paths.filter(isUnpacked).length} of ${paths.length} packages`;
+}
+
+/**
+ * What decides what is installed: the lock file, and the dependencies in each package.json.
+ * @param {Installation} installation
+ */
+function fingerprint({ folder }) {
+  const texts = ['package-lock.json', '.npmrc'].map(
+    (file) => `${file}\0${read(join(folder, file)) ?? 'missing'}\0`,
+  );
+  const { workspaces = [] } = manifestIn(folder);
+  const manifests = ['', ...workspaces].map((workspace) => manifestIn(join(folder, workspace)));
+  const members = [
+    'dependencies',
+    'devDependencies',
+    'peerDependencies',
+    'overrides',
+    'workspaces',
+  ];
+  const dependencies = manifests.map((manifest) =>
+    JSON.stringify(members.map((member) => manifest[member] ?? null)),
+  );
+  return `${sha256(texts)} ${sha256([...dependencies, `${process.platform} ${process.arch}`])}`;
+}
+
+/** @param {string} folder */
+const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** @param {string[]} texts */
+const sha256 = (texts) => createHash('sha256').update(texts.join('')).digest('hex');
+
+/** @param {Installation} installation */
+const missing = ({ folder, proof }) => proof.find((file) => !existsSync(join(folder, file)));
+
+/**
+ * @param {Installation} installation
+ * @param {'installed' | 'rebuilt'} what
+ */
+const stampOf = ({ folder }, what) => join(folder, 'node_modules', `.docloom-${what}`);
+
+/** @param {string} file */
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  // Somebody who copies a clone with hard links keeps the note of the other one.
+  rmSync(file, { force: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,60 @@
+// What `npm test` does, once everything but n8n is installed and built.
+import { fileURLToPath } from 'node:url';
+import { n8nInstallations } from '../../playground/setup/installations.mjs';
+import { interruption } from '../../playground/setup/interruption.mjs';
+import { runProgram } from '../../playground/setup/run-on-node-24.mjs';
+import { partNames, parts, type PartName } from './parts.mjs';
+import { describeOutcomes, total, type Outcome } from './report.ts';
+import { runPart } from './run-part.ts';
+import { Task } from './task.ts';
+
+const { only } = JSON.parse(process.argv[2] ?? '') as { only: readonly PartName[] };
+const isChosen = (name: PartName) => only.includes(name);
+const outcomes = new Map<PartName, Outcome>();
+
+async function test(): Promise<number> {
+  const n8n = isChosen('e2e') ? setUpN8n() : undefined;
+  // Unit tests that wait for a service or a disk leave a processor free for the checks.
+  await Promise.all([runUnitTests(), runChecks()]);
+  if (n8n) outcomes.set('e2e', await runEndToEndTests(n8n));
+  const inOrder = partNames.map((name) => outcomes.get(name) ?? { name });
+  const { passed, failed } = total(inOrder);
+  console.log(describeOutcomes(inOrder));
+  const expectsTests = only.some((name) => parts[name].runsTests);
+  return failed === 0 && (passed > 0 || !expectsTests) ? 0 : 1;
+}
+
+/** n8n takes minutes to install and only the last part needs it: it is installed beside the others. */
+function setUpN8n(): Task {
+  const versions = n8nInstallations.map(({ version }) => version).join(' and ');
+  console.log(`n8n ${versions} are set up while the first parts run.`);
+  const program = new URL('../../playground/setup/set-up-n8n.mjs', import.meta.url);
+  const command = { command: process.execPath, args: [fileURLToPath(program)], env: process.env };
+  const task = new Task('Setting up n8n', command, 'pipe');
+  void task.ended.then((code) => {
+    if (code === 0 || task.isShown || interruption.aborted) return;
+    console.log('\nSetting up n8n has FAILED. Why comes when it is needed; the others go on.\n');
+  });
+  return task;
+}
+
+async function runUnitTests(): Promise<void> {
+  if (isChosen('unit')) outcomes.set('unit', await runPart('unit', 'inherit'));
+}
+
+/** One after the other; beside the unit tests, each is shown when it has ended. */
+async function runChecks(): Promise<void> {
+  for (const name of ['format', 'lint', 'types', 'dependencies'] as const) {
+    if (isChosen(name))
+      outcomes.set(name, await runPart(name, isChosen('unit') ? 'pipe' : 'inherit'));
+  }
+}
+
+async function runEndToEndTests(n8n: Task): Promise<Outcome> {
+  n8n.show();
+  if ((await n8n.ended) === 0) return runPart('e2e', 'inherit');
+  interruption.throwIfAborted();
+  return { name: 'e2e', state: 'failed', seconds: 0, note: 'n8n could not be set up, see above' };
+}
+
+await runProgram(test, { lifeline: true });

@@ -1,0 +1,54 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormattedTestResults } from '@jest/test-result';
+import { interruption } from '../../playground/setup/interruption.mjs';
+import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
+import { logFolder, repository } from '../../playground/setup/paths.mjs';
+import { parts, type PartName } from './parts.mjs';
+import type { Counts, Outcome } from './report.ts';
+import { Task } from './task.ts';
+
+/**
+ * Runs one part.
+ * @param output `inherit` shows it while it runs, `pipe` when it has ended
+ */
+export async function runPart(name: PartName, output: 'inherit' | 'pipe'): Promise<Outcome> {
+  const { title, script, runsTests } = parts[name];
+  const report = join(logFolder, `${name}.json`);
+  rmSync(report, { force: true });
+  const words = runsTests ? ['--', '--ci', '--json', `--outputFile=${report}`] : [];
+  const command = { ...npmCommand(['run', script, ...words]), env: npmEnvironment() };
+
+  const began = Date.now();
+  const task = new Task(title, { ...command, cwd: repository }, output);
+  if (output === 'inherit') task.show();
+  else console.log(`\n${title}: runs beside this, and is shown when it has ended.\n`);
+  const code = await task.ended;
+  interruption.throwIfAborted();
+  if (output === 'pipe') task.show();
+
+  const seconds = (Date.now() - began) / 1000;
+  const counts = runsTests ? readCounts(report) : undefined;
+  const hasReport = counts !== undefined || !runsTests;
+  if (code === 0 && hasReport) return { name, state: 'passed', seconds, counts };
+  const note = hasReport ? `exit code ${String(code)}` : 'jest ended without a report';
+  return { name, state: 'failed', seconds, counts, note };
+}
+
+/** @param report what jest wrote with --json */
+function readCounts(report: string): Counts | undefined {
+  let results: FormattedTestResults;
+  try {
+    results = JSON.parse(readFileSync(report, 'utf8')) as FormattedTestResults;
+  } catch {
+    return undefined;
+  }
+  const tests = results.testResults.flatMap((file) => file.assertionResults);
+  const skipped = tests.filter(({ status }) => status === 'pending' || status === 'todo');
+  return {
+    passed: results.numPassedTests,
+    // A file that does not load has no test that could fail.
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: skipped.map(({ fullName }) => fullName),
+  };
+}
