@@ -67,7 +67,9 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
 
   const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', groupKey = 'wkf_1') => {
     const dueAt = queues().clock.now() + dueIn;
-    return first().commit(queues().store, { lock: null }, (_, add) => add({ kind, groupKey, subjectId, dueAt }));
+    return first().commit(queues().store, { lock: null }, (_, add) =>
+      add({ kind, groupKey, subjectId, dueAt }),
+    );
   };
 
   const isBegun = (subject: string) => until(subject, () => begun.includes(subject));
