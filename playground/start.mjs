@@ -36,7 +36,7 @@ async function start({ reset }) {
   }
   if (reset) {
     rmSync(dataFolder, { recursive: true, force: true });
-    console.log(`Deleted ${dataFolder}: starting afresh.`);
+    console.log(`Deleted ${dataFolder}.`);
   }
   await setUp({ n8n: [currentN8nPackages] });
   await checkPortsAreFree(ports);

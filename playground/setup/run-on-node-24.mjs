@@ -6,7 +6,7 @@ import { interruption, watchForInterruption } from './interruption.mjs';
 import { node24 } from './paths.mjs';
 import { setUp } from './set-up.mjs';
 
-const STOPPED = '\nStopped. What is set up stays so, and the next start goes on from there.';
+const STOPPED = '\nStopped. The next start continues the set-up from here.';
 
 /**
  * The half of a program that runs on the Node of the machine, with nothing installed yet: sets up

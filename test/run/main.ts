@@ -33,7 +33,9 @@ function setUpN8n(): Task {
   const task = new Task('Setting up n8n', command, 'pipe');
   void task.ended.then((code) => {
     if (code === 0 || task.isShown || interruption.aborted) return;
-    console.log('\nSetting up n8n has FAILED. Why comes when it is needed; the others go on.\n');
+    console.log(
+      '\nSetting up n8n FAILED. The reason is shown before the end-to-end tests; the other parts continue.\n',
+    );
   });
   return task;
 }

@@ -22,7 +22,7 @@ export async function runPart(name: PartName, output: 'inherit' | 'pipe'): Promi
   const began = Date.now();
   const task = new Task(title, { ...command, cwd: repository }, output);
   if (output === 'inherit') task.show();
-  else console.log(`\n${title}: runs beside this, and is shown when it has ended.\n`);
+  else console.log(`\n${title}: runs in the background; its output is shown when it ends.\n`);
   const code = await task.ended;
   interruption.throwIfAborted();
   if (output === 'pipe') task.show();
