@@ -18,11 +18,12 @@ class Placeholder {
 }
 
 /**
- * Returns a query that is built and compiled once for each database, at its first use. It is for queries of every
- * run: building one costs more than executing it.
- * @param build is called once for each database, with a placeholder for each value. It may only pass them on to the
- * query, and its result must not depend on them. Every call must give the same names. A null in a
- * later call is stored as null, but equals nothing in a comparison: use `is` if a value may be null
+ * Returns a query that is built and compiled once for each database, at its first use. It is for
+ * queries of every run: building one costs more than executing it.
+ * @param build is called once for each database, with a placeholder for each value. It may only
+ * pass them on to the query, and its result must not depend on them. Every call must give the same
+ * names. A null in a later call is stored as null, but equals nothing in a comparison: use `is` if
+ * a value may be null
  */
 export function preparedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
@@ -30,8 +31,11 @@ export function preparedQuery<Values extends object, Row>(
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return async (store, values) => {
     const { adapter } = store.getExecutor();
-    const prepared = compiled.get(adapter) ?? build(store, placeholdersOf(values)).compile();
-    compiled.set(adapter, prepared);
+    let prepared = compiled.get(adapter);
+    if (!prepared) {
+      prepared = build(store, placeholdersOf(values)).compile();
+      compiled.set(adapter, prepared);
+    }
     return store.executeQuery({
       ...prepared,
       parameters: prepared.parameters.map(valueIn(values)),

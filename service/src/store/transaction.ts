@@ -21,8 +21,8 @@ export interface NamedLock {
 export type Lock = NamedLock | RowLock;
 
 /**
- * Held while a part of the history is removed, and while a removable part becomes present again by
- * a retry, a redelivery or a repeated event.
+ * Held while a part of the history is removed, and while a retry or a redelivery makes a removable
+ * part current again.
  */
 export const HISTORY_LOCK: NamedLock = { name: 'history' };
 
