@@ -33,7 +33,7 @@ export async function retryRun(
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
-      if (entry === 'full') throw waitingRuns.refusal();
+      if (entry === 'full') throw waitingRuns.limitReached();
       await enqueue({ kind: 'run', subjectId: id, groupKey: run.workflowId, dueAt: clock.now() });
       return run;
     });

@@ -76,7 +76,7 @@ export async function acceptSourceData(
   incoming: IncomingData,
 ): Promise<AcceptedData> {
   for (;;) {
-    const accepted = await acceptUnlessRepeated(dependencies, incoming);
+    const accepted = await tryToAccept(dependencies, incoming);
     if (accepted === null) continue;
     reportAccepted(dependencies, accepted);
     return accepted;
@@ -84,7 +84,7 @@ export async function acceptSourceData(
 }
 
 /** @returns null if the same key was committed meanwhile, so that this is a repeat */
-async function acceptUnlessRepeated(
+async function tryToAccept(
   dependencies: AcceptDependencies,
   incoming: IncomingData,
 ): Promise<AcceptedData | null> {
@@ -194,7 +194,7 @@ async function startRun(
   event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
-  if (entry === 'full') throw waitingRuns.refusal();
+  if (entry === 'full') throw waitingRuns.limitReached();
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run);
   const job = { kind: 'run', subjectId: id, groupKey: workflowId, dueAt: createdAt } as const;

@@ -45,8 +45,8 @@ export class WaitingRuns {
     return 'entered';
   }
 
-  /** Returns the error for a run that could not enter: `source_busy`. */
-  refusal(): DocloomError {
+  /** Returns the error of a run that could not enter: `source_busy`. */
+  limitReached(): DocloomError {
     return problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
   }
 
