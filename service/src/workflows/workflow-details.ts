@@ -29,15 +29,13 @@ export interface WorkflowDetails {
 export type TemplateFiles = Pick<Drive, 'findAll'>;
 
 /**
- * Reads the template files of a workflow's documents. A transaction that shows the documents uses
- * the result instead of the drive. A document that is added meanwhile is shown without its file.
+ * Reads the template files of documents. A transaction that shows the documents uses the result
+ * instead of the drive. A document that is added meanwhile is shown without its file.
  */
 export async function readTemplateFiles(
-  store: Store,
   drive: Drive,
-  workflowId: WorkflowId,
+  documents: readonly DocumentRecord[],
 ): Promise<TemplateFiles> {
-  const documents = await listDocuments(store, [workflowId]);
   const files = await drive.findAll(documents.map(({ fileId }) => fileId));
   return { findAll: () => Promise.resolve(files) };
 }

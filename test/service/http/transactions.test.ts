@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WorkflowId } from '@docloom/contract';
-import type { Drive } from '../../../service/src/drive/drive.ts';
 import { createServer } from '../../../service/src/http/server.ts';
 import { storeToken } from '../../../service/src/people/token.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
@@ -22,33 +21,25 @@ let ada: User;
 let client: Client;
 let stop: () => Promise<unknown>;
 
-/** The store, which notes where its transactions begin and which of its statements run in one. */
-function watchedStore(store: Store): Store {
-  return new Proxy(store, {
-    get(_, name) {
-      if (inTransaction.getStore()) usedInTransaction.push(`store.${String(name)}`);
-      if (name === 'transaction') {
-        return () => ({
-          execute: (work: (transaction: Store) => Promise<unknown>) =>
-            store
-              .transaction()
-              .execute((transaction) => inTransaction.run(true, () => work(transaction))),
-        });
-      }
-      const member: unknown = Reflect.get(store, name, store);
-      return typeof member === 'function' ? (member.bind(store) as unknown) : member;
+/** Notes each use of a part within a transaction. */
+function watched<Part extends object>(name: string, part: Part, instead: object = {}): Part {
+  return new Proxy(part, {
+    get(_, member) {
+      if (inTransaction.getStore()) usedInTransaction.push(`${name}.${String(member)}`);
+      const from = member in instead ? instead : part;
+      const value: unknown = Reflect.get(from, member, from);
+      return typeof value === 'function' ? (value.bind(from) as unknown) : value;
     },
   });
 }
 
-function watchedDrive(drive: Drive): Drive {
-  return new Proxy(drive, {
-    get(_, name) {
-      if (inTransaction.getStore()) usedInTransaction.push(`drive.${String(name)}`);
-      const member: unknown = Reflect.get(drive, name, drive);
-      return typeof member === 'function' ? (member.bind(drive) as unknown) : member;
-    },
+/** The store, whose transactions are known by what runs in them. */
+function watchedStore(store: Store): Store {
+  const transaction = () => ({
+    execute: (work: (transaction: Store) => Promise<unknown>) =>
+      store.transaction().execute((begun) => inTransaction.run(true, () => work(begun))),
   });
+  return watched('store', store, { transaction });
 }
 
 beforeAll(async () => {
@@ -59,7 +50,7 @@ beforeAll(async () => {
     ...parts,
     store: watchedStore(parts.store),
     relaxedStore: watchedStore(parts.relaxedStore),
-    drive: watchedDrive(parts.drive),
+    drive: watched('drive', parts.drive),
   });
   client = new Client(await server.listen({ host: '127.0.0.1', port: 0 }), TOKEN);
   stop = () => server.close();

@@ -168,7 +168,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const files = await readTemplateFiles(store, drive, workflow.id);
+        const files = await readTemplateFiles(drive, [document]);
         const { options: given, readOnly } = request.body;
         const shownIn = async (transaction: Store) => {
           const shown = await presentOne(
@@ -190,7 +190,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const files = await readTemplateFiles(store, drive, workflow.id);
+        const files = await readTemplateFiles(drive, [document]);
         await documents.remove(document, condition(request, workflow, documentId, files));
         return reply.status(204).send();
       },

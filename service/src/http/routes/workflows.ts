@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
+import { listDocuments } from '../../store/records/documents.ts';
 import type { Store } from '../../store/tables.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
@@ -129,7 +130,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const { workflowId: id } = request.params;
         const { changes, readOnly } = request.body;
         // Accepts the members of the response to the creation too.
-        const files = await readTemplateFiles(store, drive, id);
+        const files = await readTemplateFiles(drive, await listDocuments(store, [id]));
         const unchanged = unchangedMembers(readOnly, async (from) =>
           present.createdWorkflow(await detailsOf(from, user, id, files), []),
         );
@@ -144,7 +145,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
         const { workflowId: id } = request.params;
-        const files = await readTemplateFiles(store, drive, id);
+        const files = await readTemplateFiles(drive, await listDocuments(store, [id]));
         await workflows.archive({ user: userOf(request), id, on: condition(request, id, files) });
         return reply.status(204).send();
       },
