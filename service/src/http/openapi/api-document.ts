@@ -69,7 +69,8 @@ export function writeApiDocument(routes: readonly DescribedRoute[], base: string
     paths[route.path] = { ...paths[route.path], ...operation };
   }
   const webhooks = eventWebhooks(components);
-  const isNamed = (part: string) => JSON.stringify(paths).includes(`"#/components/${part}"`);
+  const operations = JSON.stringify(paths);
+  const isNamed = (part: string) => operations.includes(`"#/components/${part}"`);
   return {
     openapi: '3.1.1',
     info: {
