@@ -1,8 +1,10 @@
 import type { DocumentId, EventType, RunId, WorkflowId } from '../../contract/src/index.ts';
 import type { WorkflowCreate } from '../../contract/src/index.ts';
+import { insertDocument } from '../../service/src/store/records/documents.ts';
 import { insertRun, newRun } from '../../service/src/store/records/runs.ts';
 import { insertSourceEvent } from '../../service/src/store/records/source-events.ts';
 import type { User } from '../../service/src/store/records/users.ts';
+import { newDocument, newOptions } from '../../service/src/workflows/documents/document-record.ts';
 import { createWorkflow } from '../../service/src/workflows/create-workflow.ts';
 import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import type { OutgoingWebhookRecord } from '../../service/src/store/records/outgoing-webhooks.ts';
@@ -16,6 +18,15 @@ export async function makeWorkflow(
 ): Promise<WorkflowId> {
   const { id } = await createWorkflow(parts, user, { name: 'Orders', ...wanted });
   return id;
+}
+
+/** A document of a workflow of its own that uses the file as its template. */
+export async function makeTemplate(parts: Parts, user: User, fileId: string): Promise<void> {
+  const workflowId = await makeWorkflow(parts, user);
+  const template = { documentType: 'CLOUD_DOCS', name: 'Template.docx' } as const;
+  const options = newOptions(template, {});
+  const document = newDocument(parts, workflowId, template, { id: fileId }, options);
+  await insertDocument(parts.store, document);
 }
 
 /** A run that waits to be performed, with the event that started it. */

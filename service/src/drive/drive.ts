@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
-import type { Store } from '../store/tables.ts';
 
 /** A file of the drive, without its content. */
 export interface StoredFile {
@@ -55,6 +54,8 @@ export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
  * folder, the folder gets another name.
  */
 export interface NewFile {
+  /** An id that the caller has stored, to find the file after a crash; by default a new one. */
+  id?: string;
   folders: readonly string[];
   /** With its extension. */
   name: string;
@@ -66,12 +67,6 @@ export interface NewFile {
 }
 
 /**
- * Throws if a file must not be removed. It is called before the file is touched, and again in the
- * commit that deletes its row.
- */
-export type RemovalCheck = (store: Store) => Promise<void>;
-
-/**
  * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
  * not at all, also after a crash, and a file is on the disk when `write` resolves.
  *
@@ -81,12 +76,10 @@ export type RemovalCheck = (store: Store) => Promise<void>;
  */
 export interface Drive {
   /**
-   * Reserves an id and a name for a file without writing it.
-   * @param keep stores the id in the commit that reserves the name, so that neither exists without
-   * the other. The drive calls it in its own transaction, because it tries names until one is free,
-   * each in another transaction
+   * Reserves a name for a file without writing it.
+   * @returns the id of the file
    */
-  reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
+  reserve(file: NewFile): Promise<string>;
   /**
    * Writes a reserved file, or writes it again. If a file now has the path of its folder, the file
    * gets another path.
@@ -122,7 +115,12 @@ export interface Drive {
    * Removes a file. If it throws, the file stays, also if its disk is not mounted.
    * @returns false if there was no file, which is not an error
    */
-  remove(fileId: string, mayRemove?: RemovalCheck): Promise<boolean>;
+  remove(fileId: string): Promise<boolean>;
+  /**
+   * Removes a file as `remove` does, unless a document uses it as its template.
+   * @throws also DocloomError `file_in_use`
+   */
+  removeUnused(fileId: string): Promise<boolean>;
   /**
    * Adds a listener for removed files.
    * @param listener is called with the id of each file that `remove` has removed

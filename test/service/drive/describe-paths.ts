@@ -35,7 +35,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
     });
 
     it('is taken as soon as it is reserved', async () => {
-      await drive().reserve(file('Invoice.docx'), async () => undefined);
+      await drive().reserve(file('Invoice.docx'));
       expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
     });
 
@@ -104,7 +104,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
     });
 
     it('also gets one if the file is spelled differently, or only reserved', async () => {
-      await drive().reserve(file('OFFER.docx'), async () => undefined);
+      await drive().reserve(file('OFFER.docx'));
       expect((await add('a.txt', '1', 'Offer.docx')).path).toBe('Offer.docx (2)/a.txt');
     });
 
@@ -133,7 +133,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
     });
 
     it('also gets one if no file is written in the folder yet', async () => {
-      const id = await drive().reserve(file('a.txt', 'Offer.docx'), async () => undefined);
+      const id = await drive().reserve(file('a.txt', 'Offer.docx'));
       expect((await add('Offer.docx')).path).toBe('Offer (2).docx');
       await drive().write(id, Buffer.from('content'));
       expect(await pathsOf()).toEqual(['Offer (2).docx', 'Offer.docx/a.txt']);

@@ -3,7 +3,7 @@ import type { DriveOfATest } from './drive-of-a-test.ts';
 
 /** What every drive keeps of a file that is removed. */
 export function describeRemovedFiles(name: string, held: DriveOfATest): void {
-  const { drive, add, textOf } = held;
+  const { drive, add, textOf, useAsTemplate } = held;
 
   describe(`${name}: a file that was removed`, () => {
     it('is gone', async () => {
@@ -27,35 +27,28 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
     });
   });
 
-  describe(`${name}: a file that is not to be removed`, () => {
-    const refusal = async () => {
-      throw new Error('it is needed');
-    };
+  describe(`${name}: a file that is removed only if it is unused`, () => {
+    it('is gone if no document uses it', async () => {
+      const { id } = await add('Invoice.docx');
+      expect(await drive().removeUnused(id)).toBe(true);
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().removeUnused(id)).toBe(false);
+    });
 
-    it('stays unchanged', async () => {
+    it('stays unchanged if a document uses it as its template', async () => {
       const added = await add('Invoice.docx', 'Dear Ann');
-      await expect(drive().remove(added.id, refusal)).rejects.toThrow('it is needed');
+      await useAsTemplate(added.id);
+      await expect(drive().removeUnused(added.id)).rejects.toMatchObject({ code: 'file_in_use' });
       expect(await drive().find(added.id)).toEqual(added);
       expect(await textOf(added.id)).toBe('Dear Ann');
     });
 
-    it('also stays if the check fails only at the last moment', async () => {
-      const added = await add('Invoice.docx', 'Dear Ann');
-      const answers = [async () => undefined, refusal];
-      const removing = drive().remove(added.id, async () => answers.shift()?.());
-      await expect(removing).rejects.toThrow('it is needed');
-      expect(await drive().find(added.id)).toEqual(added);
-      expect(await textOf(added.id)).toBe('Dear Ann');
-      expect(await drive().list()).toEqual([added]);
-      await drive().remove(added.id);
-      expect(await drive().list()).toEqual([]);
-    });
-
-    it('is not announced', async () => {
+    it('is not announced as removed if it stays', async () => {
       const heard: string[] = [];
       drive().onRemoved((fileId) => heard.push(fileId));
       const { id } = await add('Invoice.docx');
-      await expect(drive().remove(id, refusal)).rejects.toThrow('it is needed');
+      await useAsTemplate(id);
+      await expect(drive().removeUnused(id)).rejects.toMatchObject({ code: 'file_in_use' });
       expect(heard).toEqual([]);
     });
   });
@@ -73,22 +66,6 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       await expect(drive().write(id, content)).rejects.toMatchObject({ code: 'file_unknown' });
       expect(await drive().list()).toEqual([]);
       expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
-    });
-
-    it('does not come back if it was being removed', async () => {
-      const { id } = await add('Invoice.docx', 'old');
-      const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-      const removing = drive().remove(id, async () => {
-        asked.resolve(null);
-        await allowed.promise;
-      });
-      await asked.promise;
-      const writing = drive().write(id, Buffer.from('new'));
-      const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
-      await new Promise(setImmediate);
-      allowed.resolve(null);
-      await Promise.all([removing, refused]);
-      expect(await drive().list()).toEqual([]);
     });
 
     it('exists with its owner or not at all, in any order', async () => {

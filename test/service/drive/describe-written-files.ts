@@ -7,7 +7,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
 
   describe(`${name}: a file that is reserved`, () => {
     it('does not exist before it is written', async () => {
-      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
+      const id = await drive().reserve(file('Invoice.docx'));
       expect(await drive().find(id)).toBeUndefined();
       expect(await drive().read(id)).toBeUndefined();
       expect(await drive().open(id)).toBeUndefined();
@@ -16,14 +16,14 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
     });
 
     it('is the reserved file after it is written', async () => {
-      const id = await drive().reserve(file('Invoice.docx', 'Orders'), async () => undefined);
+      const id = await drive().reserve(file('Invoice.docx', 'Orders'));
       await drive().write(id, Buffer.from('Dear Ann'));
       expect(await drive().find(id)).toMatchObject({ id, path: 'Orders/Invoice.docx' });
       expect(await textOf(id)).toBe('Dear Ann');
     });
 
     it('stays one file when it is written again', async () => {
-      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
+      const id = await drive().reserve(file('Invoice.docx'));
       await drive().write(id, Buffer.from('a long first text'));
       await drive().write(id, Buffer.from('second'));
       expect(await textOf(id)).toBe('second');

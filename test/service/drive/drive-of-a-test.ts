@@ -5,6 +5,8 @@ import type { Drive, NewFile, StoredFile } from '../../../service/src/drive/driv
 export interface EmptyDrive {
   drive: Drive;
   ownerId: UserId;
+  /** Lets a document use the file as its template. */
+  useAsTemplate: (fileId: string) => Promise<void>;
 }
 
 /** The drive of the test that runs, and what its tests do with it. */
@@ -14,6 +16,7 @@ export interface DriveOfATest {
   /** A file of the owner that is to be added. */
   file: (name: string, ...folders: string[]) => NewFile;
   add: (name: string, content?: string, ...folders: string[]) => Promise<StoredFile>;
+  useAsTemplate: (fileId: string) => Promise<void>;
   textOf: (fileId: string) => Promise<string | undefined>;
   pathsOf: () => Promise<string[]>;
 }
@@ -29,6 +32,7 @@ export function driveOfATest(emptyDrive: () => EmptyDrive): DriveOfATest {
     file,
     add: (name, content = 'content', ...folders) =>
       drive().add(file(name, ...folders), Buffer.from(content)),
+    useAsTemplate: (fileId) => emptyDrive().useAsTemplate(fileId),
     textOf: async (fileId) => (await drive().read(fileId))?.toString(),
     pathsOf: async () => (await drive().list()).map(({ path }) => path).sort(),
   };

@@ -52,6 +52,8 @@ async function serviceThatEndsTheRun(): Promise<Run> {
 
 describe('Contract §2, removeOutput: a service that is killed', () => {
   it.each([
+    ['before the document has a name', []],
+    ['before the document is written', []],
     ['before the PDF is written', ['Order.docx']],
     ['before the document is removed', ['Order.docx', 'Order.pdf']],
     ['before the run ends', ['Order.pdf']],

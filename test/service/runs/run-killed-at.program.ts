@@ -25,10 +25,14 @@ for (const { id, options } of await listDocuments(store, [workflowId])) {
 }
 
 const killing: Drive = {
-  reserve: (file, keep) => drive.reserve(file, keep),
+  async reserve(file) {
+    if (moment === 'before the document has a name') die();
+    return drive.reserve(file);
+  },
   pathOf: (fileId) => drive.pathOf(fileId),
   async write(fileId, content) {
     const isPdf = content instanceof Uint8Array;
+    if (moment === 'before the document is written') die();
     if (isPdf && moment === 'before the PDF is written') die();
     await drive.write(fileId, content);
   },
@@ -45,6 +49,7 @@ const killing: Drive = {
   requireDisk: () => drive.requireDisk(),
   tryWriting: () => drive.tryWriting(),
   free: () => drive.free(),
+  removeUnused: (fileId) => drive.removeUnused(fileId),
   async remove(fileId) {
     if (moment === 'before the document is removed') die();
     const isRemoved = await drive.remove(fileId);

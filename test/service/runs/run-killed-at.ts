@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 /** When the process of a run is killed; what comes before it has been done. */
 export type Moment =
-  'before the PDF is written' | 'before the document is removed' | 'before the run ends';
+  | 'before the document has a name'
+  | 'before the document is written'
+  | 'before the PDF is written'
+  | 'before the document is removed'
+  | 'before the run ends';
 
 /** What a run has left behind that was killed in the middle. */
 export interface KilledRun {

@@ -147,10 +147,7 @@ const LOCKED_RULES: Record<string, Rule> = {
   'two files do not exceed the quota together': {
     attempt: async () => {
       const reserve = (name: string) => () =>
-        parts.drive.reserve(
-          { folders: [], name, ownerId: ann.id, size: 30_000 },
-          async () => undefined,
-        );
+        parts.drive.reserve({ folders: [], name, ownerId: ann.id, size: 30_000 });
       const answers = await together(reserve('One.docx'), reserve('Two.docx'));
       return [...answers.sort(), (await driveUsageOf(parts.store, ann.id)).files];
     },
@@ -160,7 +157,7 @@ const LOCKED_RULES: Record<string, Rule> = {
     attempt: async () => {
       const bob = await makeUser(parts, 'Bob');
       const reserve = (name: string, { id: ownerId }: User) =>
-        parts.drive.reserve({ folders: ['Offers'], name, ownerId, size: 1 }, async () => undefined);
+        parts.drive.reserve({ folders: ['Offers'], name, ownerId, size: 1 });
       const ids = await Promise.all([reserve('Offer.docx', ann), reserve('OFFER.docx', bob)]);
       const paths = await Promise.all(ids.map((id) => parts.drive.pathOf(id)));
       return new Set(paths.map((path) => path?.toLowerCase())).size;

@@ -12,15 +12,7 @@ import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
 import { sizeOfContent } from '../content-size.ts';
-import type {
-  Drive,
-  FileContent,
-  FileState,
-  NewFile,
-  OpenedFile,
-  RemovalCheck,
-  StoredFile,
-} from '../drive.ts';
+import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
 import { safeFileName } from '../file-name.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
@@ -107,10 +99,7 @@ export class LocalDrive implements Drive {
     await measureFiles(this.#folder, this.#relaxedStore);
   }
 
-  async reserve(
-    { folders, name, ownerId, ...made }: NewFile,
-    keep: (transaction: Store, id: string) => Promise<void>,
-  ): Promise<string> {
+  async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
     const wanted = {
       folders: folders.map((folder) => safeFileName(folder)),
       name: safeFileName(name, extname(name)),
@@ -118,30 +107,26 @@ export class LocalDrive implements Drive {
     const createdAt = this.#clock.now();
     const workflowId = made.workflowId ?? null;
     const size = made.size ?? null;
-    const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt, size };
+    const id = made.id ?? this.#ids.driveFile();
+    const file = { id, ownerId, workflowId, createdAt, size };
     const path = await this.#paths
-      .claim(wanted, (free) => this.#take({ ...file, path: free }, keep))
+      .claim(wanted, (free) => this.#take({ ...file, path: free }))
       .catch((cause: unknown) => {
         throw toDriveError(cause, wanted.name);
       });
     this.#rows.keep({ ...file, path });
-    return file.id;
+    return id;
   }
 
   /** @returns the conflict of the path, if there is one */
-  async #take(
-    file: index.IndexedFile,
-    keep: (transaction: Store, id: string) => Promise<void>,
-  ): Promise<index.PathConflict | null> {
+  async #take(file: index.IndexedFile): Promise<index.PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
       await this.#requireQuota(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
       const conflict = await index.findPathConflict(transaction, file.path);
       if (conflict) return conflict;
-      if (!(await index.claimPath(transaction, file))) return { kind: 'name' };
-      await keep(transaction, file.id);
-      return null;
+      return (await index.claimPath(transaction, file)) ? null : { kind: 'name' };
     });
   }
 
@@ -231,9 +216,9 @@ export class LocalDrive implements Drive {
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    // No other row needs the id. The size is stored just before the file gets its name: if the
+    // The size is stored just before the file gets its name: if the
     // process is killed earlier, `removeOrphanedFiles` recognises the file by its missing size.
-    const id = await this.reserve({ ...file, size: undefined }, async () => undefined);
+    const id = await this.reserve({ ...file, size: undefined });
     const path = await this.#put(id, content).catch(async (cause: unknown) => {
       // If that also fails, the next start frees the name.
       await this.#rows.forget(id).catch(() => undefined);
@@ -317,28 +302,39 @@ export class LocalDrive implements Drive {
     return status?.isFile() ? stateOf(status) : undefined;
   }
 
-  async remove(fileId: string, mayRemove: RemovalCheck = async () => undefined): Promise<boolean> {
-    const isRemoved = await this.#mutex.runExclusive(fileId, () => this.#remove(fileId, mayRemove));
-    if (isRemoved) for (const listener of this.#removalListeners) listener(fileId);
-    return isRemoved;
+  async remove(fileId: string): Promise<boolean> {
+    return this.#mutex.runExclusive(fileId, async () => {
+      const file = await this.#rows.find(fileId);
+      if (!file) return false;
+      await this.#remove(file, () => this.#rows.forget(fileId));
+      return true;
+    });
   }
 
-  async #remove(fileId: string, mayRemove: RemovalCheck): Promise<boolean> {
-    const file = await this.#rows.find(fileId);
-    if (!file) return false;
-    await mayRemove(this.#store);
+  async removeUnused(fileId: string): Promise<boolean> {
+    return this.#mutex.runExclusive(fileId, async () => {
+      const file = await this.#rows.find(fileId);
+      if (!file) return false;
+      await this.#rows.requireUnused(file);
+      await this.#remove(file, () => this.#rows.forgetUnused(file));
+      return true;
+    });
+  }
+
+  /** @param forget removes the row; if it throws, the file stays */
+  async #remove({ id, path }: index.IndexedFile, forget: () => Promise<void>): Promise<void> {
     try {
-      const taken = await stageRemoval(this.#place(file.path), this.#temporaryFolder);
+      const taken = await stageRemoval(this.#place(path), this.#temporaryFolder);
       // Only after the file is gone: without its row, a file would be found as a new one.
-      await this.#rows.forget(fileId, mayRemove).catch(async (cause: unknown) => {
+      await forget().catch(async (cause: unknown) => {
         await taken.putBack();
         throw cause;
       });
       await taken.discard();
     } catch (cause) {
-      throw toDriveError(cause, basename(file.path));
+      throw toDriveError(cause, basename(path));
     }
-    return true;
+    for (const listener of this.#removalListeners) listener(id);
   }
 
   onRemoved(listener: (fileId: string) => void): void {

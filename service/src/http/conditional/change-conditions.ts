@@ -26,19 +26,49 @@ export function conditionOf<Schema extends z.ZodType>(
   schema: Schema,
   representation: Representation<Schema>,
 ): ChangeCondition {
-  const wanted = readTagList('If-Match', headers['if-match']);
-  const unwanted = readTagList('If-None-Match', headers['if-none-match']);
-  if (wanted === undefined && unwanted === undefined) return UNCONDITIONALLY;
+  const tags = readTags(headers);
+  if (!tags.wanted && !tags.unwanted) return UNCONDITIONALLY;
   return async (transaction) => {
     const shown = await representation(transaction);
-    const entityTag = shown === undefined ? undefined : tagOf(schema, shown);
-    if (wanted && (entityTag === undefined || !matchesStrongly(wanted, entityTag))) {
-      throw problem('precondition_failed', 'If-Match');
-    }
-    if (unwanted && entityTag !== undefined && matchesWeakly(unwanted, entityTag)) {
-      throw problem('precondition_failed', 'If-None-Match');
-    }
+    requireTag(tags, shown === undefined ? undefined : tagOf(schema, shown));
   };
+}
+
+/**
+ * Checks the condition of `conditionOf` at once, for something whose representation never changes
+ * while it exists.
+ * @throws DocloomError `malformed_request`, `precondition_failed`
+ */
+export function requireCondition<Schema extends z.ZodType>(
+  { headers }: FastifyRequest,
+  schema: Schema,
+  shown: z.output<Schema>,
+): void {
+  const tags = readTags(headers);
+  if (tags.wanted || tags.unwanted) requireTag(tags, tagOf(schema, shown));
+}
+
+/** The entity tags that a request names. */
+interface RequestTags {
+  wanted: ReturnType<typeof readTagList>;
+  unwanted: ReturnType<typeof readTagList>;
+}
+
+function readTags(headers: FastifyRequest['headers']): RequestTags {
+  return {
+    wanted: readTagList('If-Match', headers['if-match']),
+    unwanted: readTagList('If-None-Match', headers['if-none-match']),
+  };
+}
+
+/** @param entityTag undefined if there is no representation */
+function requireTag({ wanted, unwanted }: RequestTags, entityTag: string | undefined): void {
+  if (wanted && (entityTag === undefined || !matchesStrongly(wanted, entityTag))) {
+    throw problem('precondition_failed', 'If-Match');
+  }
+  if (unwanted && entityTag !== undefined && matchesWeakly(unwanted, entityTag)) {
+    throw problem('precondition_failed', 'If-None-Match');
+  }
 }
 
 /** Returns the entity tag of a GET response with this schema. */

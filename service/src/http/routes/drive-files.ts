@@ -6,11 +6,10 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { findDocumentByFile } from '../../store/records/documents.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { userOf } from '../guards/authentication.ts';
-import { conditionOf } from '../conditional/change-conditions.ts';
+import { requireCondition } from '../conditional/change-conditions.ts';
 import { PRIVATE_CACHE } from '../conditional/conditional-reads.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
@@ -107,13 +106,8 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await deletableFile(drive, fileAccess, userOf(request), request.params.fileId);
-        // The description of a file never changes while it exists.
-        const condition = conditionOf(request, DriveFile, async () => present.driveFile(file));
-        const isRemoved = await drive.remove(file.id, async (transaction) => {
-          const document = await findDocumentByFile(transaction, file.id);
-          if (document) throw problem('file_in_use', file.name, document.workflowId);
-          await condition(transaction);
-        });
+        requireCondition(request, DriveFile, present.driveFile(file));
+        const isRemoved = await drive.removeUnused(file.id);
         // Another request deleted the file first.
         if (!isRemoved) throw problem('not_found', 'drive file', file.id);
         return reply.status(204).send();

@@ -2,6 +2,7 @@ import type { RunError, RunId } from '@docloom/contract';
 import { sizeOfContent } from '../../drive/content-size.ts';
 import type { Drive, FileContent, NewFile, StoredFile } from '../../drive/drive.ts';
 import { DocloomError } from '../../errors/errors.ts';
+import type { Ids } from '../../ids/ids.ts';
 import {
   assignOutputFile,
   assignOutputPdf,
@@ -14,16 +15,26 @@ import type { Store } from '../../store/tables.ts';
 /** The kinds of files of an output. */
 export type OutputFileKind = 'document' | 'pdf';
 
+export interface OutputDependencies {
+  drive: Drive;
+  store: Store;
+  relaxedStore: Store;
+  ids: Ids;
+}
+
 const ASSIGN = { document: assignOutputFile, pdf: assignOutputPdf } as const;
 
 /**
  * Tracks one output during an attempt, and stores everything that must survive the attempt before
- * it happens. A drive file gets its id before it is written, and the same commit stores the id in
- * the run. So after a crash or an error, the next attempt writes the same file, not a second one.
+ * it happens. The run gets the id of a drive file before the drive reserves a name for it. So after a
+ * crash or an error, the next attempt writes the same file, not a second one. An id that the drive
+ * does not know was never reserved, or a user has deleted its file: it gets a successor.
  */
 export class OutputProgress {
   readonly #drive: Drive;
   readonly #store: Store;
+  readonly #relaxedStore: Store;
+  readonly #ids: Ids;
   readonly #runId: RunId;
   readonly #documentId: WantedOutput['documentId'];
   readonly #fileIds: Record<OutputFileKind, string | null>;
@@ -34,12 +45,14 @@ export class OutputProgress {
 
   /** @param output as earlier attempts left it */
   constructor(
-    { drive, store }: { drive: Drive; store: Store },
+    { drive, store, relaxedStore, ids }: OutputDependencies,
     runId: RunId,
     { documentId, fileId, pdfFileId, isTold }: WantedOutput,
   ) {
     this.#drive = drive;
     this.#store = store;
+    this.#relaxedStore = relaxedStore;
+    this.#ids = ids;
     this.#runId = runId;
     this.#documentId = documentId;
     this.#fileIds = { document: fileId, pdf: pdfFileId };
@@ -48,7 +61,7 @@ export class OutputProgress {
 
   /** Returns the outputs that a run still wants. */
   static wantedBy(
-    dependencies: { drive: Drive; store: Store },
+    dependencies: OutputDependencies,
     { id, outputs }: Pick<RunRecord, 'id' | 'outputs'>,
   ): OutputProgress[] {
     const wanted = outputs.filter((output) => output.finishedAt === null);
@@ -139,11 +152,11 @@ export class OutputProgress {
   }
 
   async #writeFirst(kind: OutputFileKind, file: NewFile, content: FileContent): Promise<string> {
-    const named = { ...file, size: sizeOfContent(content) };
-    const id = await this.#drive.reserve(named, (transaction, newId) =>
-      ASSIGN[kind](transaction, this.#runId, this.#documentId, newId),
-    );
+    const id = this.#ids.driveFile();
+    // Relaxed durability is enough: the commit that reserves the name makes this one durable too.
+    await ASSIGN[kind](this.#relaxedStore, this.#runId, this.#documentId, id);
     this.#fileIds[kind] = id;
+    await this.#drive.reserve({ ...file, id, size: sizeOfContent(content) });
     await this.#drive.write(id, content);
     return id;
   }

@@ -30,7 +30,7 @@ export function newDocument(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
   { documentType }: Pick<TemplateContent, 'documentType'>,
-  { id: fileId }: StoredFile,
+  { id: fileId }: Pick<StoredFile, 'id'>,
   options: DocumentOptions,
 ): DocumentRecord {
   return {

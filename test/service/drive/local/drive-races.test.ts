@@ -5,14 +5,18 @@ import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '../../../../contract/src/index.ts';
 import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
 import { OutputProgress } from '../../../../service/src/runs/perform/output-progress.ts';
+import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeTemplate } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
 
 const held = partsForEachTest();
+let ann: User;
 let ownerId: UserId;
 
 beforeEach(async () => {
-  ({ id: ownerId } = await makeUser(held.parts, 'Ann'));
+  ann = await makeUser(held.parts, 'Ann');
+  ownerId = ann.id;
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -33,6 +37,46 @@ async function letOthersWork(): Promise<void> {
     await fs.stat(held.driveFolder);
   }
 }
+
+/** A removal that waits before it moves the file away. */
+function heldRemoval(remove: () => Promise<boolean>) {
+  const { rename } = fs;
+  const [begun, proceeds] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  jest.spyOn(fs, 'rename').mockImplementationOnce(async (from, to) => {
+    begun.resolve(null);
+    await proceeds.promise;
+    await rename(from, to);
+  });
+  const ended = remove();
+  return { begun: begun.promise, proceed: () => proceeds.resolve(null), ended };
+}
+
+describe('a file that is being removed', () => {
+  it('does not come back if it is written meanwhile', async () => {
+    const { id } = await add('old');
+    const removing = heldRemoval(() => drive().remove(id));
+    await removing.begun;
+    const writing = drive().write(id, Buffer.from('new'));
+    const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+    await letOthersWork();
+    removing.proceed();
+    await Promise.all([removing.ended, refused]);
+    expect(await drive().list()).toEqual([]);
+  });
+
+  it('stays if a document begins to use it as its template meanwhile', async () => {
+    const { id } = await add('old');
+    const removing = heldRemoval(() => drive().removeUnused(id));
+    const refused = expect(removing.ended).rejects.toMatchObject({ code: 'file_in_use' });
+    await removing.begun;
+    await makeTemplate(held.parts, ann, id);
+    removing.proceed();
+    await refused;
+    expect(await drive().list()).toMatchObject([{ id, ownerId }]);
+    expect((await drive().read(id))?.toString()).toBe('old');
+    expect(filesOnDisk()).toEqual(['Invoice.docx']);
+  });
+});
 
 describe('an output that a user deletes while a retry writes it again', () => {
   const output = (fileId: string | null) =>
@@ -64,16 +108,12 @@ describe('an output that a user deletes while a retry writes it again', () => {
 
   it('is another file of the same owner, if it was being deleted', async () => {
     const { id } = await add('old');
-    const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-    const removing = drive().remove(id, async () => {
-      asked.resolve(null);
-      await allowed.promise;
-    });
-    await asked.promise;
+    const removing = heldRemoval(() => drive().remove(id));
+    await removing.begun;
     const putting = output(id).put('document', invoice(), [Buffer.from('new')]);
     await letOthersWork();
-    allowed.resolve(null);
-    await removing;
+    removing.proceed();
+    await removing.ended;
     const written = await putting;
     expect(written).not.toBe(id);
     expect(await drive().list()).toMatchObject([{ id: written, ownerId, name: 'Invoice.docx' }]);

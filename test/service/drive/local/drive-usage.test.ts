@@ -82,7 +82,7 @@ describe('the drive usage of a user', () => {
 
   it('counts the size of a file to be written, once it is reserved', async () => {
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
-    await drive().reserve(wanted, async () => undefined);
+    await drive().reserve(wanted);
     expect(await usage()).toEqual({ files: 1, bytes: 10 });
   });
 
@@ -106,7 +106,7 @@ describe('the drive usage of a user', () => {
 
   it('counts files that are being written while the drive is listed', async () => {
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
-    await drive().reserve(wanted, async () => undefined);
+    await drive().reserve(wanted);
     await drive().list();
     expect(await usage()).toEqual({ files: 1, bytes: 10 });
   });

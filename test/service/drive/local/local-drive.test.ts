@@ -17,20 +17,28 @@ import { text } from 'node:stream/consumers';
 import type { UserId } from '../../../../contract/src/index.ts';
 import { DocloomError } from '../../../../service/src/errors/errors.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
+import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeTemplate } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
 import { describeDrive } from '../describe-drive.ts';
 
 const held = partsForEachTest();
+let ann: User;
 let ownerId: UserId;
 
 beforeEach(async () => {
-  ({ id: ownerId } = await makeUser(held.parts, 'Ann'));
+  ann = await makeUser(held.parts, 'Ann');
+  ownerId = ann.id;
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-describeDrive('the local drive', () => ({ drive: held.parts.drive, ownerId }));
+describeDrive('the local drive', () => ({
+  drive: held.parts.drive,
+  ownerId,
+  useAsTemplate: (fileId) => makeTemplate(held.parts, ann, fileId),
+}));
 
 const drive = () => held.parts.drive;
 const place = (...path: string[]) => join(held.driveFolder, ...path);
@@ -74,10 +82,7 @@ describe('a file in the local drive', () => {
   });
 
   it('overwrites the remains of a crash', async () => {
-    const id = await drive().reserve(
-      { name: 'a.docx', folders: [], ownerId },
-      async () => undefined,
-    );
+    const id = await drive().reserve({ name: 'a.docx', folders: [], ownerId });
     writeFileSync(place('a.docx'), 'what an earlier try has written');
     await drive().write(id, Buffer.from('content'));
     expect((await drive().read(id))?.toString()).toBe('content');
@@ -179,7 +184,7 @@ describe('a file that a person puts at the path of a requested folder', () => {
 
   it('keeps its name if it came between reserving and writing the other file', async () => {
     const wanted = { name: 'Invoice.docx', folders: ['Orders', 'May'], ownerId };
-    const id = await drive().reserve(wanted, async () => undefined);
+    const id = await drive().reserve(wanted);
     writeFileSync(place('Orders'), 'a file of that name');
     await drive().write(id, Buffer.from('content'));
     expect(await drive().find(id)).toMatchObject({ path: 'Orders (2)/May/Invoice.docx', ownerId });
@@ -369,10 +374,7 @@ describe('a drive that cannot be written', () => {
   });
 
   it('can be written again as soon as the problem is fixed', async () => {
-    const id = await drive().reserve(
-      { name: 'a.docx', folders: ['Orders'], ownerId },
-      async () => undefined,
-    );
+    const id = await drive().reserve({ name: 'a.docx', folders: ['Orders'], ownerId });
     mkdirSync(place('Orders', 'a.docx'), { recursive: true });
     await refusal(drive().write(id, Buffer.from('content')));
     expect(readdirSync(place('.docloom'))).toEqual([]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function insert(id: DocumentId, of = workflowId) {
   const file = { folders: [], name: 'Template.docx', ownerId: ann.id };
-  const fileId = await held.parts.drive.reserve(file, async () => undefined);
+  const fileId = await held.parts.drive.reserve(file);
   const document = {
     id,
     workflowId: of,

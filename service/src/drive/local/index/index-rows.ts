@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
 import { problem } from '../../../errors/errors.ts';
 import type { Store } from '../../../store/tables.ts';
-import type { RemovalCheck } from '../../drive.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
+import { findDocumentByFile } from '../../../store/records/documents.ts';
 import { findIndexedFiles, deleteIndexedFile } from '../../../store/records/drive/drive-files.ts';
 import { RowCache } from './row-cache.ts';
 import { transact } from '../../../store/transaction.ts';
@@ -49,16 +50,31 @@ export class IndexRows {
     return this.#recent.whileChanging(ids, change);
   }
 
+  /** Deletes a row. */
+  async forget(id: string): Promise<void> {
+    await this.#recent.whileChanging([id], () => deleteIndexedFile(this.#store, id));
+  }
+
+  /** Throws if a document uses the file as its template. @throws DocloomError `file_in_use` */
+  async requireUnused(file: IndexedFile): Promise<void> {
+    await requireUnused(this.#store, file);
+  }
+
   /**
-   * Deletes a row.
-   * @throws the error of `mayForget`; then nothing is deleted
+   * Deletes the row of a file that no document uses as its template.
+   * @throws DocloomError `file_in_use`; then nothing is deleted
    */
-  async forget(id: string, mayForget: RemovalCheck = async () => undefined): Promise<void> {
-    await this.#recent.whileChanging([id], () =>
+  async forgetUnused(file: IndexedFile): Promise<void> {
+    await this.#recent.whileChanging([file.id], () =>
       transact(this.#store, { lock: null }, async (transaction) => {
-        await mayForget(transaction);
-        await deleteIndexedFile(transaction, id);
+        await requireUnused(transaction, file);
+        await deleteIndexedFile(transaction, file.id);
       }),
     );
   }
+}
+
+async function requireUnused(store: Store, { id, path }: IndexedFile): Promise<void> {
+  const document = await findDocumentByFile(store, id);
+  if (document) throw problem('file_in_use', posix.basename(path), document.workflowId);
 }

@@ -51,8 +51,7 @@ describe('files that a killed process left in the drive', () => {
     await drive().add(invoice(), CONTENT);
     held.clock.moveOn(1);
     const before = held.clock.now();
-    for (let count = 0; count < 3; count += 1)
-      await drive().reserve(invoice(), async () => undefined);
+    for (let count = 0; count < 3; count += 1) await drive().reserve(invoice());
     await drive().removeOrphanedFiles(before);
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
@@ -61,7 +60,7 @@ describe('files that a killed process left in the drive', () => {
 
   it('a number below one in use is assigned again, and the one in use is skipped', async () => {
     await drive().add(invoice(), CONTENT);
-    await drive().reserve(invoice(), async () => undefined);
+    await drive().reserve(invoice());
     await drive().add(invoice(), CONTENT);
     await drive().removeOrphanedFiles(0);
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
@@ -73,12 +72,10 @@ describe('files that a killed process left in the drive', () => {
     const workflowId = await makeWorkflow(held.parts, ada);
     const documentId = ids.document();
     const runId = await makeRun(held.parts, workflowId, [documentId]);
-    await drive().reserve(invoice(), (transaction, id) =>
-      assignOutputFile(transaction, runId, documentId, id),
-    );
-    await drive().reserve(invoice(), (transaction, id) =>
-      assignOutputPdf(transaction, runId, documentId, id),
-    );
+    const id = await drive().reserve(invoice());
+    await assignOutputFile(held.parts.store, runId, documentId, id);
+    const pdfId = await drive().reserve(invoice());
+    await assignOutputPdf(held.parts.store, runId, documentId, pdfId);
     await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
   });
@@ -90,10 +87,9 @@ describe('files that a killed process left in the drive', () => {
     const documentId = ids.document();
     const runId = await makeRun(held.parts, workflowId, [documentId]);
     held.clock.moveOn(1);
-    await drive().reserve(invoice(), (transaction, id) =>
-      assignOutputFile(transaction, runId, documentId, id),
-    );
-    await drive().reserve(invoice(), async () => undefined);
+    const id = await drive().reserve(invoice());
+    await assignOutputFile(held.parts.store, runId, documentId, id);
+    await drive().reserve(invoice());
     await drive().removeOrphanedFiles(held.clock.now());
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
   });
@@ -177,7 +173,7 @@ describe('files that a killed process left in the drive', () => {
     const halves = join(held.driveFolder, '.docloom');
     mkdirSync(halves);
     writeFileSync(join(halves, 'a half'), 'of a file');
-    await drive().reserve(invoice(), async () => undefined);
+    await drive().reserve(invoice());
     const fault = Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'unlink' });
     jest.spyOn(fs.promises, 'rm').mockRejectedValueOnce(fault);
     await drive().removeOrphanedFiles(0);
