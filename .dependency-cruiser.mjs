@@ -92,6 +92,13 @@ export default {
       to: { path: '(^|/)node_modules/(kysely|better-sqlite3)/' },
     },
     {
+      name: 'a-store-is-opaque-outside-the-store',
+      comment: 'Others pass a store on. Its functions make the queries.',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: '^service/src/store/' },
+      to: { path: '^service/src/store/store\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-one-folder-knows-sqlite',
       severity: 'error',
       from: { path: '^service/src/', pathNot: '^service/src/store/sqlite/' },

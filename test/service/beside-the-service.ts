@@ -1,7 +1,8 @@
+import { Store } from '../../service/src/store/store.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Store, Tables } from '../../service/src/store/tables.ts';
+import type { Tables } from '../../service/src/store/tables.ts';
 
 /**
  * Does something to the database of a service that runs in this process. It waits for no lock: the
@@ -17,14 +18,14 @@ export async function besideTheService<Result>(
     // Right after it nothing else has begun.
     await nextTurn();
     const database = new BetterSqlite(databaseFile, { timeout: 0 });
-    const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     try {
       database.pragma('foreign_keys = ON');
-      return await ask(store);
+      return await ask(new Store(queries));
     } catch (cause) {
       if (!isBusy(cause)) throw cause;
     } finally {
-      await store.destroy();
+      await queries.destroy();
     }
   }
 }

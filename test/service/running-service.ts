@@ -8,7 +8,7 @@ import { createIds } from '../../service/src/ids/ids.ts';
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
-import type { Store } from '../../service/src/store/tables.ts';
+import type { Store } from '../../service/src/store/store.ts';
 import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
 import { besideTheService } from './beside-the-service.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { saveTime } from '../store/records/settings.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { FailedCheck } from './check.ts';
 import { Check } from './check.ts';
 

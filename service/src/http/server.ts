@@ -19,7 +19,7 @@ import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import type { RunEndings } from '../runs/run-endings.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import type { Clock } from '../time/clock.ts';

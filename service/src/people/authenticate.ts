@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { TokenId } from '../ids/ids.ts';
 import { isStorageFault } from '../store/storage-fault.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { Bearer } from '../store/records/tokens.ts';
 import { findBearer, markTokenUsed } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';

@@ -1,7 +1,7 @@
 import type { WorkflowId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
 import { acquireLock, PEOPLE_LOCK, transact } from '../store/transaction.ts';

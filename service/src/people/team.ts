@@ -1,7 +1,7 @@
 import type { TeamId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
 import { listTeamMemberIds } from '../store/records/users.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';

@@ -1,7 +1,7 @@
 import { problem } from '../errors/errors.ts';
 import type { TokenId } from '../ids/ids.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { findOrInsertTeam } from '../store/records/teams.ts';
 import {
   deleteToken,

@@ -1,6 +1,6 @@
 import { problem } from '../errors/errors.ts';
 import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { findOrInsertTeam } from '../store/records/teams.ts';
 import type { User } from '../store/records/users.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import type { RunRecord } from '../store/records/runs.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store, Transaction } from '../store/store.ts';
 import type { TransactionOptions } from '../store/transaction.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface Job<Kind extends JobKind = JobKind> {
    * Deletes the job in the handler's own last transaction, unless it was renewed meanwhile. After
    * its commit, the handler returns `isEnded`.
    */
-  end: (transaction: Store) => Promise<void>;
+  end: (transaction: Transaction) => Promise<void>;
 }
 
 /** The outcome of a handler. Times are milliseconds since 1970, UTC. */
@@ -101,7 +101,7 @@ export interface JobQueue {
   commit<Result>(
     store: Store,
     options: TransactionOptions,
-    work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
+    work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result>;
   /** Polls for due jobs; to be called if the clock was changed. */
   wake(): void;

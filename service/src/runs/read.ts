@@ -2,7 +2,7 @@ import type { RunId, WorkflowId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { findRun } from '../store/records/runs.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { RunEndings } from './run-endings.ts';
 
 /**

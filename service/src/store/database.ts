@@ -6,7 +6,7 @@ import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';
 import { isWriteFailure } from './sqlite/sqlite-errors.ts';
 import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
-import type { Store, Tables } from './tables.ts';
+import { queriesOf, Store } from './store.ts';
 
 /** The open embedded database. */
 export interface Database {
@@ -55,15 +55,15 @@ function isWriteError(cause: unknown): boolean {
 function openFile(path: string, patience: number): Database {
   const file = new DatabaseFile(path, patience);
   return {
-    store: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenOnDisk') }),
-    relaxedStore: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenWritten') }),
+    store: new Store(new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') })),
+    relaxedStore: new Store(new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') })),
     close: () => file.close(),
   };
 }
 
 async function migrate({ store, close }: Database): Promise<void> {
   const migrator = new Migrator({
-    db: store,
+    db: queriesOf(store),
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   // Migrating takes the write lock, which processes that only read must not need.

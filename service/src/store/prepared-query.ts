@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
 import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
-import type { Store } from './tables.ts';
+import type { Store } from './store.ts';
+import { queriesOf } from './store.ts';
 
 /** A query that runs with other values each time. */
 export type PreparedQuery<Values, Row> = (
@@ -30,13 +31,13 @@ export function preparedQuery<Values extends object, Row>(
 ): PreparedQuery<Values, Row> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return async (store, values) => {
-    const { adapter } = store.getExecutor();
+    const { adapter } = queriesOf(store).getExecutor();
     let prepared = compiled.get(adapter);
     if (!prepared) {
       prepared = build(store, placeholdersOf(values)).compile();
       compiled.set(adapter, prepared);
     }
-    return store.executeQuery({
+    return queriesOf(store).executeQuery({
       ...prepared,
       parameters: prepared.parameters.map(valueIn(values)),
     });

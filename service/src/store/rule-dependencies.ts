@@ -1,6 +1,6 @@
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Store } from './tables.ts';
+import type { Store } from './store.ts';
 
 /** Dependencies of rules that change stored data. */
 export interface ChangeDependencies {

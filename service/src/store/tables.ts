@@ -13,7 +13,7 @@ import type {
   UserId,
   WorkflowId,
 } from '@docloom/contract';
-import type { Generated, Kysely } from 'kysely';
+import type { Generated } from 'kysely';
 import type { TokenId } from '../ids/ids.ts';
 
 /** Milliseconds since 1970, UTC. */
@@ -279,6 +279,3 @@ export interface Tables {
   deliveryTries: DeliveryAttemptsTable;
   jobs: JobsTable;
 }
-
-/** The database or a transaction on it; queries work with both. */
-export type Store = Kysely<Tables>;

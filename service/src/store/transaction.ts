@@ -1,6 +1,7 @@
 import type { OutgoingWebhookId, RunId, UserId, WorkflowId } from '@docloom/contract';
 import type { DialectAdapter } from 'kysely';
-import type { Store } from './tables.ts';
+import type { Store } from './store.ts';
+import { queriesOf, Transaction } from './store.ts';
 
 /** A row that a rule relies on. */
 export type RowLock =
@@ -40,7 +41,7 @@ export interface TransactionOptions {
  * write transaction at a time, so its adapter is none of these.
  */
 export interface InterleavingAdapter extends DialectAdapter {
-  acquireLock(transaction: Store, lock: Lock): Promise<void>;
+  acquireLock(transaction: Transaction, lock: Lock): Promise<void>;
   /** Returns whether the database undid a transaction because of another one. */
   isSerializationFailure(cause: unknown): boolean;
 }
@@ -57,16 +58,19 @@ const MOST_ATTEMPTS = 5;
 export async function transact<Result>(
   store: Store,
   { lock }: TransactionOptions,
-  work: (transaction: Store) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     let mayRepeat: (cause: unknown) => boolean = () => false;
     try {
-      return await store.transaction().execute(async (transaction) => {
-        mayRepeat = (cause) => isSerializationFailure(transaction, cause);
-        if (lock) await acquireLock(transaction, lock);
-        return work(transaction);
-      });
+      return await queriesOf(store)
+        .transaction()
+        .execute(async (queries) => {
+          const transaction = new Transaction(queries);
+          mayRepeat = (cause) => isSerializationFailure(transaction, cause);
+          if (lock) await acquireLock(transaction, lock);
+          return work(transaction);
+        });
     } catch (cause) {
       if (attempt === MOST_ATTEMPTS || !mayRepeat(cause)) throw cause;
     }
@@ -77,13 +81,13 @@ export async function transact<Result>(
  * Waits for a lock that is known only after the transaction has begun, and holds it until the end
  * of the transaction. What the transaction read before may have changed.
  */
-export async function acquireLock(transaction: Store, lock: Lock): Promise<void> {
-  const { adapter } = transaction.getExecutor();
+export async function acquireLock(transaction: Transaction, lock: Lock): Promise<void> {
+  const { adapter } = queriesOf(transaction).getExecutor();
   if (isInterleaving(adapter)) await adapter.acquireLock(transaction, lock);
 }
 
-function isSerializationFailure(transaction: Store, cause: unknown): boolean {
-  const { adapter } = transaction.getExecutor();
+function isSerializationFailure(transaction: Transaction, cause: unknown): boolean {
+  const { adapter } = queriesOf(transaction).getExecutor();
   return isInterleaving(adapter) && adapter.isSerializationFailure(cause);
 }
 

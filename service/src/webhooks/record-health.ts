@@ -2,7 +2,7 @@ import type { OutgoingWebhookId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
 import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
-import type { Store } from '../store/tables.ts';
+import type { Transaction } from '../store/store.ts';
 import { acquireLock } from '../store/transaction.ts';
 import type { ReceiverSignal } from './health.ts';
 import { healthAfter, isWorthRecording } from './health.ts';
@@ -19,7 +19,7 @@ export interface HealthChange {
  * @returns null if there was nothing to save
  */
 export async function recordHealth(
-  transaction: Store,
+  transaction: Transaction,
   id: OutgoingWebhookId,
   sign: ReceiverSignal,
   now: number,

@@ -10,7 +10,7 @@ import {
   listRegisteredWebhooks,
 } from '../store/records/outgoing-webhooks.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
 
 /**

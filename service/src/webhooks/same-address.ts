@@ -1,6 +1,6 @@
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import { listReceivers } from '../store/records/outgoing-webhooks.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Returns the receivers of an event, one for each address. An address with both a registered

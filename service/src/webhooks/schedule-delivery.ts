@@ -4,7 +4,7 @@ import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
 import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentId, WorkflowId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';
 import { findDocument } from '../store/records/documents.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { User } from '../store/records/users.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import { findWorkflow } from '../store/records/workflows.ts';

@@ -1,5 +1,5 @@
 import type { WorkflowId } from '@docloom/contract';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 

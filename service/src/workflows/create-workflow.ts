@@ -4,7 +4,7 @@ import type { Limits } from '../limits/limits.ts';
 import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
 import { insertSource } from '../store/records/sources.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { User } from '../store/records/users.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import { insertWorkflow } from '../store/records/workflows.ts';

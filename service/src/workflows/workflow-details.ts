@@ -6,7 +6,7 @@ import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.t
 import { listRegisteredWebhooks } from '../store/records/outgoing-webhooks.ts';
 import type { SourceRecord } from '../store/records/sources.ts';
 import { listSources } from '../store/records/sources.ts';
-import type { Store } from '../store/tables.ts';
+import type { Store } from '../store/store.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 import { documentSeenBy } from './access.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
 import { Delivery, DriveFile, Run } from '@docloom/contract';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -93,7 +94,7 @@ async function runs(): Promise<Run[]> {
 /** The statuses that stand in the database while no service runs. */
 async function storedStatuses(): Promise<string[]> {
   const { store, close } = await openDatabase(join(folder.path, 'docloom.db'));
-  const rows = await store.selectFrom('runs').select('status').distinct().execute();
+  const rows = await queriesOf(store).selectFrom('runs').select('status').distinct().execute();
   await close();
   return rows.map(({ status }) => status);
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
 import type { Delivery } from '@docloom/contract';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import type { JobsTable } from '../../../service/src/store/tables.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -54,7 +55,7 @@ async function stopWithinBound(signal: NodeJS.Signals = 'SIGTERM') {
 /** The jobs that stand in the database while no service runs. */
 async function storedJobs(): Promise<JobsTable[]> {
   const { store, close } = await openDatabase(join(data, 'docloom.db'));
-  const jobs = await store.selectFrom('jobs').selectAll().execute();
+  const jobs = await queriesOf(store).selectFrom('jobs').selectAll().execute();
   await close();
   return jobs as unknown as JobsTable[];
 }

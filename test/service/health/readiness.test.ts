@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { SmallDisk } from '../small-disk.ts';
@@ -42,7 +43,7 @@ describe('a service', () => {
 
   it('is not ready if its database is read-only', async () => {
     await startQueue();
-    await assembled.parts.relaxedStore.schema.dropTable('settings').execute();
+    await queriesOf(assembled.parts.relaxedStore).schema.dropTable('settings').execute();
     expect(await hindrances()).toEqual([expect.stringMatching(/^database cannot be written \(/)]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { WorkflowId } from '@docloom/contract';
 import { sql } from 'kysely';
 import { createServer } from '../../../service/src/http/server.ts';
@@ -6,7 +7,8 @@ import { insertDelivery } from '../../../service/src/store/records/deliveries.ts
 import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { markRunFinished } from '../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
-import type { Store, Tables } from '../../../service/src/store/tables.ts';
+import { queriesOf, Store } from '../../../service/src/store/store.ts';
+import type { Tables } from '../../../service/src/store/tables.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { archiveWorkflow } from '../../../service/src/workflows/change-workflow.ts';
 import { UNCONDITIONALLY } from '../../../service/src/workflows/change-condition.ts';
@@ -40,7 +42,8 @@ async function nextStep(): Promise<void> {
 
 /** The store with a gap before each step of whoever uses it. */
 function withGaps(store: Store): Store {
-  const gaps = store.withPlugin({
+  const queries = queriesOf(store);
+  const gaps = queries.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       await nextStep();
@@ -48,18 +51,21 @@ function withGaps(store: Store): Store {
     },
   });
   const transaction = () => ({
-    async execute<Result>(work: (transaction: Store) => Promise<Result>): Promise<Result> {
+    async execute<Result>(
+      work: (transaction: Transaction<Tables>) => Promise<Result>,
+    ): Promise<Result> {
       await nextStep();
-      return store.transaction().execute(work);
+      return queries.transaction().execute(work);
     },
   });
-  return new Proxy(store, {
+  const withGaps = new Proxy(queries, {
     get(_, name) {
       if (name === 'transaction') return transaction;
       const member: unknown = Reflect.get(gaps, name, gaps);
       return typeof member === 'function' ? (member.bind(gaps) as unknown) : member;
     },
   });
+  return new Store(withGaps);
 }
 
 beforeAll(async () => {
@@ -123,7 +129,7 @@ async function stateNow(): Promise<unknown> {
   const state: unknown[] = [receiver.requests.length];
   for (const table of TABLES) {
     const all = sql<Record<string, unknown>>`select * from ${sql.table(table)} order by rowid`;
-    const { rows } = await all.execute(assembled.parts.store);
+    const { rows } = await all.execute(queriesOf(assembled.parts.store));
     state.push(rows.map((row) => ({ table, ...row, lastSuccessAt: null })));
   }
   return state;

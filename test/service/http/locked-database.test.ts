@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { Workflow } from '@docloom/contract';
 import BetterSqlite from 'better-sqlite3';
 import { createServer } from '../../../service/src/http/server.ts';
@@ -72,7 +73,7 @@ describe('A service beside a process that keeps the write lock', () => {
     expect((await client.get('/v0/workflows/')).showsList(200, Workflow)).toHaveLength(3);
     expect(ids).toHaveLength(new Set(ids).size);
     // What nobody waits for is done as well.
-    const uses = () => parts.store.selectFrom('tokens').select('lastUsedAt').execute();
+    const uses = () => queriesOf(parts.store).selectFrom('tokens').select('lastUsedAt').execute();
     await until('the use of the token', async () => (await uses())[0]?.lastUsedAt !== null);
   });
 

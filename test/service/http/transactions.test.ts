@@ -1,8 +1,10 @@
+import type { Tables } from '../../../service/src/store/tables.ts';
+import type { Transaction } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WorkflowId } from '@docloom/contract';
 import { createServer } from '../../../service/src/http/server.ts';
 import { storeToken } from '../../../service/src/people/token.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import { queriesOf, Store } from '../../../service/src/store/store.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -35,11 +37,12 @@ function watched<Part extends object>(name: string, part: Part, instead: object 
 
 /** The store, whose transactions are known by what runs in them. */
 function watchedStore(store: Store): Store {
+  const queries = queriesOf(store);
   const transaction = () => ({
-    execute: (work: (transaction: Store) => Promise<unknown>) =>
-      store.transaction().execute((begun) => inTransaction.run(true, () => work(begun))),
+    execute: (work: (transaction: Transaction<Tables>) => Promise<unknown>) =>
+      queries.transaction().execute((begun) => inTransaction.run(true, () => work(begun))),
   });
-  return watched('store', store, { transaction });
+  return new Store(watched('store', queries, { transaction }));
 }
 
 beforeAll(async () => {

@@ -1,6 +1,8 @@
+import { withPlugin } from '../store/with-plugin.ts';
 import { authenticate } from '../../../service/src/people/authenticate.ts';
 import { createToken } from '../../../service/src/people/token.ts';
 import { disableUser, enableUser } from '../../../service/src/people/user.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { listTokens } from '../../../service/src/store/records/tokens.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { until } from '../until.ts';
@@ -51,7 +53,9 @@ describe('the last use of a token', () => {
     await until('its use', async () => (await lastUse()) === first);
     held.clock.moveOn(59_999);
     await authenticated(token);
-    await held.parts.relaxedStore.transaction().execute(() => Promise.resolve());
+    await queriesOf(held.parts.relaxedStore)
+      .transaction()
+      .execute(() => Promise.resolve());
     expect(await lastUse()).toBe(first);
     held.clock.moveOn(1);
     await authenticated(token);
@@ -62,7 +66,9 @@ describe('the last use of a token', () => {
     const { token } = await created();
     const first = held.clock.now();
     const writing = Promise.withResolvers<undefined>();
-    const others = held.parts.relaxedStore.transaction().execute(() => writing.promise);
+    const others = queriesOf(held.parts.relaxedStore)
+      .transaction()
+      .execute(() => writing.promise);
     for (let time = 0; time < 5; time += 1) {
       await authenticated(token);
       held.clock.moveOn(1);
@@ -84,10 +90,11 @@ describe('the last use of a token', () => {
   it('does not reject the request if it cannot be stored', async () => {
     const { token } = await created();
     const full = Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
-    const relaxedStore = new Proxy(held.parts.relaxedStore, {
-      get: () => {
+    const relaxedStore = withPlugin(held.parts.relaxedStore, {
+      transformQuery() {
         throw full;
       },
+      transformResult: ({ result }) => Promise.resolve(result),
     });
     expect(await authenticate({ ...held.parts, relaxedStore }, token)).toMatchObject(ann);
   });

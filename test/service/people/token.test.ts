@@ -6,6 +6,7 @@ import {
   revokeTokens,
   revokeTokensOf,
 } from '../../../service/src/people/token.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { findTeamByName } from '../../../service/src/store/records/teams.ts';
 import { findBearer, listTokens } from '../../../service/src/store/records/tokens.ts';
 import { findUserByEmail } from '../../../service/src/store/records/users.ts';
@@ -15,7 +16,7 @@ const held = partsForEachTest();
 const ann = { email: 'ann@example.com', name: 'Ann' };
 const userOf = async (token: string) => (await findBearer(held.parts.store, token))?.user;
 const count = async (table: 'users' | 'teams' | 'tokens') =>
-  (await held.parts.store.selectFrom(table).selectAll().execute()).length;
+  (await queriesOf(held.parts.store).selectFrom(table).selectAll().execute()).length;
 const create = async (holder: Parameters<typeof createToken>[1]) =>
   (await createToken(held.parts, holder)).token;
 const isOfTeam = async (token: string, team: string) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../service/src/store/records/jobs.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import type { JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 
 /** Leases the job of a kind that has been due longest, as the queue does. @throws when none is due */
 export async function leaseJob(

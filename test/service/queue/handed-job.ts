@@ -1,7 +1,7 @@
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { deleteJob } from '../../../service/src/store/records/jobs.ts';
 import type { Job, JobOutcome } from '../../../service/src/queue/job-queue.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 
 /** A job that somebody else than a queue hands out: its subject is to be read. */
 type HandedJob = Omit<Job, 'subject'>;

@@ -5,7 +5,7 @@ import type {
   JobOutcome,
   JobQueue,
 } from '../../../service/src/queue/job-queue.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 import type { HeldClock } from '../held-clock.ts';
 import { until } from '../until.ts';
 

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import type { DriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
 import { wholeDriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
@@ -27,14 +28,19 @@ export async function lookAtDrive({
 }: AssembledParts): Promise<DriveAndDatabase> {
   const { store } = parts;
   const templates = new Set(
-    (await store.selectFrom('documents').select('fileId').execute()).map(({ fileId }) => fileId),
+    (await queriesOf(store).selectFrom('documents').select('fileId').execute()).map(
+      ({ fileId }) => fileId,
+    ),
   );
-  const rows = await store.selectFrom('driveFiles').select(['id', 'path']).execute();
+  const rows = await queriesOf(store).selectFrom('driveFiles').select(['id', 'path']).execute();
   const paths = new Map(rows.map(({ id, path }) => [id, path]));
-  const outputs = await store.selectFrom('runOutputs').select(['fileId', 'pdfFileId']).execute();
+  const outputs = await queriesOf(store)
+    .selectFrom('runOutputs')
+    .select(['fileId', 'pdfFileId'])
+    .execute();
   const ids = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]).flat();
   const halves = join(driveFolder, '.docloom');
-  const owned = await store
+  const owned = await queriesOf(store)
     .selectFrom('driveFiles')
     .select('path')
     .where('ownerId', 'is not', null)

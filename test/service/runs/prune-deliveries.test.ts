@@ -1,5 +1,6 @@
 import type { DeliveryId, RunId } from '@docloom/contract';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { deleteRegisteredWebhook } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import { markRunFinished } from '../../../service/src/store/records/runs.ts';
@@ -15,7 +16,7 @@ const held = deliveriesForEachTest();
 const { scheduleOne, tryOnce, found } = held;
 
 const runs = async () => {
-  const rows = await held.parts.store.selectFrom('runs').select('id').execute();
+  const rows = await queriesOf(held.parts.store).selectFrom('runs').select('id').execute();
   return rows.map(({ id }) => id);
 };
 

@@ -1,8 +1,9 @@
+import { withPlugin } from '../store/with-plugin.ts';
 import type { RunId, WorkflowId } from '@docloom/contract';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 import { readRun } from '../../../service/src/runs/read.ts';
 import { findRun, markRunFinished } from '../../../service/src/store/records/runs.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -29,7 +30,7 @@ const finish = () =>
 /** A store that does something before each look at the run. */
 function beforeEachLook(happens: (look: number) => Promise<unknown>): Store {
   let look = 0;
-  return assembled.parts.store.withPlugin({
+  return withPlugin(assembled.parts.store, {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       look += 1;

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
@@ -75,11 +76,11 @@ export class RunWorld {
       'sourceEvents',
       'documents',
     ] as const) {
-      await store.deleteFrom(table).execute();
+      await queriesOf(store).deleteFrom(table).execute();
     }
-    await store.deleteFrom('driveFiles').where('id', 'not in', templates).execute();
-    await store.deleteFrom('driveNames').execute();
-    await store.updateTable('workflows').set({ archivedAt: null }).execute();
+    await queriesOf(store).deleteFrom('driveFiles').where('id', 'not in', templates).execute();
+    await queriesOf(store).deleteFrom('driveNames').execute();
+    await queriesOf(store).updateTable('workflows').set({ archivedAt: null }).execute();
     for (const document of this.#documents) await insertDocument(store, document);
     for (const path of this.#outputsOnDisk()) rmSync(join(this.#driveFolder, path));
     this.#identities.clear();
@@ -119,12 +120,12 @@ export class RunWorld {
   /** Every event that is on its way. */
   async eventsArrive(): Promise<void> {
     const { store, clock } = this.parts;
-    await store
+    await queriesOf(store)
       .updateTable('deliveries')
       .set({ status: 'DELIVERED', nextAttemptAt: null, deliveredAt: clock.now() })
       .where('status', '=', 'PENDING')
       .execute();
-    await store.deleteFrom('jobs').where('kind', '=', 'delivery').execute();
+    await queriesOf(store).deleteFrom('jobs').where('kind', '=', 'delivery').execute();
   }
 
   /** From now on the files of these runs belong to nobody. */
@@ -149,7 +150,11 @@ export class RunWorld {
 
   async isAs(model: RunModel): Promise<void> {
     const { store } = this.parts;
-    const jobs = await store.selectFrom('jobs').selectAll().where('kind', '=', 'run').execute();
+    const jobs = await queriesOf(store)
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'run')
+      .execute();
     const runs: RunRecord[] = [];
     for (const { id } of model.runs) runs.push(await this.run(id));
     const stands = runs.map((run) => ({
@@ -175,11 +180,13 @@ export class RunWorld {
     expect(stands).toEqual(expected);
     expect(jobs).toHaveLength(expected.flatMap(({ job }) => job).length);
     await this.#outputsAreAs(model, runs);
-    const deliveries = await store.selectFrom('deliveries').selectAll().execute();
+    const deliveries = await queriesOf(store).selectFrom('deliveries').selectAll().execute();
     this.#eventsAreAs(model, deliveries);
     expect(this.parts.waitingRuns.count).toBe(model.unended.length);
-    expect(await store.selectFrom('runs').select('id').execute()).toHaveLength(runs.length);
-    const rows = await store.selectFrom('driveFiles').select(['id', 'path']).execute();
+    expect(await queriesOf(store).selectFrom('runs').select('id').execute()).toHaveLength(
+      runs.length,
+    );
+    const rows = await queriesOf(store).selectFrom('driveFiles').select(['id', 'path']).execute();
     this.#toldFilesAreAsTold(runs, deliveries, new Map(rows.map(({ id, path }) => [id, path])));
     this.#nothingIsStray(runs, rows);
   }

@@ -1,7 +1,8 @@
+import { withTransactions } from '../store/with-transactions.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -15,20 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => assembled.close());
 
-/** Says of every commit that it did not reach the disk; it stands. */
+/** Returns a store whose commits are stored, but seem not to reach the disk. */
 const standing = (store: Store): Store =>
-  new Proxy(store, {
-    get(target, name) {
-      const member = Reflect.get(target, name, target) as unknown;
-      if (name !== 'transaction') {
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      }
-      return () => ({
-        async execute(work: (transaction: Store) => Promise<unknown>) {
-          await target.transaction().execute(work);
-          throw Object.assign(new Error('not synced'), { code: 'EIO' });
-        },
-      });
+  withTransactions(store, {
+    async around(run) {
+      await run();
+      throw Object.assign(new Error('not synced'), { code: 'EIO' });
     },
   });
 

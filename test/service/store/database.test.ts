@@ -1,3 +1,4 @@
+import { transact } from '../../../service/src/store/transaction.ts';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,7 +11,8 @@ import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { migrations } from '../../../service/src/store/migrations/index.ts';
 import { WRITTEN_BY_TRIGGERS } from '../../../service/src/store/sqlite/settings-row-cache.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 
 let folder: TemporaryFolder;
@@ -34,12 +36,14 @@ afterEach(async () => {
 });
 
 const pragma = async (store: Store, name: string) => {
-  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(store);
+  const { rows } = await sql
+    .raw<Record<string, unknown>>(`pragma ${name}`)
+    .execute(queriesOf(store));
   return Object.values(rows[0] ?? {})[0];
 };
 
 const insertTeam = (store: Store, name: string) =>
-  store
+  queriesOf(store)
     .insertInto('teams')
     .values({ id: `team_${name}`, name, createdAt: 0 })
     .execute();
@@ -62,7 +66,7 @@ describe('a new database', () => {
   it('has triggers that write only to tables whose rows are not cached', async () => {
     const store = await open();
     const { rows } = await sql<{ sql: string }>`
-      select "sql" from sqlite_master where "type" = 'trigger'`.execute(store);
+      select "sql" from sqlite_master where "type" = 'trigger'`.execute(queriesOf(store));
     const written = rows.flatMap(({ sql: trigger }) =>
       Array.from(
         trigger.matchAll(/(?:insert (?:or \w+ )?into|update|delete from) "(\w+)"/g),
@@ -74,7 +78,7 @@ describe('a new database', () => {
 
   it('has every table, and is empty', async () => {
     const store = await open();
-    const tables = await store.introspection.getTables();
+    const tables = await queriesOf(store).introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
       'deliveries',
       'deliveryTries',
@@ -95,7 +99,7 @@ describe('a new database', () => {
       'workflowReaders',
       'workflows',
     ]);
-    expect(await store.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(store).selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
   it.each([
@@ -116,7 +120,9 @@ describe('a new database', () => {
       createdAt: 0,
       expiresAt: null,
     } as const;
-    await expect(store.insertInto('tokens').values(token).execute()).rejects.toThrow(/FOREIGN KEY/);
+    await expect(queriesOf(store).insertInto('tokens').values(token).execute()).rejects.toThrow(
+      /FOREIGN KEY/,
+    );
   });
 });
 
@@ -126,7 +132,10 @@ describe('a database that exists', () => {
     await insertTeam(first, 'Billing');
     await opened[0]?.close();
     opened = [];
-    const names = await (await open()).selectFrom('teams').select('name').execute();
+    const names = await queriesOf(await open())
+      .selectFrom('teams')
+      .select('name')
+      .execute();
     expect(names).toEqual([{ name: 'Billing' }]);
   });
 
@@ -142,7 +151,10 @@ describe('a database that exists', () => {
     await insertTeam(await open(), 'Billing');
     const other = new BetterSqlite(file());
     other.exec('begin immediate');
-    const names = await (await open()).selectFrom('teams').select('name').execute();
+    const names = await queriesOf(await open())
+      .selectFrom('teams')
+      .select('name')
+      .execute();
     other.exec('rollback');
     other.close();
     expect(names).toEqual([{ name: 'Billing' }]);
@@ -158,7 +170,9 @@ describe('a database that exists', () => {
   it('has applied each migration once', async () => {
     await open();
     const store = await open();
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      queriesOf(store),
+    );
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 });
@@ -198,7 +212,9 @@ describe('a file that is no database of this version', () => {
 
   it('is rejected if a later version has changed it', async () => {
     const store = await open();
-    await sql`insert into kysely_migration values ('9999-of-the-future', 'now')`.execute(store);
+    await sql`insert into kysely_migration values ('9999-of-the-future', 'now')`.execute(
+      queriesOf(store),
+    );
     const error = await refusal();
     expect(error.code).toBe('database_unreadable');
     expect(error.message).toContain('a later version of Docloom has written it');
@@ -223,8 +239,8 @@ describe('a transaction', () => {
     const store = await open();
     const [before, during] = [
       blocked(),
-      await store.transaction().execute(async (transaction) => {
-        await transaction.selectFrom('teams').selectAll().execute();
+      await transact(store, { lock: null }, async (transaction) => {
+        await queriesOf(transaction).selectFrom('teams').selectAll().execute();
         return blocked();
       }),
     ];
@@ -233,23 +249,25 @@ describe('a transaction', () => {
 
   it('is rolled back completely if it throws', async () => {
     const store = await open();
-    const work = store.transaction().execute(async (transaction) => {
+    const work = transact(store, { lock: null }, async (transaction) => {
       await insertTeam(transaction, 'Billing');
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
-    expect(await store.selectFrom('teams').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(store).selectFrom('teams').selectAll().execute()).toEqual([]);
   });
 
   it('sees the commits of another process', async () => {
     const [first, second] = [await open(), await open()];
-    await first.transaction().execute(async (transaction) => {
+    await transact(first, { lock: null }, async (transaction) => {
       await insertTeam(transaction, 'Billing');
     });
-    await second.transaction().execute(async (transaction) => {
-      expect(await transaction.selectFrom('teams').selectAll().execute()).toHaveLength(1);
+    await transact(second, { lock: null }, async (transaction) => {
+      expect(await queriesOf(transaction).selectFrom('teams').selectAll().execute()).toHaveLength(
+        1,
+      );
       await insertTeam(transaction, 'Sales');
     });
-    expect(await first.selectFrom('teams').selectAll().execute()).toHaveLength(2);
+    expect(await queriesOf(first).selectFrom('teams').selectAll().execute()).toHaveLength(2);
   });
 });

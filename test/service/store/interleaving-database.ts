@@ -18,7 +18,7 @@ import {
 import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { run, Statements } from '../../../service/src/store/sqlite/statements.ts';
-import type { Store, Tables } from '../../../service/src/store/tables.ts';
+import { queriesOf, Store } from '../../../service/src/store/store.ts';
 import type { InterleavingAdapter, Lock } from '../../../service/src/store/transaction.ts';
 
 /** Whether locks are held, or ignored so that a test can show what they prevent. */
@@ -39,7 +39,7 @@ export async function openInterleavingDatabase(
   await migrated.close();
   const sqlite = new BetterSqlite(file);
   const dialect = new InterleavingDialect(new Statements(sqlite), locks, scheduleOf(seed));
-  const store = new Kysely<Tables>({ dialect });
+  const store = new Store(new Kysely({ dialect }));
   return {
     store,
     relaxedStore: store,
@@ -72,7 +72,7 @@ class LockingAdapter extends SqliteAdapter implements InterleavingAdapter {
   }
 
   async acquireLock(transaction: Store, lock: Lock): Promise<void> {
-    await transaction.executeQuery(CompiledQuery.raw(ACQUIRE, [JSON.stringify(lock)]));
+    await queriesOf(transaction).executeQuery(CompiledQuery.raw(ACQUIRE, [JSON.stringify(lock)]));
   }
 
   isSerializationFailure(): boolean {

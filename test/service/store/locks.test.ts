@@ -18,7 +18,8 @@ import type { User } from '../../../service/src/store/records/users.ts';
 import { findUserByEmail, listUsers } from '../../../service/src/store/records/users.ts';
 import type { WorkflowRecord } from '../../../service/src/store/records/workflows.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { recordHealth } from '../../../service/src/webhooks/record-health.ts';
 import { changeWorkflow } from '../../../service/src/workflows/change-workflow.ts';
@@ -206,7 +207,7 @@ const LOCKED_RULES: Record<string, Rule> = {
   'a run that is retried is not pruned at the same time': {
     attempt: async () => {
       const id = await makeRun(parts, workflow.id);
-      await parts.store
+      await queriesOf(parts.store)
         .updateTable('runs')
         .set({ status: 'FAILED', finishedAt: clock.now(), error: '{}' })
         .execute();

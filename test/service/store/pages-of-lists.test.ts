@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Compilable } from 'kysely';
 import type { WorkflowId } from '../../../contract/src/index.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { pageOfFiles } from '../../../service/src/store/records/drive/drive-files.ts';
 import {
   listPageOfDocuments,
@@ -37,7 +38,7 @@ async function addWorkflow(owner: User): Promise<WorkflowId> {
   const now = held.clock.now();
   const looks = { name: 'Orders', color: '#cccccc', icon: 'Mail', teamId: null, archivedAt: null };
   const workflow = { id: ids.workflow(), ownerId: owner.id, createdAt: now, updatedAt: now };
-  await store
+  await queriesOf(store)
     .insertInto('workflows')
     .values({ ...workflow, ...looks })
     .execute();
@@ -49,13 +50,13 @@ async function addDocument(to: WorkflowId): Promise<string> {
   held.clock.moveOn(1);
   const createdAt = held.clock.now();
   const file = { id: ids.driveFile(), ownerId: null, workflowId: null, createdAt };
-  await store
+  await queriesOf(store)
     .insertInto('driveFiles')
     .values({ ...file, path: file.id })
     .execute();
   const id = ids.document();
   const document = { id, workflowId: to, documentType: 'CLOUD_DOCS' as const, options: '{}' };
-  await store
+  await queriesOf(store)
     .insertInto('documents')
     .values({ ...document, fileId: file.id, createdAt })
     .execute();
@@ -70,7 +71,7 @@ const LISTS: Record<string, () => Changing> = {
       return addWorkflow(ann);
     },
     remove: async (id) => {
-      await held.parts.store
+      await queriesOf(held.parts.store)
         .deleteFrom('workflows')
         .where('id', '=', id as WorkflowId)
         .execute();
@@ -87,7 +88,9 @@ const LISTS: Record<string, () => Changing> = {
   documents: () => ({
     add: () => addDocument(workflowId),
     remove: async (id) => {
-      const ofId = held.parts.store.deleteFrom('documents').where('id', '=', id as `doc_${string}`);
+      const ofId = queriesOf(held.parts.store)
+        .deleteFrom('documents')
+        .where('id', '=', id as `doc_${string}`);
       await ofId.execute();
     },
     read: (page) => listPageOfDocuments(held.parts.store, workflowId, page),
@@ -176,7 +179,7 @@ describe('A page uses an index and no sort', () => {
   const planOf = async (query: Compilable) => {
     const { sql, parameters } = query.compile();
     const explained = { sql: `explain query plan ${sql}`, parameters };
-    const { rows } = await held.parts.store.executeQuery<{ detail: string }>({
+    const { rows } = await queriesOf(held.parts.store).executeQuery<{ detail: string }>({
       ...query.compile(),
       ...explained,
     });

@@ -1,5 +1,7 @@
+import { transact } from '../../../service/src/store/transaction.ts';
 import { preparedQuery } from '../../../service/src/store/prepared-query.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 
 const held = partsForEachTest();
@@ -14,7 +16,7 @@ function keepInsert() {
   const built: Store[] = [];
   const insert = preparedQuery((store, setting: Setting) => {
     built.push(store);
-    return store
+    return queriesOf(store)
       .insertInto('settings')
       .values(setting)
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: setting.value }));
@@ -23,7 +25,11 @@ function keepInsert() {
 }
 
 const settings = () =>
-  held.parts.store.selectFrom('settings').selectAll().where('name', 'like', 'test%').execute();
+  queriesOf(held.parts.store)
+    .selectFrom('settings')
+    .selectAll()
+    .where('name', 'like', 'test%')
+    .execute();
 
 it('is built once, and executed with other values each time', async () => {
   const { insert, built } = keepInsert();
@@ -50,7 +56,7 @@ it('is part of the transaction that executes it', async () => {
   const { insert } = keepInsert();
   const { store } = held.parts;
   await insert(store, { name: 'test 1', value: 'a' });
-  const fails = store.transaction().execute(async (transaction) => {
+  const fails = transact(store, { lock: null }, async (transaction) => {
     await insert(transaction, { name: 'test 2', value: 'b' });
     throw new Error('no');
   });
@@ -61,7 +67,7 @@ it('is part of the transaction that executes it', async () => {
 it('returns its rows, and the number of changed rows', async () => {
   const { insert } = keepInsert();
   const find = preparedQuery((store, { name }: { name: string }) =>
-    store.selectFrom('settings').select('value').where('name', '=', name),
+    queriesOf(store).selectFrom('settings').select('value').where('name', '=', name),
   );
   const { store } = held.parts;
   expect((await insert(store, { name: 'test 1', value: 'a' })).numAffectedRows).toBe(1n);

@@ -1,10 +1,10 @@
+import { Store } from '../../../service/src/store/store.ts';
 import type { DatabaseConnection, Driver } from 'kysely';
 import { Kysely, SqliteAdapter } from 'kysely';
 import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { DatabaseFile } from '../../../service/src/store/sqlite/database-file.ts';
 import { SqliteFileDialect } from '../../../service/src/store/sqlite/sqlite-file-dialect.ts';
-import type { Tables } from '../../../service/src/store/tables.ts';
 import type { InterleavingAdapter } from '../../../service/src/store/transaction.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
@@ -14,7 +14,7 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
   const migrated = await openDatabase(path);
   await migrated.close();
   const file = new DatabaseFile(path, PATIENCE_MILLISECONDS);
-  const store = new Kysely<Tables>({ dialect: new RepeatingDialect(file, 'whenOnDisk') });
+  const store = new Store(new Kysely({ dialect: new RepeatingDialect(file, 'whenOnDisk') }));
   return { store, relaxedStore: store, close: () => file.close() };
 }
 

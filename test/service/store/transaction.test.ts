@@ -2,6 +2,7 @@ import type { RunId } from '@docloom/contract';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { findRun, listRuns } from '../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
@@ -38,7 +39,7 @@ afterEach(() => assembled.close());
 async function makeFailedRun(): Promise<RunId> {
   const id = await makeRun(parts, await makeWorkflow(parts, ann));
   const failed = { status: 'FAILED', finishedAt: clock.now(), error: '{}' } as const;
-  await parts.store.updateTable('runs').set(failed).where('id', '=', id).execute();
+  await queriesOf(parts.store).updateTable('runs').set(failed).where('id', '=', id).execute();
   return id;
 }
 
@@ -48,9 +49,12 @@ describe('A transaction that the database undoes because of another one', () => 
     await transact(parts.store, { lock: null }, async (transaction) => {
       attempts.push('attempt');
       const value = String(attempts.length);
-      await transaction.insertInto('settings').values({ name: 'attempts', value }).execute();
+      await queriesOf(transaction)
+        .insertInto('settings')
+        .values({ name: 'attempts', value })
+        .execute();
     });
-    const stored = parts.store
+    const stored = queriesOf(parts.store)
       .selectFrom('settings')
       .select('value')
       .where('name', '=', 'attempts');

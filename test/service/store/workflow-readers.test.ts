@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { TeamId, UserId } from '../../../contract/src/index.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { moveUserToTeam } from '../../../service/src/store/records/users.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { listWorkflowsOf, setSharedTeam } from '../../../service/src/store/records/workflows.ts';
@@ -23,8 +24,10 @@ const anyChange = fc.oneof(
   fc.record({ does: fc.constant('delete'), what: anyOne }),
 );
 
-const users = async () => store().selectFrom('users').selectAll().orderBy('id').execute();
-const workflows = async () => store().selectFrom('workflows').selectAll().orderBy('id').execute();
+const users = async () =>
+  queriesOf(store()).selectFrom('users').selectAll().orderBy('id').execute();
+const workflows = async () =>
+  queriesOf(store()).selectFrom('workflows').selectAll().orderBy('id').execute();
 const chosen = <One>(from: readonly One[], number: number): One | undefined =>
   from[number % Math.max(from.length, 1)];
 
@@ -43,7 +46,7 @@ async function visibleTo(user: User): Promise<string[]> {
 it('a list has the workflows of the user and the team after any changes', async () => {
   for (const [position, id] of TEAMS.entries()) {
     const createdAt = held.clock.now();
-    await store()
+    await queriesOf(store())
       .insertInto('teams')
       .values({ id, name: `Team ${String(position)}`, createdAt })
       .execute();
@@ -70,10 +73,14 @@ it('a list has the workflows of the user and the team after any changes', async 
 });
 
 async function handOver(workflowId: `wkf_${string}`, ownerId: UserId): Promise<void> {
-  await store().updateTable('workflows').set({ ownerId }).where('id', '=', workflowId).execute();
+  await queriesOf(store())
+    .updateTable('workflows')
+    .set({ ownerId })
+    .where('id', '=', workflowId)
+    .execute();
 }
 
 async function remove(workflowId: `wkf_${string}`): Promise<void> {
-  await store().deleteFrom('sources').where('workflowId', '=', workflowId).execute();
-  await store().deleteFrom('workflows').where('id', '=', workflowId).execute();
+  await queriesOf(store()).deleteFrom('sources').where('workflowId', '=', workflowId).execute();
+  await queriesOf(store()).deleteFrom('workflows').where('id', '=', workflowId).execute();
 }

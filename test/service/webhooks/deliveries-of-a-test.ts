@@ -1,5 +1,6 @@
 import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
@@ -62,7 +63,11 @@ export function deliveriesForEachTest() {
   const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;
 
   const jobsOf = (id: string) =>
-    held.parts.store.selectFrom('jobs').selectAll().where('subjectId', '=', id).execute();
+    queriesOf(held.parts.store)
+      .selectFrom('jobs')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .execute();
 
   return {
     get parts() {

@@ -1,7 +1,8 @@
+import { withTransactions } from '../store/with-transactions.ts';
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
@@ -196,12 +197,7 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
   });
 
 const withoutCommits = (store: Store): Store =>
-  new Proxy(store, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
-      return () => ({ execute: () => Promise.reject(new Error('killed')) });
-    },
-  });
+  withTransactions(store, { around: () => Promise.reject(new Error('killed')) });
 
 /** Which of the jobs that are due comes first is the queue's to say. */
 async function begin(model: DeliveryModel, world: DeliveryWorld, answer: ScriptedAnswer) {

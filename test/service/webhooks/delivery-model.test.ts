@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../service/src/store/store.ts';
 import * as fc from 'fast-check';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../seeds.ts';
@@ -37,7 +38,7 @@ async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
   receiver.heard.length = 0;
   receiver.faults.length = 0;
   for (const table of ['jobs', 'deliveryTries', 'deliveries', 'outgoingWebhooks'] as const) {
-    await store.deleteFrom(table).execute();
+    await queriesOf(store).deleteFrom(table).execute();
   }
 }
 

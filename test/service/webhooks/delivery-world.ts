@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
@@ -107,7 +108,7 @@ export class DeliveryWorld {
 
   async isAs(model: DeliveryModel): Promise<void> {
     const deliveries = await this.deliveries();
-    const jobs = await this.parts.store.selectFrom('jobs').selectAll().execute();
+    const jobs = await queriesOf(this.parts.store).selectFrom('jobs').selectAll().execute();
     const stands = deliveries.map((delivery) => {
       const { id, status, attempts, nextAttemptAt, giveUpAt, webhookId, webhookUrl } = delivery;
       const job = jobs.find(({ subjectId }) => subjectId === id);

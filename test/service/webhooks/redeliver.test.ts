@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
@@ -47,8 +48,8 @@ describe('a redelivery', () => {
     const id = await scheduleOne();
     await tryOnce(id);
     const [delivery, jobs] = [await found(id), await jobsOf(id)];
-    await held.parts.store.deleteFrom('deliveryTries').execute();
-    await held.parts.store.deleteFrom('deliveries').execute();
+    await queriesOf(held.parts.store).deleteFrom('deliveryTries').execute();
+    await queriesOf(held.parts.store).deleteFrom('deliveries').execute();
     const again = redeliver(held.parts, delivery);
     await expect(again).rejects.toMatchObject({ code: 'not_found', status: 404 });
     expect(await jobsOf(id)).toEqual(jobs);

@@ -1,6 +1,8 @@
+import { transact } from '../../../service/src/store/transaction.ts';
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../contract/src/index.ts';
 import type { JobQueue } from '../../../service/src/queue/job-queue.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
@@ -30,7 +32,7 @@ const next = (wanted: Parameters<typeof makeReceiver>[2] = {}) =>
     ...wanted,
   });
 const paths = () => held.receiver.heard.map(({ path }) => path);
-const rows = () => held.parts.store.selectFrom('outgoingWebhooks').selectAll().execute();
+const rows = () => queriesOf(held.parts.store).selectFrom('outgoingWebhooks').selectAll().execute();
 
 /** An event that comes while nobody is registered. */
 async function scheduleInPause(): Promise<DeliveryId> {
@@ -134,7 +136,7 @@ describe('the event of a removed webhook', () => {
     const before = await found(id);
     const brokenQueue: Pick<JobQueue, 'commit'> = {
       commit: (store, _options, work) =>
-        store.transaction().execute(async (transaction) => {
+        transact(store, { lock: null }, async (transaction) => {
           await work(transaction, () => Promise.resolve(false));
           throw new Error('rolled back');
         }),

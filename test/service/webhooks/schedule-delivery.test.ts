@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { Webhook } from 'standardwebhooks';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
@@ -61,8 +62,8 @@ describe('a scheduled event', () => {
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
-    expect(await store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
-    expect(await store.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(store).selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(store).selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   it('goes to the next webhook if its own is replaced', async () => {

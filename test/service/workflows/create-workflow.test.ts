@@ -1,4 +1,5 @@
 import { WorkflowCreate } from '../../../contract/src/index.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
@@ -52,7 +53,7 @@ describe('a workflow created with only a name (contract §2)', () => {
 
   it('stores its fields even if an earlier version stored an empty list of fields', async () => {
     const { workflow, source } = await create({ name: 'Orders' });
-    const before = held.parts.store.updateTable('sources').where('id', '=', source.id);
+    const before = queriesOf(held.parts.store).updateTable('sources').where('id', '=', source.id);
     await before.set({ givenFields: '[]', learnedFields: '["number"]' }).execute();
     const [details] = await loadDetails(held.parts.store, held.parts.drive, ann, [workflow]);
     expect(details?.source.sourceFields).toEqual(['number']);
@@ -105,8 +106,12 @@ describe('a workflow that cannot be created', () => {
       code,
       errors: [{ path: '$.document.fileId', message: expect.stringMatching(/./) as string }],
     });
-    expect(await held.parts.store.selectFrom('workflows').selectAll().execute()).toEqual([]);
-    expect(await held.parts.store.selectFrom('sources').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(held.parts.store).selectFrom('workflows').selectAll().execute()).toEqual(
+      [],
+    );
+    expect(await queriesOf(held.parts.store).selectFrom('sources').selectAll().execute()).toEqual(
+      [],
+    );
     expect(await pathsInDrive()).toEqual(before);
   };
 
@@ -139,6 +144,8 @@ describe('a workflow that cannot be created', () => {
     const wanted = WorkflowCreate.parse({ name: 'Orders', document: { fileId } });
     await expect(createWorkflow(parts, ann, wanted)).rejects.toThrow('a fault of ours');
     expect(await pathsInDrive()).toEqual(['Letter.docx']);
-    expect(await held.parts.store.selectFrom('workflows').selectAll().execute()).toEqual([]);
+    expect(await queriesOf(held.parts.store).selectFrom('workflows').selectAll().execute()).toEqual(
+      [],
+    );
   });
 });

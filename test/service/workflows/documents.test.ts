@@ -1,4 +1,5 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
@@ -188,7 +189,7 @@ it('a document whose file was removed by a person is shown without it', async ()
   await held.parts.drive.write(file!.id, Buffer.from('x'));
   const [before] = await loadDocumentDetails(held.parts.drive, [document]);
   expect(before?.file).toEqual(file);
-  await held.parts.store.deleteFrom('documents').execute();
+  await queriesOf(held.parts.store).deleteFrom('documents').execute();
   await held.parts.drive.remove(file!.id);
   const [after] = await loadDocumentDetails(held.parts.drive, [document]);
   expect(after).toEqual({ document, file: undefined });

@@ -1,5 +1,6 @@
+import { withTransactions } from '../store/with-transactions.ts';
 import { WorkflowCreate } from '../../../contract/src/index.ts';
-import type { Store } from '../../../service/src/store/tables.ts';
+import { queriesOf, type Store } from '../../../service/src/store/store.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
@@ -8,24 +9,17 @@ import { makeUser } from '../users.ts';
 
 const held = partsForEachTest();
 
-/** Says of every commit that it did not reach the disk; it stands. */
+/** Returns a store whose commits are stored, but seem not to reach the disk. */
 const standing = (store: Store): Store =>
-  new Proxy(store, {
-    get(target, name) {
-      const member = Reflect.get(target, name, target) as unknown;
-      if (name !== 'transaction') {
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      }
-      return () => ({
-        async execute(work: (transaction: Store) => Promise<unknown>) {
-          await target.transaction().execute(work);
-          throw Object.assign(new Error('not synced'), { code: 'EIO' });
-        },
-      });
+  withTransactions(store, {
+    async around(run) {
+      await run();
+      throw Object.assign(new Error('not synced'), { code: 'EIO' });
     },
   });
 
-const documents = () => held.parts.store.selectFrom('documents').select('fileId').execute();
+const documents = () =>
+  queriesOf(held.parts.store).selectFrom('documents').select('fileId').execute();
 
 describe('a template whose commit was stored although it reported an error', () => {
   it('stays, and the request reports the disk error: a new workflow', async () => {

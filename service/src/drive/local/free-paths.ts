@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import type { Ids } from '../../ids/ids.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { numberedFileName } from '../file-name.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';

@@ -10,7 +10,7 @@ import { chunksOf } from '../../limits/chunks.ts';
 import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
 import { safeFileName } from '../file-name.ts';

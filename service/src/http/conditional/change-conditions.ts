@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { problem } from '../../errors/errors.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
 import { entityTagOf, matchesStrongly, matchesWeakly, readTagList } from './entity-tag.ts';

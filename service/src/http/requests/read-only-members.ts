@@ -1,7 +1,7 @@
 import type { ReadOnlyMembers } from '@docloom/contract';
 import { Timestamp } from '@docloom/contract';
 import { invalidRequest } from '../../errors/errors.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
 

@@ -7,7 +7,7 @@ import { problem } from '../../errors/errors.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../store/records/deliveries.ts';
 import { listAttempts } from '../../store/records/delivery-attempts.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { redeliver } from '../../webhooks/redeliver.ts';
 import { changeableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';

@@ -13,7 +13,7 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { listPageOfDocuments } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import {

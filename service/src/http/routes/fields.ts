@@ -1,7 +1,7 @@
 import { Field } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import type { listWorkflowFields } from '../../workflows/documents/list-fields.ts';
 import { userOf } from '../guards/authentication.ts';

@@ -9,7 +9,7 @@ import type { acceptSourceData } from '../../runs/intake/accept.ts';
 import { requireSource } from '../../runs/intake/accept.ts';
 import type { Intake } from '../../runs/intake/intake.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { BodyMemory } from '../guards/body-memory.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts';
 import { othersAtAddress } from '../../webhooks/same-address.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
 import { TestEventRateLimit } from '../../webhooks/test-event-rate-limit.ts';

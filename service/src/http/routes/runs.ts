@@ -7,7 +7,7 @@ import type { readRun } from '../../runs/read.ts';
 import type { retryRun } from '../../runs/retry.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { listRuns } from '../../store/records/runs.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';

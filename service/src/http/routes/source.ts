@@ -1,7 +1,7 @@
 import { Source } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listSources } from '../../store/records/sources.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { userOf } from '../guards/authentication.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import { listDocuments } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow, listWorkflowsOf } from '../../store/records/workflows.ts';

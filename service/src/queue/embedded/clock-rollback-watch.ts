@@ -1,4 +1,4 @@
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
 import { bringJobsForward } from '../../store/records/jobs.ts';
 import { LONGEST_JOB_WAIT } from '../job-queue.ts';

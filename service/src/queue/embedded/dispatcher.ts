@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
 import { DocloomError } from '../../errors/errors.ts';
 import type { JobMetrics } from '../job-metrics.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { ConcurrencySlots, crashCountOf } from './concurrency-slots.ts';

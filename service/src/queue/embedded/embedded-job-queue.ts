@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store, Transaction } from '../../store/store.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -48,7 +48,7 @@ export class EmbeddedJobQueue implements JobQueue {
   async commit<Result>(
     store: Store,
     options: TransactionOptions,
-    work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
+    work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
     const dispatchers = this.#dispatchers;
     const jobs = new NewJobs(dispatchers, this.#options.clock);

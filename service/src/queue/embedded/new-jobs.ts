@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/clock.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { insertJob, insertLeasedJob } from '../../store/records/jobs.ts';

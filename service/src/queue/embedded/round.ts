@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/clock.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
 import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from '../../store/records/jobs.ts';
 

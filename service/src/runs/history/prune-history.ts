@@ -9,7 +9,7 @@ import {
   findEndedRuns,
   findIdleEvents,
 } from '../../store/records/history.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { LONGEST_WAIT } from '../../webhooks/delivery/retry-schedule.ts';
 import { HISTORY_LOCK, transact } from '../../store/transaction.ts';
 

@@ -17,7 +17,8 @@ import {
 import type { AddressedSource } from '../../store/records/sources.ts';
 import { findSourceBySecret, addSourceFields } from '../../store/records/sources.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
-import type { SourceEventsTable, Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
+import type { SourceEventsTable } from '../../store/tables.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {

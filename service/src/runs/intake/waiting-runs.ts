@@ -2,7 +2,7 @@ import type { RunId } from '@docloom/contract';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { isRunUnfinished, listUnfinishedRuns } from '../../store/records/runs.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The result of `enter`. */
 export type Entry = 'entered' | 'present' | 'full';

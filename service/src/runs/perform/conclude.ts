@@ -3,7 +3,7 @@ import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { findRun, markRunWaiting } from '../../store/records/runs.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../store/records/run-outputs.ts';
 import type { FinishedOutput, RunRecord, WantedOutput } from '../../store/records/runs.ts';
 import { addRunWarnings } from '../../store/records/runs.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The kinds of files of an output. */
 export type OutputFileKind = 'document' | 'pdf';

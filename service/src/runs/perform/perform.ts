@@ -6,7 +6,7 @@ import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { findRun, markRunStarted } from '../../store/records/runs.ts';
 import { sourceDataOf } from '../../store/records/source-events.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';

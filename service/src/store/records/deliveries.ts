@@ -1,7 +1,9 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { DeliveriesTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { DeliveriesTable } from '../tables.ts';
 
 /** A PENDING delivery has a next attempt, and a DELIVERED one the time of its arrival. */
 export type DeliveryState =
@@ -18,7 +20,7 @@ export async function insertDelivery(store: Store, delivery: DeliveryRecord): Pr
 }
 
 const insertRow = preparedQuery((store, delivery: DeliveryRecord) =>
-  store.insertInto('deliveries').values(delivery),
+  queriesOf(store).insertInto('deliveries').values(delivery),
 );
 
 /** Returns a delivery, or undefined if there is none with the id. */
@@ -31,7 +33,7 @@ export async function findDelivery(
 }
 
 const selectDelivery = preparedQuery((store, { id }: { id: DeliveryId }) =>
-  store.selectFrom('deliveries').selectAll().where('id', '=', id),
+  queriesOf(store).selectFrom('deliveries').selectAll().where('id', '=', id),
 );
 
 /** Returns a page of a workflow's deliveries, newest first. */
@@ -40,7 +42,7 @@ export async function listDeliveries(
   workflowId: WorkflowId,
   { cursor, limit }: ListPage,
 ): Promise<DeliveryRecord[]> {
-  const rows = await store
+  const rows = await queriesOf(store)
     .selectFrom('deliveries')
     .selectAll()
     .where('workflowId', '=', workflowId)
@@ -70,7 +72,7 @@ export async function restartDelivery(
     dueAt: number;
   } & Pick<Receiver, 'webhookId' | 'webhookUrl'>,
 ): Promise<DeliveryRecord> {
-  const row = await store
+  const row = await queriesOf(store)
     .updateTable('deliveries')
     .set({ ...receiver, status: 'PENDING', attempts: 0, nextAttemptAt: dueAt })
     .set((column) => ({ round: column('round', '+', 1), error: null, deliveredAt: null }))
@@ -126,7 +128,7 @@ function updatePending(
   store: Store,
   { id, round, attemptsBefore, ...progress }: AttemptedDelivery,
 ) {
-  return store
+  return queriesOf(store)
     .updateTable('deliveries')
     .set(progress)
     .where('id', '=', id)
@@ -141,7 +143,7 @@ export async function endDeliveriesTo(
   webhookId: OutgoingWebhookId,
   error: string,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('deliveries')
     .set({ status: 'FAILED', nextAttemptAt: null, error })
     .where('webhookId', '=', webhookId)
@@ -155,7 +157,7 @@ export async function endDeliveriesOtherThan(
   subscribed: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
   error: string,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('deliveries')
     .set({ status: 'FAILED', nextAttemptAt: null, error })
     .where('webhookId', '=', subscribed.webhookId)
@@ -170,7 +172,7 @@ export async function explainDeliveriesTo(
   webhookId: OutgoingWebhookId,
   error: string | null,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('deliveries')
     .set({ error })
     .where('webhookId', '=', webhookId)
@@ -187,7 +189,7 @@ export async function listDueDeliveries(
   webhookId: OutgoingWebhookId,
   now: number,
 ): Promise<{ id: DeliveryId; nextAttemptAt: number }[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('deliveries')
     .select(['id', 'nextAttemptAt'])
     .$narrowType<{ nextAttemptAt: number }>()
@@ -206,7 +208,7 @@ export async function moveDeliveries(
   webhookId: OutgoingWebhookId,
   receiver: Receiver,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('deliveries')
     .set(receiver)
     .where('webhookId', '=', webhookId)

@@ -1,6 +1,8 @@
 import type { DeliveryId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
-import type { DeliveryAttemptsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { DeliveryAttemptsTable } from '../tables.ts';
 
 /** The result of one attempt to deliver an event. */
 export type DeliveryAttemptRecord = Omit<DeliveryAttemptsTable, 'id'>;
@@ -14,19 +16,19 @@ export async function insertAttempt(store: Store, record: DeliveryAttemptRecord)
 }
 
 const insertRow = preparedQuery((store, record: DeliveryAttemptRecord) =>
-  store.insertInto('deliveryTries').values(record),
+  queriesOf(store).insertInto('deliveryTries').values(record),
 );
 
 /** Deletes the oldest attempts of a delivery that has more than are kept. */
 export async function deleteOldAttempts(store: Store, deliveryId: DeliveryId): Promise<void> {
-  const oldestKept = store
+  const oldestKept = queriesOf(store)
     .selectFrom('deliveryTries')
     .select('id')
     .where('deliveryId', '=', deliveryId)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(KEPT_ATTEMPTS - 1);
-  await store
+  await queriesOf(store)
     .deleteFrom('deliveryTries')
     .where('deliveryId', '=', deliveryId)
     .where('id', '<', oldestKept)
@@ -35,7 +37,7 @@ export async function deleteOldAttempts(store: Store, deliveryId: DeliveryId): P
 
 /** Returns the attempts of a delivery, oldest first. */
 export async function listAttempts(store: Store, id: DeliveryId): Promise<DeliveryAttemptRecord[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('deliveryTries')
     .select(['deliveryId', 'sentAt', 'milliseconds', 'responseStatus', 'excerpt', 'error'])
     .where('deliveryId', '=', id)

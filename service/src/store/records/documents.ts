@@ -2,7 +2,9 @@ import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@doc
 import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
-import type { DocumentsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { DocumentsTable } from '../tables.ts';
 
 /** A template document as the rest of the service uses it. */
 export interface DocumentRecord {
@@ -16,7 +18,7 @@ export interface DocumentRecord {
 
 /** Stores a new document. */
 export async function insertDocument(store: Store, document: DocumentRecord): Promise<void> {
-  await store
+  await queriesOf(store)
     .insertInto('documents')
     .values({ ...document, options: JSON.stringify(document.options) })
     .execute();
@@ -28,7 +30,7 @@ export async function findDocument(
   workflowId: WorkflowId,
   id: DocumentId,
 ): Promise<DocumentRecord | undefined> {
-  const row = await store
+  const row = await queriesOf(store)
     .selectFrom('documents')
     .selectAll()
     .where('workflowId', '=', workflowId)
@@ -43,7 +45,7 @@ export async function listDocuments(
   workflowIds: readonly WorkflowId[],
 ): Promise<DocumentRecord[]> {
   const rows = await readInParts(workflowIds, (part) =>
-    store
+    queriesOf(store)
       .selectFrom('documents')
       .selectAll()
       .where('workflowId', 'in', part)
@@ -65,7 +67,7 @@ export async function listPageOfDocuments(
 
 /** Builds the query of `listPageOfDocuments`. */
 export function pageOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: ListPage) {
-  return store
+  return queriesOf(store)
     .selectFrom('documents')
     .selectAll()
     .where('workflowId', '=', workflowId)
@@ -85,7 +87,7 @@ export async function listDocumentsOf(
 
 /** Returns the number of documents of a workflow. */
 export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
-  const { count } = await store
+  const { count } = await queriesOf(store)
     .selectFrom('documents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workflowId', '=', workflowId)
@@ -104,11 +106,19 @@ interface OfWorkflow {
 }
 
 const selectDocuments = cachedQuery((store, { workflowId }: OfWorkflow) =>
-  store.selectFrom('documents').selectAll().where('workflowId', '=', workflowId).orderBy('id'),
+  queriesOf(store)
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .orderBy('id'),
 );
 
 const selectDocumentIds = cachedQuery((store, { workflowId }: OfWorkflow) =>
-  store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
+  queriesOf(store)
+    .selectFrom('documents')
+    .select('id')
+    .where('workflowId', '=', workflowId)
+    .orderBy('id'),
 );
 
 /** Returns the first document that uses the drive file as its template. */
@@ -116,7 +126,7 @@ export async function findDocumentByFile(
   store: Store,
   fileId: string,
 ): Promise<DocumentRecord | undefined> {
-  const row = await store
+  const row = await queriesOf(store)
     .selectFrom('documents')
     .selectAll()
     .where('fileId', '=', fileId)
@@ -126,7 +136,7 @@ export async function findDocumentByFile(
 
 /** Deletes a document. The runs that used it keep their outputs. */
 export async function deleteDocument(store: Store, id: DocumentId): Promise<void> {
-  await store.deleteFrom('documents').where('id', '=', id).execute();
+  await queriesOf(store).deleteFrom('documents').where('id', '=', id).execute();
 }
 
 /** Replaces all options of a document. */
@@ -135,7 +145,7 @@ export async function updateDocumentOptions(
   id: DocumentId,
   options: DocumentOptions,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('documents')
     .set({ options: JSON.stringify(options) })
     .where('id', '=', id)
@@ -144,7 +154,7 @@ export async function updateDocumentOptions(
 
 /** Returns whether any workflow that is not archived makes PDF copies. */
 export async function isPdfWanted(store: Store): Promise<boolean> {
-  const rows = await store
+  const rows = await queriesOf(store)
     .selectFrom('documents')
     .innerJoin('workflows', 'workflows.id', 'documents.workflowId')
     .select('documents.options')

@@ -1,7 +1,9 @@
 import type { RunId } from '@docloom/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { firstIdAt } from '../../ids/ids.ts';
-import type { Store, Tables } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { Tables } from '../tables.ts';
 
 /** One batch of the history before a moment. */
 export interface Batch {
@@ -27,7 +29,7 @@ export async function findEndedRuns(
   store: Store,
   { before, after, atMost, longestWait }: Batch & { longestWait: number },
 ): Promise<BatchOfIds<RunId>> {
-  const runs = await store
+  const runs = await queriesOf(store)
     .selectFrom('runs')
     .select(['id', 'finishedAt'])
     .select((expression) => [
@@ -106,7 +108,7 @@ export async function findIdleEvents(
   store: Store,
   { before, after, atMost }: Batch,
 ): Promise<BatchOfIds<string>> {
-  const events = await store
+  const events = await queriesOf(store)
     .selectFrom('sourceEvents')
     .select(['id', 'runId'])
     .where('id', '>', after)
@@ -120,7 +122,7 @@ export async function findIdleEvents(
 
 /** Returns the number of deliveries of runs. */
 export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]): Promise<number> {
-  const { count } = await store
+  const { count } = await queriesOf(store)
     .selectFrom('deliveries')
     .select((column) => column.fn.countAll<number>().as('count'))
     .where('runId', 'in', runIds)
@@ -130,20 +132,20 @@ export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]):
 
 /** Deletes runs with their outputs, their deliveries and their source data. */
 export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): Promise<void> {
-  const events = await transaction
+  const events = await queriesOf(transaction)
     .selectFrom('runs')
     .select('sourceEventId')
     .where('id', 'in', runIds)
     .execute();
-  await transaction
+  await queriesOf(transaction)
     .deleteFrom('deliveryTries')
     .where('deliveryId', 'in', (outer) =>
       outer.selectFrom('deliveries').select('deliveries.id').where('runId', 'in', runIds),
     )
     .execute();
-  await transaction.deleteFrom('deliveries').where('runId', 'in', runIds).execute();
-  await transaction.deleteFrom('runOutputs').where('runId', 'in', runIds).execute();
-  await transaction.deleteFrom('runs').where('id', 'in', runIds).execute();
+  await queriesOf(transaction).deleteFrom('deliveries').where('runId', 'in', runIds).execute();
+  await queriesOf(transaction).deleteFrom('runOutputs').where('runId', 'in', runIds).execute();
+  await queriesOf(transaction).deleteFrom('runs').where('id', 'in', runIds).execute();
   await deleteEvents(
     transaction,
     events.map(({ sourceEventId }) => sourceEventId),
@@ -152,7 +154,7 @@ export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): 
 
 /** Deletes source data. */
 export async function deleteEvents(transaction: Store, ids: readonly string[]): Promise<void> {
-  await transaction.deleteFrom('sourceEvents').where('id', 'in', ids).execute();
+  await queriesOf(transaction).deleteFrom('sourceEvents').where('id', 'in', ids).execute();
 }
 
 function endOf(rows: readonly { id: string }[], atMost: number): string | null {

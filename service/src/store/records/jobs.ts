@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
-import type { JobsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { JobsTable } from '../tables.ts';
 
 type JobKind = JobsTable['kind'];
 
@@ -70,7 +72,7 @@ function insertOrRenew(
   { kind, subjectId, groupKey, dueAt }: NewJobRow,
   begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt'>,
 ) {
-  return store
+  return queriesOf(store)
     .insertInto('jobs')
     .values({ kind, subjectId, groupKey, dueAt, ...begun })
     .onConflict((conflict) =>
@@ -82,7 +84,7 @@ function insertOrRenew(
 
 /** Returns whether a crash suspect waits: a job that was running when a process died. */
 export async function areCrashSuspectsWaiting(store: Store, kind: JobKind): Promise<boolean> {
-  const suspect = await store
+  const suspect = await queriesOf(store)
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
@@ -122,7 +124,7 @@ const leaseUnsuspected = preparedQuery((store, wanted: Wanted) =>
 );
 
 function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
-  return store
+  return queriesOf(store)
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
@@ -135,7 +137,7 @@ function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
 }
 
 function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInGroup>) {
-  return store
+  return queriesOf(store)
     .updateTable('jobs')
     .set((column) => ({
       leasedAt: now,
@@ -157,7 +159,7 @@ export async function groupKeysOfOldestJobs(
 }
 
 const selectGroupKeys = preparedQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
-  store
+  queriesOf(store)
     .selectFrom('jobs')
     .select('groupKey')
     .where('kind', '=', kind)
@@ -184,7 +186,7 @@ export async function groupKeysWithDueJobs(store: Store, { kind, now }: Due): Pr
     select "groupKey" from "groups" where exists (
       select 1 from "jobs" where "kind" = ${kind} and "leasedAt" is null
         and "jobs"."groupKey" = "groups"."groupKey" and "dueAt" <= ${now}
-    )`.execute(store);
+    )`.execute(queriesOf(store));
   return rows.map(({ groupKey }) => groupKey);
 }
 
@@ -195,7 +197,7 @@ export async function nextDueAfter(store: Store, { kind, now }: Due): Promise<nu
 }
 
 const selectNextDue = preparedQuery((store, { kind, now }: Due) =>
-  store
+  queriesOf(store)
     .selectFrom('jobs')
     .select('dueAt')
     .where('kind', '=', kind)
@@ -213,7 +215,10 @@ export async function countWaitingJobs(
   store: Store,
   { kind, now }: Due,
 ): Promise<{ due: number; later: number; oldestDueAt: number | null }> {
-  const waiting = store.selectFrom('jobs').where('kind', '=', kind).where('leasedAt', 'is', null);
+  const waiting = queriesOf(store)
+    .selectFrom('jobs')
+    .where('kind', '=', kind)
+    .where('leasedAt', 'is', null);
   const due = await waiting
     .where('dueAt', '<=', now)
     .select(({ fn }) => [fn.countAll<number>().as('jobs'), fn.min('dueAt').as('oldest')])
@@ -235,7 +240,7 @@ export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
 type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt'>;
 
 const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
-  store
+  queriesOf(store)
     .deleteFrom('jobs')
     .where('id', '=', id)
     .where('subjectId', '=', subjectId)
@@ -245,7 +250,7 @@ const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }
 
 /** Ends the lease of a job and makes it due at `dueAt`, unless it was renewed meanwhile. */
 export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, openTries: 0 })
     .where('id', '=', job.id)
@@ -260,7 +265,7 @@ export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Pr
  * was renewed meanwhile.
  */
 export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, attempts: job.attempts - 1, openTries: 0 })
     .where('id', '=', job.id)
@@ -275,7 +280,7 @@ export async function bringJobsForward(
   store: Store,
   { kind, now, longestWait }: Due & { longestWait: number },
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('jobs')
     .set({ dueAt: now })
     .where('kind', '=', kind)
@@ -286,7 +291,7 @@ export async function bringJobsForward(
 
 /** Ends all leases; for the sole owner of the database at its start: their holders are dead. */
 export async function endAllLeases(store: Store): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('jobs')
     .set({ leasedAt: null })
     .where('leasedAt', 'is not', null)
@@ -298,7 +303,7 @@ export async function endAllLeases(store: Store): Promise<void> {
  * next start. Only for the sole owner of the database, when it stops.
  */
 export async function returnJobs(store: Store, kind: JobKind): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('jobs')
     .set((column) => ({
       leasedAt: null,

@@ -1,7 +1,9 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
 import { preparedQuery, cachedQuery } from '../prepared-query.ts';
-import type { OutgoingWebhooksTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { OutgoingWebhooksTable } from '../tables.ts';
 
 /** A rotated signing secret that still signs beside the current one for a while. */
 export interface FormerSecret {
@@ -51,7 +53,7 @@ export async function insertOutgoingWebhook(
   store: Store,
   webhook: OutgoingWebhookRecord,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .insertInto('outgoingWebhooks')
     .values({
       ...webhook,
@@ -80,7 +82,7 @@ export async function deleteRegisteredWebhook(
   store: Store,
   workflowId: WorkflowId,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await store
+  const rows = await queriesOf(store)
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('expiresAt', 'is', null)
@@ -99,7 +101,7 @@ export async function markWebhookRemoved(
   id: OutgoingWebhookId,
   times: { removedAt: number; expiresAt: number },
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('outgoingWebhooks')
     .set({ ...times, signingSecret: '', formerSecrets: '[]' })
     .where('id', '=', id)
@@ -114,7 +116,7 @@ export async function deleteRemovedWebhook(
   store: Store,
   workflowId: WorkflowId,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await store
+  const rows = await queriesOf(store)
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('removedAt', 'is not', null)
@@ -132,7 +134,7 @@ export async function deleteListenersAt(
   workflowId: WorkflowId,
   webhookUrl: string,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await store
+  const rows = await queriesOf(store)
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('webhookUrl', '=', webhookUrl)
@@ -152,7 +154,7 @@ export async function deleteListener(
   workflowId: WorkflowId,
   id: OutgoingWebhookId,
 ): Promise<boolean> {
-  const { numDeletedRows } = await store
+  const { numDeletedRows } = await queriesOf(store)
     .deleteFrom('outgoingWebhooks')
     .where('id', '=', id)
     .where('workflowId', '=', workflowId)
@@ -167,7 +169,7 @@ export async function deleteListener(
  * @param now milliseconds since 1970, UTC
  */
 export async function deleteEndedReceivers(store: Store, now: number): Promise<void> {
-  await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
+  await queriesOf(store).deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }
 
 /** Returns a receiver, even one that has ended, or undefined if there is none with the id. */
@@ -180,7 +182,7 @@ export async function findOutgoingWebhook(
 }
 
 const selectWebhook = cachedQuery((store, { id }: { id: OutgoingWebhookId }) =>
-  store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
+  queriesOf(store).selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
 );
 
 /** Stores the secrets that sign a webhook's events from now on. */
@@ -192,7 +194,7 @@ export async function updateSecrets(
     formerSecrets,
   }: Pick<OutgoingWebhookRecord, 'id' | 'signingSecret' | 'formerSecrets'>,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('outgoingWebhooks')
     .set({ signingSecret, formerSecrets: JSON.stringify(formerSecrets) })
     .where('id', '=', id)
@@ -212,7 +214,7 @@ export async function updateHealth(
 
 const updateHealthOf = preparedQuery(
   (store, { id, ...health }: WebhookHealth & { id: OutgoingWebhookId }) =>
-    store.updateTable('outgoingWebhooks').set(health).where('id', '=', id),
+    queriesOf(store).updateTable('outgoingWebhooks').set(health).where('id', '=', id),
 );
 
 /** Returns the registered webhooks of workflows, at most one each. */
@@ -221,7 +223,7 @@ export async function listRegisteredWebhooks(
   workflowIds: readonly WorkflowId[],
 ): Promise<OutgoingWebhookRecord[]> {
   const rows = await readInParts(workflowIds, (part) =>
-    store
+    queriesOf(store)
       .selectFrom('outgoingWebhooks')
       .selectAll()
       .where('workflowId', 'in', part)
@@ -245,7 +247,7 @@ export async function listReceivers(
 }
 
 const selectWebhooksOf = cachedQuery((store, { workflowId }: { workflowId: WorkflowId }) =>
-  store.selectFrom('outgoingWebhooks').selectAll().where('workflowId', '=', workflowId),
+  queriesOf(store).selectFrom('outgoingWebhooks').selectAll().where('workflowId', '=', workflowId),
 );
 
 function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {

@@ -2,7 +2,9 @@ import type { DocumentId, RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { FinishedOutput } from './runs.ts';
-import type { RunOutputsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { RunOutputsTable } from '../tables.ts';
 
 /** Stores the id of an output's drive file before the file is written. */
 export async function assignOutputFile(
@@ -19,7 +21,7 @@ const updateOutputFile = preparedQuery(
     store,
     { runId, documentId, fileId }: { runId: RunId; documentId: DocumentId; fileId: string },
   ) =>
-    store
+    queriesOf(store)
       .updateTable('runOutputs')
       .set({ fileId })
       .where('runId', '=', runId)
@@ -33,7 +35,7 @@ export async function assignOutputPdf(
   documentId: DocumentId,
   pdfFileId: string,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('runOutputs')
     .set({ pdfFileId })
     .where('runId', '=', runId)
@@ -50,7 +52,7 @@ export async function markOutputUnreported(
   runId: RunId,
   documentId: DocumentId,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('runOutputs')
     .set({ isTold: 0 })
     .where('runId', '=', runId)
@@ -73,7 +75,7 @@ export async function markOutputFinished(
 
 const updateOutput = preparedQuery(
   (store, { runId, documentId, ...finished }: Omit<Selectable<RunOutputsTable>, 'position'>) =>
-    store
+    queriesOf(store)
       .updateTable('runOutputs')
       .set(finished)
       .where('runId', '=', runId)

@@ -2,7 +2,9 @@ import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract'
 import type { Selectable } from 'kysely';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { RunOutputsTable, RunsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
 
 type RunRow = Selectable<RunsTable>;
@@ -119,12 +121,14 @@ type NewRunRow = Pick<
 >;
 
 const insertRunRow = preparedQuery((store, run: NewRunRow) =>
-  store.insertInto('runs').values({ ...run, warnings: '[]' }),
+  queriesOf(store)
+    .insertInto('runs')
+    .values({ ...run, warnings: '[]' }),
 );
 
 const insertOutputRow = preparedQuery(
   (store, output: Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>) =>
-    store.insertInto('runOutputs').values(output),
+    queriesOf(store).insertInto('runOutputs').values(output),
 );
 
 /** Returns a run with its outputs, or undefined if there is none with the id. */
@@ -144,17 +148,17 @@ interface OfRun {
 }
 
 const selectRun = preparedQuery((store, { id }: OfRun) =>
-  store.selectFrom('runs').selectAll().where('id', '=', id),
+  queriesOf(store).selectFrom('runs').selectAll().where('id', '=', id),
 );
 
 const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
-  store.selectFrom('runOutputs').selectAll().where('runId', '=', id),
+  queriesOf(store).selectFrom('runOutputs').selectAll().where('runId', '=', id),
 );
 
 /** Returns the runs that were accepted and have not ended. */
 export async function listUnfinishedRuns(store: Store): Promise<RunId[]> {
   // Each of them has a job, and jobs are few compared to all runs.
-  const rows = await store
+  const rows = await queriesOf(store)
     .selectFrom('jobs')
     .innerJoin('runs', (join) =>
       join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
@@ -168,7 +172,7 @@ export async function listUnfinishedRuns(store: Store): Promise<RunId[]> {
 
 /** Returns whether the run exists and has not ended. */
 export async function isRunUnfinished(store: Store, id: RunId): Promise<boolean> {
-  const run = await store
+  const run = await queriesOf(store)
     .selectFrom('runs')
     .select('id')
     .where('id', '=', id)
@@ -183,7 +187,7 @@ export async function listRuns(
   workflowId: WorkflowId,
   { cursor, limit }: ListPage,
 ): Promise<RunRecord[]> {
-  const runs = await store
+  const runs = await queriesOf(store)
     .selectFrom('runs')
     .selectAll()
     .where('workflowId', '=', workflowId)
@@ -200,7 +204,7 @@ export async function markRunStarted(store: Store, id: RunId, startedAt: number)
 }
 
 const updateStarted = preparedQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
-  store
+  queriesOf(store)
     .updateTable('runs')
     .set((column) => ({
       status: 'RUNNING',
@@ -218,7 +222,7 @@ export async function markRunWaiting(
   { id, failedTries, warnings }: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
   wait: RunWait,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('runs')
     .set({
       failedTries,
@@ -238,13 +242,13 @@ export async function addRunWarnings(
   warnings: readonly string[],
 ): Promise<void> {
   await transact(store, { lock: { table: 'runs', id } }, async (transaction) => {
-    const run = await transaction
+    const run = await queriesOf(transaction)
       .selectFrom('runs')
       .select('warnings')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const all = new Set([...(JSON.parse(run.warnings) as string[]), ...warnings]);
-    await transaction
+    await queriesOf(transaction)
       .updateTable('runs')
       .set({ warnings: JSON.stringify([...all]) })
       .where('id', '=', id)
@@ -273,7 +277,7 @@ const updateFinished = preparedQuery(
     store,
     { id, ...finished }: Pick<RunRow, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'>,
   ) =>
-    store
+    queriesOf(store)
       .updateTable('runs')
       .set({ ...finished, waitsFor: null, nextTryAt: null })
       .where('id', '=', id)
@@ -285,14 +289,14 @@ const updateFinished = preparedQuery(
  * @returns false if the run is not FAILED
  */
 export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
-  const { numUpdatedRows } = await store
+  const { numUpdatedRows } = await queriesOf(store)
     .updateTable('runs')
     .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
     .where('id', '=', id)
     .where('status', '=', 'FAILED')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await store
+  await queriesOf(store)
     .updateTable('runOutputs')
     .set({ finishedAt: null, error: null })
     .where('runId', '=', id)
@@ -303,7 +307,7 @@ export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
 
 async function withOutputs(store: Store, runs: RunRow[]): Promise<RunRecord[]> {
   if (runs.length === 0) return [];
-  const outputs = await store
+  const outputs = await queriesOf(store)
     .selectFrom('runOutputs')
     .selectAll()
     .where(

@@ -1,4 +1,5 @@
-import type { Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
 
 /**
  * Returns a secret that stays the same over restarts.
@@ -9,12 +10,12 @@ export async function persistentSecret(
   name: string,
   make: () => string,
 ): Promise<string> {
-  await store
+  await queriesOf(store)
     .insertInto('settings')
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await store
+  const { value } = await queriesOf(store)
     .selectFrom('settings')
     .select('value')
     .where('name', '=', name)
@@ -27,7 +28,7 @@ export async function persistentSecret(
  * @returns milliseconds since 1970, UTC; null if none was saved
  */
 export async function savedTime(store: Store, name: string): Promise<number | null> {
-  const row = await store
+  const row = await queriesOf(store)
     .selectFrom('settings')
     .select('value')
     .where('name', '=', name)
@@ -41,7 +42,7 @@ export async function savedTime(store: Store, name: string): Promise<number | nu
  */
 export async function saveTime(store: Store, name: string, now: number): Promise<void> {
   const value = String(now);
-  await store
+  await queriesOf(store)
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

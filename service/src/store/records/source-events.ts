@@ -1,6 +1,8 @@
 import type { WorkflowId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
-import type { SourceEventsTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { SourceEventsTable } from '../tables.ts';
 
 /**
  * Stores source data as an event.
@@ -12,7 +14,7 @@ export async function insertSourceEvent(store: Store, event: SourceEventsTable):
 }
 
 const insertEvent = preparedQuery((store, event: SourceEventsTable) =>
-  store
+  queriesOf(store)
     .insertInto('sourceEvents')
     .values(event)
     .onConflict((conflict) =>
@@ -39,7 +41,7 @@ export async function findSourceEventByKey(
   idempotencyKey: string,
   body: string,
 ): Promise<KeyedEvent | undefined> {
-  const row = await store
+  const row = await queriesOf(store)
     .selectFrom('sourceEvents')
     .select(['id', 'receivedAt', 'runId'])
     .select((where) => where('body', '=', body).as('isSameBody'))
@@ -51,7 +53,7 @@ export async function findSourceEventByKey(
 
 /** Frees the event's key for another event. */
 export async function releaseIdempotencyKey(store: Store, id: string): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('sourceEvents')
     .set({ idempotencyKey: null })
     .where('id', '=', id)
@@ -67,5 +69,5 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
 }
 
 const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
-  store.selectFrom('sourceEvents').select('body').where('id', '=', id),
+  queriesOf(store).selectFrom('sourceEvents').select('body').where('id', '=', id),
 );

@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
-import type { SourcesTable, Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { SourcesTable } from '../tables.ts';
 
 /** A source as the rest of the service uses it. */
 export interface SourceRecord {
@@ -18,7 +20,7 @@ export async function insertSource(
   source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] },
 ): Promise<void> {
   const givenFields = source.givenFields.length === 0 ? null : JSON.stringify(source.givenFields);
-  await store
+  await queriesOf(store)
     .insertInto('sources')
     .values({ ...source, givenFields, learnedFields: '[]' })
     .execute();
@@ -58,7 +60,7 @@ export async function findSourceBySecret(
 }
 
 const selectSources = cachedQuery((store, secret: { from: string; to: string }) =>
-  store
+  queriesOf(store)
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
     .select([
@@ -87,7 +89,7 @@ export async function listSources(
   workflowIds: readonly WorkflowId[],
 ): Promise<SourceRecord[]> {
   const rows = await readInParts(workflowIds, (part) =>
-    store.selectFrom('sources').selectAll().where('workflowId', 'in', part).execute(),
+    queriesOf(store).selectFrom('sources').selectAll().where('workflowId', 'in', part).execute(),
   );
   return rows.map(toRecord);
 }
@@ -103,7 +105,11 @@ export async function addSourceFields(
 ): Promise<void> {
   const learnedFields = JSON.stringify(fields);
   if (learnedFields === source.learnedFields) return;
-  await store.updateTable('sources').set({ learnedFields }).where('id', '=', source.id).execute();
+  await queriesOf(store)
+    .updateTable('sources')
+    .set({ learnedFields })
+    .where('id', '=', source.id)
+    .execute();
 }
 
 /** An older version may have stored an empty list of given fields. */

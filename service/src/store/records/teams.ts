@@ -1,5 +1,6 @@
 import type { TeamId } from '@docloom/contract';
-import type { Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
 
 /** A team as the operator sees it. */
 export interface ListedTeam {
@@ -14,7 +15,7 @@ export interface ListedTeam {
 
 /** Returns the id of the team with the name, if there is one. */
 export async function findTeamByName(store: Store, name: string): Promise<TeamId | undefined> {
-  const team = await store
+  const team = await queriesOf(store)
     .selectFrom('teams')
     .select('id')
     .where('name', '=', name)
@@ -30,7 +31,7 @@ export async function insertTeam(
   store: Store,
   team: { id: TeamId; name: string; createdAt: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await store
+  const { numInsertedOrUpdatedRows } = await queriesOf(store)
     .insertInto('teams')
     .values(team)
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -49,7 +50,7 @@ export async function findOrInsertTeam(
   createdAt: number,
 ): Promise<TeamId> {
   await insertTeam(store, { id: newId, name, createdAt });
-  const { id } = await store
+  const { id } = await queriesOf(store)
     .selectFrom('teams')
     .select('id')
     .where('name', '=', name)
@@ -59,18 +60,22 @@ export async function findOrInsertTeam(
 
 /** Renames a team. */
 export async function renameTeam(store: Store, id: TeamId, name: string): Promise<void> {
-  await store.updateTable('teams').set({ name }).where('id', '=', id).execute();
+  await queriesOf(store).updateTable('teams').set({ name }).where('id', '=', id).execute();
 }
 
 /** Deletes a team without members. Workflows that were shared with it no longer are. */
 export async function deleteTeam(store: Store, id: TeamId): Promise<void> {
-  await store.updateTable('workflows').set({ teamId: null }).where('teamId', '=', id).execute();
-  await store.deleteFrom('teams').where('id', '=', id).execute();
+  await queriesOf(store)
+    .updateTable('workflows')
+    .set({ teamId: null })
+    .where('teamId', '=', id)
+    .execute();
+  await queriesOf(store).deleteFrom('teams').where('id', '=', id).execute();
 }
 
 /** Returns all teams, sorted by name. */
 export async function listTeams(store: Store): Promise<ListedTeam[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('teams')
     .select(['teams.id', 'teams.name', 'teams.createdAt'])
     .select((teams) => [

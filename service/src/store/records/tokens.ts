@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '@docloom/contract';
 import type { TokenId } from '../../ids/ids.ts';
-import type { Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
 import type { User } from './users.ts';
 import { USER_COLUMNS } from './users.ts';
 
@@ -44,7 +45,7 @@ const TOKEN_COLUMNS = [
 
 /** Returns the user of a developer access token (contract §5), or undefined if it is unknown. */
 export async function findBearer(store: Store, token: string): Promise<Bearer | undefined> {
-  const row = await store
+  const row = await queriesOf(store)
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(USER_COLUMNS)
@@ -63,7 +64,7 @@ export async function findBearer(store: Store, token: string): Promise<Bearer | 
 
 /** Stores the hash of a token. A token that is already known stays unchanged. */
 export async function insertToken(store: Store, token: string, record: TokenRecord): Promise<void> {
-  await store
+  await queriesOf(store)
     .insertInto('tokens')
     .values({ ...record, hash: hashOf(token) })
     .onConflict((conflict) => conflict.column('hash').doNothing())
@@ -72,7 +73,7 @@ export async function insertToken(store: Store, token: string, record: TokenReco
 
 /** Returns the tokens of all users or of one, in the order of creation. */
 export async function listTokens(store: Store, userId?: UserId): Promise<ListedToken[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(TOKEN_COLUMNS)
@@ -88,7 +89,7 @@ export async function listTokens(store: Store, userId?: UserId): Promise<ListedT
  * @returns whether it existed
  */
 export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
-  const { numDeletedRows } = await store
+  const { numDeletedRows } = await queriesOf(store)
     .deleteFrom('tokens')
     .where('id', '=', id)
     .executeTakeFirst();
@@ -100,7 +101,7 @@ export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
  * @returns their number
  */
 export async function deleteTokensOf(store: Store, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await store
+  const { numDeletedRows } = await queriesOf(store)
     .deleteFrom('tokens')
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -117,7 +118,7 @@ export async function deleteTokensLabelled(
   label: string,
   kept?: string,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .deleteFrom('tokens')
     .where('userId', '=', userId)
     .where('label', '=', label)
@@ -127,5 +128,5 @@ export async function deleteTokensLabelled(
 
 /** Stores the last use of a token, in milliseconds since 1970, UTC. */
 export async function markTokenUsed(store: Store, id: TokenId, lastUsedAt: number): Promise<void> {
-  await store.updateTable('tokens').set({ lastUsedAt }).where('id', '=', id).execute();
+  await queriesOf(store).updateTable('tokens').set({ lastUsedAt }).where('id', '=', id).execute();
 }

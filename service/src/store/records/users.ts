@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@docloom/contract';
-import type { Store } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
 
 /** A user as the rest of the service uses it. */
 export interface User {
@@ -30,7 +31,7 @@ export const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.tea
  * @param email in upper or lower case: one address is one user
  */
 export async function findUserByEmail(store: Store, email: string): Promise<User | undefined> {
-  return store
+  return queriesOf(store)
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where('email', '=', oneAddress(email))
@@ -39,7 +40,7 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
 
 /** Returns the user who was created first. */
 export async function findFirstUser(store: Store): Promise<User | undefined> {
-  return store
+  return queriesOf(store)
     .selectFrom('users')
     .select(USER_COLUMNS)
     .orderBy('createdAt')
@@ -50,7 +51,7 @@ export async function findFirstUser(store: Store): Promise<User | undefined> {
 
 /** Returns all users or those of one team, in the order of creation. */
 export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUser[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('users')
     .leftJoin('teams', 'teams.id', 'users.teamId')
     .leftJoin('driveUsage', 'driveUsage.userId', 'users.id')
@@ -84,7 +85,11 @@ export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUs
 
 /** Returns the ids of a team's members. */
 export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<UserId[]> {
-  const rows = await store.selectFrom('users').select('id').where('teamId', '=', teamId).execute();
+  const rows = await queriesOf(store)
+    .selectFrom('users')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -94,7 +99,7 @@ export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<U
  * @returns whether it was stored
  */
 export async function insertUser(store: Store, user: User, createdAt: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await store
+  const { numInsertedOrUpdatedRows } = await queriesOf(store)
     .insertInto('users')
     .values({ ...user, email: oneAddress(user.email), createdAt })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -111,7 +116,7 @@ export async function moveUserToTeam(
   userId: UserId,
   teamId: TeamId | null,
 ): Promise<void> {
-  await store.updateTable('users').set({ teamId }).where('id', '=', userId).execute();
+  await queriesOf(store).updateTable('users').set({ teamId }).where('id', '=', userId).execute();
 }
 
 /** Disables a user. If the user is already disabled, the first date stays. */
@@ -120,7 +125,7 @@ export async function markUserDisabled(
   id: UserId,
   disabledAt: number,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('users')
     .set({ disabledAt })
     .where('id', '=', id)
@@ -130,7 +135,11 @@ export async function markUserDisabled(
 
 /** Enables a disabled user. */
 export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
-  await store.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+  await queriesOf(store)
+    .updateTable('users')
+    .set({ disabledAt: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 function oneAddress(email: string): string {

@@ -3,7 +3,9 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
 import { WHOLE_LIST } from '../list-page.ts';
-import type { Store, Tables, WorkflowsTable } from '../tables.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { Tables, WorkflowsTable } from '../tables.ts';
 import type { User } from './users.ts';
 
 /** A workflow with its owner and team, without its source, documents and webhooks. */
@@ -15,7 +17,7 @@ export type WorkflowRecord = WorkflowsTable & {
 };
 
 const selectWorkflows = (store: Store) =>
-  store
+  queriesOf(store)
     .selectFrom('workflows')
     .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
     .leftJoin('teams as team', 'team.id', 'workflows.teamId')
@@ -32,7 +34,7 @@ export async function insertWorkflow(
   store: Store,
   workflow: Insertable<WorkflowsTable>,
 ): Promise<void> {
-  await store.insertInto('workflows').values(workflow).execute();
+  await queriesOf(store).insertInto('workflows').values(workflow).execute();
 }
 
 /** Returns a workflow, also an archived one, or undefined if there is none with the id. */
@@ -101,7 +103,7 @@ export async function updateWorkflow(
   id: WorkflowId,
   change: WorkflowChanges & { updatedAt: number },
 ): Promise<void> {
-  await store.updateTable('workflows').set(change).where('id', '=', id).execute();
+  await queriesOf(store).updateTable('workflows').set(change).where('id', '=', id).execute();
 }
 
 /** Archives a workflow. If it is already archived, the first date stays. */
@@ -110,7 +112,7 @@ export async function markWorkflowArchived(
   id: WorkflowId,
   archivedAt: number,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('workflows')
     .set({ archivedAt, updatedAt: archivedAt })
     .where('id', '=', id)
@@ -128,7 +130,11 @@ export async function setSharedTeam(
   teamId: TeamId | null,
   updatedAt: number,
 ): Promise<void> {
-  await store.updateTable('workflows').set({ teamId, updatedAt }).where('id', '=', id).execute();
+  await queriesOf(store)
+    .updateTable('workflows')
+    .set({ teamId, updatedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns the workflows that are shared with a team, or with one given team. */

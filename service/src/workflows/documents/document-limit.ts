@@ -2,7 +2,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { countDocuments, insertDocument } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 
 /**
  * Adds a document to its workflow unless that would exceed the limit. Workflows that exceed a

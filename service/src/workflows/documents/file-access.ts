@@ -2,7 +2,7 @@ import type { UserId, WorkflowId } from '@docloom/contract';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import type { ListPage } from '../../store/list-page.ts';
 import { collectPage } from '../../store/list-page.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
 import { listSharedWorkflows } from '../../store/records/workflows.ts';
 import type { Viewer } from '../access.ts';

@@ -3,7 +3,7 @@ import type { Drive } from '../../drive/drive.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { listDocuments } from '../../store/records/documents.ts';
 import { listSources } from '../../store/records/sources.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { mergeMembers } from '@docloom/templates';
 import type { Inspection, ListMember, TemplateField } from '@docloom/templates';

@@ -2,7 +2,7 @@ import type { DocumentType } from '@docloom/contract';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { Diagnostic } from '@docloom/templates';

@@ -20,7 +20,7 @@ import {
   markWebhookRemoved,
 } from '../../store/records/outgoing-webhooks.ts';
 import type { ChangeDependencies, CreateDependencies } from '../../store/rule-dependencies.ts';
-import type { Store } from '../../store/tables.ts';
+import type { Store } from '../../store/store.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import {
   RETENTION_AFTER_REMOVAL,

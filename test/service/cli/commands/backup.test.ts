@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { SmallDisk } from '../../small-disk.ts';
@@ -53,7 +54,7 @@ async function runsOf(service: DocloomProcess, path: string): Promise<Run[]> {
 /** The runs that have ended in the copy, and the documents that it names for them. */
 async function endedInCopy(): Promise<{ status: string; path: string }[]> {
   const { store, close } = await openDatabase(join(copy, 'docloom.db'));
-  const rows = await store
+  const rows = await queriesOf(store)
     .selectFrom('runs')
     .innerJoin('runOutputs', 'runOutputs.runId', 'runs.id')
     .innerJoin('driveFiles', 'driveFiles.id', 'runOutputs.fileId')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import { sql } from 'kysely';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
@@ -35,13 +36,15 @@ afterEach(async () => {
 async function makeOld(id: RunId): Promise<void> {
   const { store, close } = await openDatabase(join(data, 'docloom.db'));
   const oldId = 'run_00vh0000000000000000000000';
-  await store.transaction().execute(async (transaction) => {
-    await sql`pragma defer_foreign_keys = ON`.execute(transaction);
-    const old = { id: oldId, finishedAt: 1_000_000_000_000 } as const;
-    await transaction.updateTable('runs').set(old).where('id', '=', id).execute();
-    const runId = oldId;
-    await transaction.updateTable('runOutputs').set({ runId }).where('runId', '=', id).execute();
-  });
+  await queriesOf(store)
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`pragma defer_foreign_keys = ON`.execute(transaction);
+      const old = { id: oldId, finishedAt: 1_000_000_000_000 } as const;
+      await transaction.updateTable('runs').set(old).where('id', '=', id).execute();
+      const runId = oldId;
+      await transaction.updateTable('runOutputs').set({ runId }).where('runId', '=', id).execute();
+    });
   await close();
 }
 

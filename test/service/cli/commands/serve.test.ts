@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, DriveFile, Run, Workflow, WorkflowCreated } from '@docloom/contract';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { Receiver } from '../../receiver.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -170,7 +171,7 @@ describe('Design, docloom serve: shutdown', () => {
     await workflow.start({ number: 1 });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     const { store, close } = await openDatabase(join(data, 'docloom.db'));
-    const runs = await store.selectFrom('runs').select('status').execute();
+    const runs = await queriesOf(store).selectFrom('runs').select('status').execute();
     await close();
     expect(['QUEUED', 'SUCCEEDED']).toContain(runs[0]?.status);
     const isMade = existsSync(join(data, 'drive', 'Orders', 'Drained.docx'));

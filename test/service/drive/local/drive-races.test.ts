@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '../../../../contract/src/index.ts';
 import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
 import { OutputProgress } from '../../../../service/src/runs/perform/output-progress.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeTemplate } from '../../seeds.ts';
@@ -24,7 +25,8 @@ const drive = () => held.parts.drive;
 const place = (...path: string[]) => join(held.driveFolder, ...path);
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId });
 const add = (content = 'content') => drive().add(invoice(), Buffer.from(content));
-const rows = () => held.parts.store.selectFrom('driveFiles').select(['path', 'ownerId']).execute();
+const rows = () =>
+  queriesOf(held.parts.store).selectFrom('driveFiles').select(['path', 'ownerId']).execute();
 const filesOnDisk = () =>
   readdirSync(held.driveFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -187,9 +189,9 @@ describe('a list that is read while files are deleted', () => {
   it('has no file that a person removed at the last moment', async () => {
     mkdirSync(place('Orders'));
     writeFileSync(place('Orders', 'Invoice.docx'), 'by hand');
-    const { store } = held.parts;
-    const transaction = store.transaction.bind(store);
-    jest.spyOn(store, 'transaction').mockImplementationOnce(() => {
+    const queries = queriesOf(held.parts.store);
+    const transaction = queries.transaction.bind(queries);
+    jest.spyOn(queries, 'transaction').mockImplementationOnce(() => {
       rmSync(place('Orders', 'Invoice.docx'));
       return transaction();
     });
@@ -255,7 +257,10 @@ describe('a file whose name cannot be synced', () => {
     const { rename } = fs;
     const writing: Promise<unknown>[] = [];
     reachDisk().mockImplementationOnce(async () => {
-      const [row] = await held.parts.store.selectFrom('driveFiles').select('id').execute();
+      const [row] = await queriesOf(held.parts.store)
+        .selectFrom('driveFiles')
+        .select('id')
+        .execute();
       // The second rename takes the file away again.
       jest.spyOn(fs, 'rename').mockImplementationOnce(async (from, to) => {
         await rename(from, to);

@@ -6,6 +6,7 @@ import type { UserId } from '../../../../contract/src/index.ts';
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
@@ -118,7 +119,7 @@ describe('files that an earlier version wrote', () => {
     const [one] = [await add(bytes(10)), await add(bytes(20))];
     const gone = await add(bytes(30), ann, 'gone.txt');
     rmSync(place(gone.path));
-    await store.updateTable('driveFiles').set({ size: null }).execute();
+    await queriesOf(store).updateTable('driveFiles').set({ size: null }).execute();
     expect(await usage()).toEqual({ files: 0, bytes: 0 });
     await new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder }).measureFiles();
     expect(await usage()).toEqual({ files: 2, bytes: 30 });
@@ -135,7 +136,7 @@ describe('files that an earlier version wrote', () => {
       const id = `fil_${String(number).padStart(5, '0')}`;
       return { id, path, ownerId: ann, workflowId: null, createdAt: 0 };
     });
-    await store.insertInto('driveFiles').values(rows).execute();
+    await queriesOf(store).insertInto('driveFiles').values(rows).execute();
     await new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder }).measureFiles();
     expect(await usage()).toEqual({ files: 1201, bytes: 3603 });
   });

@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { DriveFile, Workflow } from '@docloom/contract';
 import type { Client } from '../../client.ts';
 import { Receiver } from '../../receiver.ts';
@@ -148,8 +149,11 @@ describe('The tag changes', () => {
     const path = `${workflow.path}/documents/${id}/`;
     const guest = await service.clientOf({ email: 'cleo@test', name: 'Cleo', team: 'Guests' });
     await service.query(async (store) => {
-      const team = await store.selectFrom('teams').select('id').executeTakeFirstOrThrow();
-      await store
+      const team = await queriesOf(store)
+        .selectFrom('teams')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await queriesOf(store)
         .updateTable('workflows')
         .set({ teamId: team.id })
         .where('id', '=', workflow.id)

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { storeToken } from '../../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../../service/src/workflows/create-workflow.ts';
 import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
@@ -130,7 +131,7 @@ describe('With parts of its own', () => {
     const { id: workflowId } = await createWorkflow(parts, user, { name: 'Orders' });
     for (const id of ['run_1', 'run_2'] as const) {
       const event = { id: `sev_${id}`, workflowId, body: '{}', idempotencyKey: null, runId: null };
-      await parts.store
+      await queriesOf(parts.store)
         .insertInto('sourceEvents')
         .values({ ...event, receivedAt: 1 })
         .execute();

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { TokensTable } from '../../../../service/src/store/tables.ts';
 import { DriveFile } from '@docloom/contract';
 import type { Client } from '../../client.ts';
@@ -177,12 +178,12 @@ describe('Signing in', () => {
     expect((await visitor.get(`/files/${own.id}/`)).status).toBe(200);
     let kept: Selectable<TokensTable>[] = [];
     await service.query(async (store) => {
-      kept = await store.selectFrom('tokens').selectAll().execute();
-      await store.deleteFrom('tokens').execute();
+      kept = await queriesOf(store).selectFrom('tokens').selectAll().execute();
+      await queriesOf(store).deleteFrom('tokens').execute();
     });
     expect((await visitor.get(`/files/${own.id}/`)).status).toBe(403);
     expect((await visitor.get(`/files/${own.id}/content/`)).status).toBe(403);
-    await service.query((store) => store.insertInto('tokens').values(kept).execute());
+    await service.query((store) => queriesOf(store).insertInto('tokens').values(kept).execute());
   });
 });
 

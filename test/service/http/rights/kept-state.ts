@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ const OWN_NOTES = new Set(['lastCheck', 'lastStart']);
 export async function rest(service: RunningService): Promise<void> {
   await until('the last job', () =>
     service.query(async (store) => {
-      const jobs = await store.selectFrom('jobs').select('id').execute();
+      const jobs = await queriesOf(store).selectFrom('jobs').select('id').execute();
       return jobs.length === 0;
     }),
   );
@@ -22,9 +23,9 @@ export async function rest(service: RunningService): Promise<void> {
 export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {
   const state = new Set<string>();
   await service.query(async (store) => {
-    for (const { name } of await store.introspection.getTables()) {
+    for (const { name } of await queriesOf(store).introspection.getTables()) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
-        store,
+        queriesOf(store),
       );
       const kept =
         name === 'settings' ? rows.filter((row) => !OWN_NOTES.has(String(row['name']))) : rows;

@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { createHash } from 'node:crypto';
 import { Workflow } from '@docloom/contract';
 import type { Answer } from '../../answer.ts';
@@ -44,8 +45,8 @@ beforeAll(async () => {
   const left = { email: 'dan@zebrafish.test', name: 'Dan', team: OWNER.team };
   const ofWhoLeft = await service.tokenOf(left);
   await service.query(async (store) => {
-    await store.deleteFrom('tokens').where('hash', '=', hashOf(revoked)).execute();
-    await store
+    await queriesOf(store).deleteFrom('tokens').where('hash', '=', hashOf(revoked)).execute();
+    await queriesOf(store)
       .updateTable('tokens')
       .set({ expiresAt: 1 })
       .where('hash', '=', hashOf(expired))

@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -242,7 +243,7 @@ describe('A scrape', () => {
   it('returns the remaining metrics if some cannot be read', async () => {
     const broken = await RunningService.start();
     try {
-      await broken.query((store) => sql`drop table jobs`.execute(store));
+      await broken.query((store) => sql`drop table jobs`.execute(queriesOf(store)));
       const metrics = ExposedMetrics.of(await broken.anonymous.get('/metrics'));
       expect(metrics.has('docloom_jobs_due')).toBe(false);
       expect(metrics.has('docloom_drive_free_bytes')).toBe(true);

@@ -1,10 +1,13 @@
+import { withTransactions } from '../../store/with-transactions.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { EmbeddedJobQueue } from '../../../../service/src/queue/embedded/embedded-job-queue.ts';
 import type { Job, JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import { newRun } from '../../../../service/src/store/records/runs.ts';
-import type { Store } from '../../../../service/src/store/tables.ts';
+import type { Store } from '../../../../service/src/store/store.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { until } from '../../until.ts';
 import { DONE, promise } from '../queue-of-a-test.ts';
@@ -32,7 +35,7 @@ afterEach(() => queue.stop());
 
 const names = () => begun.map(({ subjectId }) => subjectId);
 const isBegun = (subject: string) => until(subject, () => names().includes(subject));
-const jobs = () => held.parts.store.selectFrom('jobs').selectAll().execute();
+const jobs = () => queriesOf(held.parts.store).selectFrom('jobs').selectAll().execute();
 const subject = {
   run: newRun({ id: 'run_1', workflowId: 'wkf_1', sourceEventId: 'sev_1', createdAt: 0 }, []),
   data: '{"number":1}',
@@ -75,33 +78,21 @@ const enqueue = (
     return isAtOnce;
   });
 
-/** Says that every commit has failed, and it stands. */
+/** Returns a store whose commits are stored, but fail. */
 const standing = (store: Store): Store =>
-  new Proxy(store, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
-      const transaction = target.transaction();
-      return () => ({
-        execute: async (work: Parameters<typeof transaction.execute>[0]) => {
-          await transaction.execute(work);
-          throw new Error('not synced');
-        },
-      });
+  withTransactions(store, {
+    async around(run) {
+      await run();
+      throw new Error('not synced');
     },
   });
 
-/** Begins transactions when the test lets it. */
+/** Returns a store whose transactions begin after a moment. */
 const notBefore = (moment: Promise<void>, store: Store): Store =>
-  new Proxy(store, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
-      const transaction = target.transaction();
-      return () => ({
-        execute: async (work: Parameters<typeof transaction.execute>[0]) => {
-          await moment;
-          return transaction.execute(work);
-        },
-      });
+  withTransactions(store, {
+    async around(run) {
+      await moment;
+      return run();
     },
   });
 
@@ -214,7 +205,7 @@ it('it is returned like any other job when the queue stops', async () => {
 it("it ends in its handler's transaction", async () => {
   await start(async ({ subjectId, end }) => {
     if (subjectId !== 'run_1') return DONE;
-    await held.parts.store.transaction().execute((transaction) => end(transaction));
+    await transact(held.parts.store, { lock: null }, end);
     expect(await jobs()).toEqual([]);
     return { done: true, isEnded: true };
   });

@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { JobOutcome } from '../../../../service/src/queue/job-queue.ts';
 import { until } from '../../until.ts';
 import { afterPolling, dispatchersForEachTest } from './dispatcher-of-a-test.ts';
@@ -12,7 +13,7 @@ describe('The groups of a dispatcher', () => {
   };
 
   it('include a group behind ten thousand jobs of another', async () => {
-    await held.parts.store
+    await queriesOf(held.parts.store)
       .insertInto('jobs')
       .values(
         Array.from({ length: 4_000 }, (_, n) => ({
@@ -38,7 +39,7 @@ describe('The groups of a dispatcher', () => {
     dispatcher.wake();
     await until('four', () => begun.length === 4);
     expect(begun).toContain('one');
-    await held.parts.store.deleteFrom('jobs').where('leasedAt', 'is', null).execute();
+    await queriesOf(held.parts.store).deleteFrom('jobs').where('leasedAt', 'is', null).execute();
     ends.resolve(undefined);
   });
 

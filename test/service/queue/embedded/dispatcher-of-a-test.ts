@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
 import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
-import type { Store } from '../../../../service/src/store/tables.ts';
+import type { Store } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 interface DispatcherOptions {

@@ -1,8 +1,10 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
+import { withTransactions } from '../../store/with-transactions.ts';
+import { withPlugin } from '../../store/with-plugin.ts';
 import type { KyselyPlugin } from 'kysely';
 import type { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
-import type { Store } from '../../../../service/src/store/tables.ts';
 import { databaseFileOf } from '../../database-file.ts';
 import { until } from '../../until.ts';
 import { afterPolling, dispatchersForEachTest } from './dispatcher-of-a-test.ts';
@@ -54,7 +56,7 @@ it('finds a job that is committed after its poll, if it is woken during the poll
     await insert('run_1', anotherProcess.store);
     dispatcher.wake();
   });
-  dispatcher = dispatcherOn(held.parts.store.withPlugin(afterTheLook));
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, afterTheLook));
   dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
 });
@@ -66,7 +68,7 @@ it('polls again a second after an error of the store', async () => {
   };
   const timers = jest.spyOn(globalThis, 'setTimeout');
   try {
-    dispatcher = dispatcherOn(held.parts.store.withPlugin(failing));
+    dispatcher = dispatcherOn(withPlugin(held.parts.store, failing));
     dispatcher.wake();
     const delays = () => timers.mock.calls.map(([, delay]) => delay);
     await until('the next poll is planned', () => delays().includes(1_000));
@@ -88,7 +90,7 @@ it('runs no more jobs than it has slots', async () => {
   dispatcher.wake();
   await until('three', () => begun.length === 3);
   dispatcher.wake();
-  await held.parts.store.selectFrom('jobs').select('id').execute();
+  await queriesOf(held.parts.store).selectFrom('jobs').select('id').execute();
   expect(begun).toEqual(['a', 'b', 'c']);
   ends.resolve(undefined);
   await until('the others', () => begun.length === 5);
@@ -100,14 +102,16 @@ it('does not reserve the slot of a job whose lease is being committed', async ()
   let next: Promise<void> | undefined;
   // Whoever has the turn after the dispatcher shares its commit: the jobs have not begun yet.
   const afterTheLease = afterLease(async () => {
-    next ??= held.parts.store.transaction().execute(async () => {
-      const slots = ['a', 'b', 'c'].map((groupKey) => dispatcher.reserveSlot(groupKey));
-      given.push(...slots.map((slot) => slot !== undefined));
-      for (const slot of slots) slot?.release();
-    });
+    next ??= queriesOf(held.parts.store)
+      .transaction()
+      .execute(async () => {
+        const slots = ['a', 'b', 'c'].map((groupKey) => dispatcher.reserveSlot(groupKey));
+        given.push(...slots.map((slot) => slot !== undefined));
+        for (const slot of slots) slot?.release();
+      });
   });
   const ends = Promise.withResolvers<undefined>();
-  dispatcher = dispatcherOn(held.parts.store.withPlugin(afterTheLease), {
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, afterTheLease), {
     slots: 3,
     handler: async () => {
       await ends.promise;
@@ -124,21 +128,11 @@ it('does not reserve the slot of a job whose lease is being committed', async ()
 
 it('releases the slots of jobs whose lease could not be committed', async () => {
   let isBroken = true;
-  const { store } = held.parts;
-  const breakable = new Proxy(store, {
-    get(_, name) {
-      const member: unknown = Reflect.get(store, name, store);
-      if (name !== 'transaction') {
-        return typeof member === 'function' ? (member.bind(store) as unknown) : member;
-      }
-      return () => ({
-        execute: <Result>(work: (transaction: Store) => Promise<Result>) =>
-          store.transaction().execute(async (transaction) => {
-            const result = await work(transaction);
-            if (isBroken) throw new Error('the disk is full');
-            return result;
-          }),
-      });
+  const breakable = withTransactions(held.parts.store, {
+    async within(run) {
+      const result = await run();
+      if (isBroken) throw new Error('the disk is full');
+      return result;
     },
   });
   dispatcher = dispatcherOn(breakable, { slots: 1 });
@@ -160,10 +154,10 @@ it('goes on after an error of its store', async () => {
     },
     transformResult: async ({ result }) => result,
   };
-  dispatcher = dispatcherOn(held.parts.store.withPlugin(broken));
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, broken));
   await insert('run_1');
   dispatcher.wake();
-  await held.parts.store.selectFrom('jobs').select('id').execute();
+  await queriesOf(held.parts.store).selectFrom('jobs').select('id').execute();
   expect(begun).toEqual([]);
   isBroken = false;
   dispatcher.wake();
@@ -175,7 +169,7 @@ it('does nothing after it was stopped', async () => {
   await dispatcher.stop();
   await insert('run_1');
   dispatcher.wake();
-  await held.parts.store.selectFrom('jobs').select('id').execute();
+  await queriesOf(held.parts.store).selectFrom('jobs').select('id').execute();
   expect(begun).toEqual([]);
 });
 
@@ -188,7 +182,7 @@ it('stores the outcome of a job when its store works again', async () => {
     },
     transformResult: async ({ result }) => result,
   };
-  dispatcher = dispatcherOn(held.parts.store.withPlugin(breakable), {
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, breakable), {
     handler: async () => {
       isBroken = true;
       setTimeout(() => (isBroken = false), 50);
@@ -198,7 +192,7 @@ it('stores the outcome of a job when its store works again', async () => {
   await insert('run_1');
   dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
-  const jobs = () => held.parts.store.selectFrom('jobs').select('id').execute();
+  const jobs = () => queriesOf(held.parts.store).selectFrom('jobs').select('id').execute();
   let left = await jobs();
   await until('its end', () => {
     void jobs().then((now) => (left = now));
@@ -216,7 +210,7 @@ it('stops at the end of the patience although its store is read-only', async () 
     transformResult: async ({ result }) => result,
   };
   const ends = Promise.withResolvers<undefined>();
-  dispatcher = dispatcherOn(held.parts.store.withPlugin(breakable), {
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, breakable), {
     handler: async () => {
       await ends.promise;
       return { done: true };

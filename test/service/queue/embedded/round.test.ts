@@ -1,3 +1,4 @@
+import { withPlugin } from '../../store/with-plugin.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertJob } from '../../../../service/src/store/records/jobs.ts';
@@ -41,7 +42,7 @@ describe('A round of groups', () => {
   it('spends at most a tenth of the time on reading all groups', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     let looks = 0;
-    const slow = database.store.withPlugin({
+    const slow = withPlugin(database.store, {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         // Every group, and not the oldest jobs: those are more than there are groups.

@@ -6,6 +6,7 @@ import type { RunId, WorkflowId } from '@docloom/contract';
 import BetterSqlite from 'better-sqlite3';
 import { DailyPruning } from '../../../../service/src/runs/history/daily-pruning.ts';
 import { countPrunable, pruneHistory } from '../../../../service/src/runs/history/prune-history.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { insertSourceEvent } from '../../../../service/src/store/records/source-events.ts';
 import { databaseFileOf } from '../../database-file.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
@@ -26,7 +27,11 @@ async function makeEndedRun(status: 'SUCCEEDED' | 'FAILED' = 'SUCCEEDED'): Promi
   const { store } = held.parts;
   const id = await makeRun(held.parts, workflowId);
   const finishedAt = held.clock.now();
-  await store.updateTable('runs').set({ status, finishedAt }).where('id', '=', id).execute();
+  await queriesOf(store)
+    .updateTable('runs')
+    .set({ status, finishedAt })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
@@ -38,7 +43,7 @@ async function makeDelivery(
   const { store, ids } = held.parts;
   const { id: webhookId, webhookUrl } = await makeReceiver(held.parts, workflowId);
   const deliveryId = ids.delivery();
-  await store
+  await queriesOf(store)
     .insertInto('deliveries')
     .values({
       id: deliveryId,
@@ -61,7 +66,7 @@ async function makeDelivery(
     })
     .execute();
   const tried = { deliveryId, sentAt: 0, milliseconds: 1, responseStatus: 200 };
-  await store
+  await queriesOf(store)
     .insertInto('deliveryTries')
     .values({ ...tried, excerpt: null, error: null })
     .execute();
@@ -74,11 +79,15 @@ const makeIdleEvent = async (idempotencyKey: string | null = null) => {
 };
 
 const runs = async () => {
-  const rows = await held.parts.store.selectFrom('runs').select('id').orderBy('id').execute();
+  const rows = await queriesOf(held.parts.store)
+    .selectFrom('runs')
+    .select('id')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 };
 const countOf = async (table: 'deliveries' | 'runOutputs' | 'sourceEvents') => {
-  const rows = await held.parts.store.selectFrom(table).select('runId').execute();
+  const rows = await queriesOf(held.parts.store).selectFrom(table).select('runId').execute();
   return rows.length;
 };
 
@@ -92,7 +101,10 @@ describe('pruning', () => {
     expect(await pruneHistory(held.parts, KEEP)).toEqual({ runs: 2, deliveries: 2, idleEvents: 1 });
     expect(await runs()).toEqual([young]);
     expect(await countOf('deliveries')).toBe(0);
-    const tries = await held.parts.store.selectFrom('deliveryTries').selectAll().execute();
+    const tries = await queriesOf(held.parts.store)
+      .selectFrom('deliveryTries')
+      .selectAll()
+      .execute();
     expect(tries).toEqual([]);
     expect(await countOf('runOutputs')).toBe(1);
     expect(await countOf('sourceEvents')).toBe(1);
@@ -212,7 +224,7 @@ describe('a service with a limit for its history', () => {
     expect(await runs()).not.toContain(next);
 
     const soon = await makeEndedRun();
-    await held.parts.store.updateTable('runs').set({ finishedAt: 0 }).execute();
+    await queriesOf(held.parts.store).updateTable('runs').set({ finishedAt: 0 }).execute();
     held.clock.moveOn(DAY - 1);
     await daily.pruneIfDue();
     expect(await runs()).toEqual([soon]);
@@ -221,7 +233,10 @@ describe('a service with a limit for its history', () => {
   it('does not prune again after a restart on the same day', async () => {
     await pruning().pruneIfDue();
     const run = await makeEndedRun();
-    await held.parts.store.updateTable('runs').set({ finishedAt: 0, createdAt: 0 }).execute();
+    await queriesOf(held.parts.store)
+      .updateTable('runs')
+      .set({ finishedAt: 0, createdAt: 0 })
+      .execute();
     held.clock.moveOn(DAY / 2);
     await pruning().pruneIfDue();
     expect(await runs()).toEqual([run]);

@@ -1,3 +1,5 @@
+import { transact } from '../../../../service/src/store/transaction.ts';
+import { withPlugin } from '../../store/with-plugin.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceData, WorkflowId } from '@docloom/contract';
@@ -219,7 +221,7 @@ describe('The number of waiting runs is limited', () => {
   it('a failed commit frees its slot even if the database cannot be read then', async () => {
     await addTemplate();
     let isBroken = false;
-    const breakable = held.parts.store.withPlugin({
+    const breakable = withPlugin(held.parts.store, {
       transformQuery({ node }) {
         if (isBroken) throw new Error('the disk is broken');
         return node;
@@ -230,7 +232,7 @@ describe('The number of waiting runs is limited', () => {
     const queue: JobQueue = {
       ...held.parts.queue,
       commit: (store, _options, work) =>
-        store.transaction().execute(async (transaction) => {
+        transact(store, { lock: null }, async (transaction) => {
           await work(transaction, () => Promise.resolve(false));
           isBroken = true;
           throw new Error('no room');
@@ -247,7 +249,7 @@ describe('The number of waiting runs is limited', () => {
     const broken: JobQueue = {
       ...parts.queue,
       commit: (store, _options, work) =>
-        store.transaction().execute(async (transaction) => {
+        transact(store, { lock: null }, async (transaction) => {
           await work(transaction, () => Promise.reject(new Error('no room')));
           throw new Error('It was accepted');
         }),

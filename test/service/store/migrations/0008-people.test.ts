@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { migrations } from '../../../../service/src/store/migrations/index.ts';
@@ -69,9 +70,12 @@ describe('a database from before people had more than one token', () => {
   });
 
   it('gives the merged user the workflows and files', async () => {
-    const owners = await database.store.selectFrom('workflows').select('ownerId').execute();
+    const owners = await queriesOf(database.store)
+      .selectFrom('workflows')
+      .select('ownerId')
+      .execute();
     expect(owners).toEqual([{ ownerId: 'usr_1' }]);
-    const files = await database.store
+    const files = await queriesOf(database.store)
       .selectFrom('driveFiles')
       .select(['id', 'ownerId', 'workflowId'])
       .orderBy('path')

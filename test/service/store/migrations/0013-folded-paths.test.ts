@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { foldPath } from '../../../../service/src/store/records/drive/folded-path.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { migrations } from '../../../../service/src/store/migrations/index.ts';
@@ -30,7 +31,7 @@ it('folds the path of every file, and keeps two files that are one on some disks
   await kysely.destroy();
 
   const database = await openDatabase(file);
-  const rows = await database.store
+  const rows = await queriesOf(database.store)
     .selectFrom('driveFiles')
     .select(['path', 'foldedPath'])
     .orderBy('path')

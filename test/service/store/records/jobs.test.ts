@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import {
   deleteJob,
   endAllLeases,
@@ -28,7 +29,7 @@ const subjects = (jobs: readonly { subjectId: string }[]) =>
 describe('a job that begins with its commit', () => {
   const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
   const insertLeased = () => insertLeasedJob(held.parts.store, job, 7);
-  const row = () => held.parts.store.selectFrom('jobs').selectAll().executeTakeFirst();
+  const row = () => queriesOf(held.parts.store).selectFrom('jobs').selectAll().executeTakeFirst();
 
   it('is leased to one holder only', async () => {
     const { kind, ...leased } = job;
@@ -72,9 +73,9 @@ describe('a lease from a commit that was rolled back', () => {
     await deleteJob(held.parts.store, lost);
     await returnJob(held.parts.store, lost, 100);
     await postponeJob(held.parts.store, lost, 100);
-    expect(await held.parts.store.selectFrom('jobs').selectAll().execute()).toMatchObject([
-      { subjectId: 'run_2', dueAt: 5, attempts: 1, leasedAt: 7 },
-    ]);
+    expect(
+      await queriesOf(held.parts.store).selectFrom('jobs').selectAll().execute(),
+    ).toMatchObject([{ subjectId: 'run_2', dueAt: 5, attempts: 1, leasedAt: 7 }]);
   });
 });
 
@@ -220,7 +221,7 @@ describe('the groups with due jobs', () => {
   });
 
   it('are none if there are no jobs', async () => {
-    await held.parts.store.deleteFrom('jobs').execute();
+    await queriesOf(held.parts.store).deleteFrom('jobs').execute();
     expect(await groupKeysWithDueJobs(held.parts.store, due)).toEqual([]);
   });
 });

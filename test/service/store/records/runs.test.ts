@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { RunId, WorkflowId } from '../../../../contract/src/index.ts';
 import {
   assignOutputFile,
@@ -103,7 +104,7 @@ describe('the runs of a workflow', () => {
   });
 
   it('are only its own, each with its own outputs', async () => {
-    const [{ ownerId } = { ownerId: 'usr_x' as const }] = await held.parts.store
+    const [{ ownerId } = { ownerId: 'usr_x' as const }] = await queriesOf(held.parts.store)
       .selectFrom('workflows')
       .select('ownerId')
       .execute();

@@ -1,3 +1,4 @@
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import {
   findFirstUser,
@@ -50,7 +51,7 @@ describe('a user', () => {
 
   it('may be the first: the one created before all others', async () => {
     expect(await findFirstUser(held.parts.store)).toEqual(ben);
-    await held.parts.store.deleteFrom('users').execute();
+    await queriesOf(held.parts.store).deleteFrom('users').execute();
     expect(await findFirstUser(held.parts.store)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { WorkflowId } from '../../../../contract/src/index.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import {
   findWorkflow,
@@ -79,7 +80,7 @@ describe('the workflows of a user (contract §4, rule 1)', () => {
 
   it('are those that are shared with the team', async () => {
     const cal = await makeUser(held.parts, 'Cal', 'Billing');
-    await held.parts.store
+    await queriesOf(held.parts.store)
       .updateTable('workflows')
       .set({ teamId: cal.teamId })
       .where('id', '=', id)

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
@@ -29,7 +30,7 @@ async function makeDatabase(): Promise<void> {
   for (let number = 0; number < TEAMS; number += 1) {
     const name = `Team ${String(number)} ${'x'.repeat(500)}`;
     const id = `team_${String(number)}` as const;
-    await store.insertInto('teams').values({ id, name, createdAt: 0 }).execute();
+    await queriesOf(store).insertInto('teams').values({ id, name, createdAt: 0 }).execute();
   }
   await close();
 }
@@ -37,7 +38,10 @@ async function makeDatabase(): Promise<void> {
 /** As it is when the process is killed: with a log that has not been moved into the database. */
 async function makeKilledDatabase(): Promise<void> {
   const { store, close } = await openDatabase(file());
-  await store.insertInto('teams').values({ id: 'team_1', name: 'Logged', createdAt: 0 }).execute();
+  await queriesOf(store)
+    .insertInto('teams')
+    .values({ id: 'team_1', name: 'Logged', createdAt: 0 })
+    .execute();
   for (const name of [file(), log()]) cpSync(name, `${name}.killed`);
   await close();
   for (const name of [file(), log()]) cpSync(`${name}.killed`, name);
@@ -45,7 +49,7 @@ async function makeKilledDatabase(): Promise<void> {
 
 async function teams(): Promise<string[]> {
   const { store, close } = await openDatabase(file());
-  const rows = await store.selectFrom('teams').select('name').execute();
+  const rows = await queriesOf(store).selectFrom('teams').select('name').execute();
   await close();
   return rows.map(({ name }) => name);
 }
@@ -134,7 +138,10 @@ describe('a database that a killed process has left', () => {
   it('has its own content if the log is missing', async () => {
     await makeDatabase();
     const { store, close } = await openDatabase(file());
-    await store.insertInto('teams').values({ id: 'team_x', name: 'X', createdAt: 0 }).execute();
+    await queriesOf(store)
+      .insertInto('teams')
+      .values({ id: 'team_x', name: 'X', createdAt: 0 })
+      .execute();
     cpSync(file(), `${file()}.killed`);
     await close();
     rmSync(log(), { force: true });

@@ -1,4 +1,5 @@
 import type { WorkflowId } from '../../../../contract/src/index.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { listReceivers } from '../../../../service/src/store/records/outgoing-webhooks.ts';
 import {
   registeredWebhook,
@@ -92,7 +93,9 @@ describe('a temporary listener', () => {
     const wanted = { webhookUrl, temporary: true };
     const { expiresAt } = await registerOutgoingWebhook(held.parts, workflowId, wanted);
     expect(expiresAt).toBe(held.clock.now() + 180_000);
-    expect(await store.selectFrom('outgoingWebhooks').selectAll().execute()).toHaveLength(1);
+    expect(
+      await queriesOf(store).selectFrom('outgoingWebhooks').selectAll().execute(),
+    ).toHaveLength(1);
   });
 
   it('is deleted when another registers after its end', async () => {
@@ -100,7 +103,7 @@ describe('a temporary listener', () => {
     await makeReceiver(held.parts, workflowId, { expiresInSeconds: 1 });
     held.clock.moveOn(1_000);
     const next = await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 });
-    const rows = await store.selectFrom('outgoingWebhooks').select('id').execute();
+    const rows = await queriesOf(store).selectFrom('outgoingWebhooks').select('id').execute();
     expect(rows).toEqual([{ id: next.id }]);
   });
 

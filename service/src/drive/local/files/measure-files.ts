@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { Store } from '../../../store/tables.ts';
+import type { Store } from '../../../store/store.ts';
 import * as index from '../../../store/records/drive/drive-files.ts';
 
 const AT_ONCE = 500;

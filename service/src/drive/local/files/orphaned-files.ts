@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isStorageFault } from '../../../store/storage-fault.ts';
-import type { Store } from '../../../store/tables.ts';
+import type { Store } from '../../../store/store.ts';
 import * as index from '../../../store/records/drive/drive-files.ts';
 import { statusOf } from './file-status.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';

@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Clock } from '../../../time/clock.ts';
 import type { Ids } from '../../../ids/ids.ts';
-import type { Store } from '../../../store/tables.ts';
+import type { Store } from '../../../store/store.ts';
 import { foldPath } from '../../../store/records/drive/folded-path.ts';
 import { findPathsLike, claimPath } from '../../../store/records/drive/drive-files.ts';
 import { exactStatusOf, statusOf, undefinedIfMissing } from '../files/file-status.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { problem } from '../../../errors/errors.ts';
-import type { Store } from '../../../store/tables.ts';
+import type { Store } from '../../../store/store.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 import { findDocumentByFile } from '../../../store/records/documents.ts';
 import { findIndexedFiles, deleteIndexedFile } from '../../../store/records/drive/drive-files.ts';

@@ -5,7 +5,9 @@ import { chunksOf } from '../../../limits/chunks.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import type { ListPage } from '../../list-page.ts';
 import { WHOLE_LIST } from '../../list-page.ts';
-import type { DriveFilesTable, Store } from '../../tables.ts';
+import { queriesOf } from '../../store.ts';
+import type { Store } from '../../store.ts';
+import type { DriveFilesTable } from '../../tables.ts';
 import { foldPath } from './folded-path.ts';
 import { foldersOf } from './folders-of.ts';
 import { transact } from '../../transaction.ts';
@@ -30,14 +32,14 @@ export async function findIndexedFiles(
   if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
   const found: IndexedFile[] = [];
   for (const some of chunksOf(ids, AT_ONCE)) {
-    const query = store.selectFrom('driveFiles').selectAll().where('id', 'in', some);
+    const query = queriesOf(store).selectFrom('driveFiles').selectAll().where('id', 'in', some);
     found.push(...(await query.execute()));
   }
   return found;
 }
 
 const selectFile = preparedQuery((store, { id }: { id: string }) =>
-  store.selectFrom('driveFiles').selectAll().where('id', '=', id),
+  queriesOf(store).selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
 /** Returns a page of all rows, sorted by id. */
@@ -47,7 +49,7 @@ export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise
 
 /** Builds the query of `listIndexedFiles`, which reads the files by their ids. */
 export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
-  return store
+  return queriesOf(store)
     .selectFrom('driveFiles')
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? ''))
@@ -67,7 +69,7 @@ export async function claimPath(store: Store, file: IndexedFile): Promise<boolea
 }
 
 const insertUnlessTaken = preparedQuery((store, file: Selectable<DriveFilesTable>) =>
-  store
+  queriesOf(store)
     .insertInto('driveFiles')
     .values(file)
     .onConflict((conflict) => conflict.column('path').doNothing()),
@@ -78,7 +80,7 @@ export async function changePath(
   store: Store,
   { id, path }: Pick<IndexedFile, 'id' | 'path'>,
 ): Promise<void> {
-  await store
+  await queriesOf(store)
     .updateTable('driveFiles')
     .set({ path, foldedPath: foldPath(path) })
     .where('id', '=', id)
@@ -108,7 +110,11 @@ async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
 }
 
 const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: string }) =>
-  store.selectFrom('driveFiles').select('id').where('foldedPath', '=', foldedPath).limit(1),
+  queriesOf(store)
+    .selectFrom('driveFiles')
+    .select('id')
+    .where('foldedPath', '=', foldedPath)
+    .limit(1),
 );
 
 /**
@@ -126,7 +132,7 @@ async function isAnyTaken(
 
 const selectAnyTaken = preparedQuery(
   (store, asked: { path: string; above: string; below: string; first: string; end: string }) =>
-    store
+    queriesOf(store)
       .selectFrom('driveFiles')
       .select('id')
       .where((row) =>
@@ -144,7 +150,10 @@ const selectAnyTaken = preparedQuery(
 export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
   const rows: { path: string }[] = [];
   for (const some of chunksOf(paths.map(foldPath), AT_ONCE)) {
-    const query = store.selectFrom('driveFiles').select('path').where('foldedPath', 'in', some);
+    const query = queriesOf(store)
+      .selectFrom('driveFiles')
+      .select('path')
+      .where('foldedPath', 'in', some);
     rows.push(...(await query.execute()));
   }
   return rows.map(({ path }) => path);
@@ -156,7 +165,7 @@ export async function findPathsLike(store: Store, paths: readonly string[]): Pro
  * @param path the path without a number; upper and lower case are the same
  */
 export async function nextNumber(store: Store, path: string): Promise<number> {
-  const { lastNumber } = await store
+  const { lastNumber } = await queriesOf(store)
     .insertInto('driveNames')
     .values({ path: path.toLowerCase(), lastNumber: 2 })
     .onConflict((conflict) =>
@@ -174,7 +183,7 @@ export async function findFilesToMeasure(
   store: Store,
   { after, count }: { after: string; count: number },
 ): Promise<IndexedFile[]> {
-  return store
+  return queriesOf(store)
     .selectFrom('driveFiles')
     .selectAll()
     .where('size', 'is', null)
@@ -206,18 +215,22 @@ export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]):
 }
 
 const updateMeasuredSize = preparedQuery((store, { id, size, before }: MeasuredSize) =>
-  store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
+  queriesOf(store)
+    .updateTable('driveFiles')
+    .set({ size })
+    .where('id', '=', id)
+    .where('size', 'is', before),
 );
 
 /** Stores the size of a file, in bytes; null if it is unknown. */
 export const recordSize = preparedQuery(
   (store, { id, size }: { id: string; size: number | null }) =>
-    store.updateTable('driveFiles').set({ size }).where('id', '=', id),
+    queriesOf(store).updateTable('driveFiles').set({ size }).where('id', '=', id),
 );
 
 /** Deletes the row of a file. */
 export async function deleteIndexedFile(store: Store, id: string): Promise<void> {
-  await store.deleteFrom('driveFiles').where('id', '=', id).execute();
+  await queriesOf(store).deleteFrom('driveFiles').where('id', '=', id).execute();
 }
 
 /**
@@ -228,7 +241,7 @@ export async function deleteIndexedFile(store: Store, id: string): Promise<void>
  */
 export async function findFilesNamedSince(store: Store, since: number): Promise<IndexedFile[]> {
   const runs = firstIdAt('run', since) as RunId;
-  return store
+  return queriesOf(store)
     .selectFrom('driveFiles')
     .selectAll()
     .where('id', '>=', firstIdAt('fil', since))
@@ -258,7 +271,7 @@ export async function findFilesOfOutputs(
   store: Store,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const outputs = await store
+  const outputs = await queriesOf(store)
     .selectFrom('runOutputs')
     .select(['fileId', 'pdfFileId'])
     .where((output) => output.or([output('fileId', 'in', ids), output('pdfFileId', 'in', ids)]))
@@ -280,7 +293,7 @@ export async function releaseNumber(store: Store, path: string): Promise<void> {
   const [, digits, extension = ''] = match;
   const number = Number(digits);
   const wanted = path.slice(0, match.index) + extension;
-  await store
+  await queriesOf(store)
     .updateTable('driveNames')
     .set({ lastNumber: number - 1 })
     .where('path', '=', wanted.toLowerCase())

@@ -1,6 +1,8 @@
 import type { UserId } from '@docloom/contract';
 import { preparedQuery } from '../../prepared-query.ts';
-import type { DriveUsageTable, Store } from '../../tables.ts';
+import { queriesOf } from '../../store.ts';
+import type { Store } from '../../store.ts';
+import type { DriveUsageTable } from '../../tables.ts';
 
 /** Number and total size of files. */
 export type DriveUsage = Pick<DriveUsageTable, 'files' | 'bytes'>;
@@ -14,12 +16,12 @@ export async function driveUsageOf(store: Store, userId: UserId): Promise<DriveU
 }
 
 const selectUsage = preparedQuery((store, { userId }: { userId: UserId }) =>
-  store.selectFrom('driveUsage').select(['files', 'bytes']).where('userId', '=', userId),
+  queriesOf(store).selectFrom('driveUsage').select(['files', 'bytes']).where('userId', '=', userId),
 );
 
 /** Returns the number and bytes of all users' files. */
 export async function wholeDriveUsage(store: Store): Promise<DriveUsage> {
-  const { files, bytes } = await store
+  const { files, bytes } = await queriesOf(store)
     .selectFrom('driveUsage')
     .select(({ fn }) => [
       // The sum of no rows is null.

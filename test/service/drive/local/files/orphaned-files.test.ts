@@ -16,6 +16,7 @@ import {
 } from '../../../../../service/src/store/records/run-outputs.ts';
 import { partsForEachTest } from '../../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../../seeds.ts';
+import { queriesOf } from '../../../../../service/src/store/store.ts';
 import type { User } from '../../../../../service/src/store/records/users.ts';
 import { makeUser } from '../../../users.ts';
 
@@ -29,7 +30,7 @@ const drive = () => {
 };
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId: ada.id });
 const namedPaths = async () => {
-  const rows = await held.parts.store.selectFrom('driveFiles').select('path').execute();
+  const rows = await queriesOf(held.parts.store).selectFrom('driveFiles').select('path').execute();
   return rows.map(({ path }) => path).toSorted();
 };
 
