@@ -1,6 +1,6 @@
 import type { Problem } from '@docloom/contract';
 import type { Answer } from '../transport/answer';
-import { nameSubject, type Subject } from './subject';
+import { nameSubject, nameWithoutArticle, type Subject } from './subject';
 
 /** What happened and what to do, for the user. */
 export interface ErrorText {
@@ -118,7 +118,7 @@ function describeStatus(status: number, subject: Subject): string {
     case 405:
       return `The server does not support this operation for ${named}`;
     case 410:
-      return `The ${named} is archived and can no longer be used`;
+      return `The ${nameWithoutArticle(subject)} is archived and can no longer be used`;
     case 413:
       return `The data for ${named} exceeds the size limit of the server`;
     case 429:

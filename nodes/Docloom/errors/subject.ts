@@ -10,5 +10,10 @@ export interface Subject {
 
 /** Returns the subject as a message names it: `workflow wkf_1`, `the new workflow`. */
 export function nameSubject(subject: Subject): string {
-  return subject.id === undefined ? `the ${subject.kind}` : `${subject.kind} ${subject.id}`;
+  return subject.id === undefined ? `the ${subject.kind}` : nameWithoutArticle(subject);
+}
+
+/** Returns the subject for the use after an article: `workflow wkf_1`, `new workflow`. */
+export function nameWithoutArticle({ kind, id }: Subject): string {
+  return id === undefined ? kind : `${kind} ${id}`;
 }

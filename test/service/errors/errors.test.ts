@@ -102,6 +102,24 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   invalid_setting: problem('invalid_setting', '--port', '"x" is no port'),
 };
 
+it('only temporary errors say when to retry, in seconds', () => {
+  const waits = Object.values(everyError).flatMap(({ code, retryAfter }) =>
+    retryAfter === null ? [] : [[code, retryAfter]],
+  );
+  expect(Object.fromEntries(waits)).toEqual({
+    disk_fault: 30,
+    drive_not_writable: 30,
+    pdf_not_available: 30,
+    source_busy: 10,
+    storage_unavailable: 30,
+    template_not_filled: 30,
+    test_event_too_soon: 1,
+    too_many_bytes: 300,
+    too_many_connections: 5,
+    too_many_files: 300,
+  });
+});
+
 describe.each(Object.entries(everyError))('the error %s', (code, error) => {
   it('has its code', () => {
     expect(error.code).toBe(code);

@@ -18,7 +18,8 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
   return { store, relaxedStore: store, close: () => file.close() };
 }
 
-class SerializationFailure extends Error {}
+/** The error of a transaction that the database has undone. */
+export class SerializationFailure extends Error {}
 
 class RepeatingAdapter extends SqliteAdapter implements InterleavingAdapter {
   override get supportsMultipleConnections(): boolean {

@@ -16,7 +16,7 @@ import { makeRun, makeWorkflow } from '../seeds.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { until } from '../until.ts';
 import { makeUser } from '../users.ts';
-import { openRepeatingDatabase } from './repeating-database.ts';
+import { openRepeatingDatabase, SerializationFailure } from './repeating-database.ts';
 
 const TWO_MONTHS = 60 * 24 * 60 * 60_000;
 
@@ -59,6 +59,26 @@ describe('A transaction that the database undoes because of another one', () => 
       .select('value')
       .where('name', '=', 'attempts');
     expect(await stored.execute()).toEqual([{ value: '2' }]);
+  });
+
+  it('fails if it is undone five times', async () => {
+    let attempts = 0;
+    const undone = transact(parts.store, { lock: null }, async () => {
+      attempts += 1;
+      throw new SerializationFailure('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(attempts).toBe(5);
+  });
+
+  it('fails at once for another reason', async () => {
+    let attempts = 0;
+    const refused = transact(parts.store, { lock: null }, async () => {
+      attempts += 1;
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(attempts).toBe(1);
   });
 
   it('accepts source data once, and counts its run once', async () => {

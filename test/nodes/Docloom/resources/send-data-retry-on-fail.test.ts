@@ -56,11 +56,15 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     expect(output[0]?.json).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('keeps waiting if someone else has retried the run', async () => {
+  it.each([
+    ['someone else has retried the run', 409],
+    ['the run was removed', 404],
+    ['the server cannot retry runs', 405],
+  ])('keeps waiting if %s', async (_, status) => {
     announceFirstTry();
     announceSecondTry();
     server.on('GET', runPath, failed);
-    server.on('POST', `${runPath}retry/`, { status: 409, body: '' });
+    server.on('POST', `${runPath}retry/`, { status, body: '' });
     server.on('GET', `${runPath}?wait=25`, { body: run() });
 
     const { output } = await server.run({ parameters, retryOnFail: true });
