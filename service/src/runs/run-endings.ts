@@ -1,8 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { RunId } from '@docloom/contract';
+import type { Advisory } from '../concurrency/scope.ts';
 
-/** Lets requests wait for the end of a run without polling the database. */
-export class RunEndings {
+/**
+ * Lets requests wait for the end of a run without polling the database. An end in another process
+ * is not heard of: the request then takes as long as it may, and is answered with what is stored.
+ */
+export class RunEndings implements Advisory {
+  readonly scope = 'advisory';
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   #released = false;
 

@@ -1,5 +1,6 @@
 import type { Template } from '@docloom/templates';
 import { LRUCache } from 'lru-cache';
+import type { PerProcess } from '../concurrency/scope.ts';
 
 /** In bytes, approximately. */
 const MAX_SIZE = 128 * 1024 * 1024;
@@ -8,7 +9,8 @@ const MAX_SIZE = 128 * 1024 * 1024;
  * Caches compiled templates by the hash of their content. The least recently used are dropped
  * first.
  */
-export class TemplateCache {
+export class TemplateCache implements PerProcess {
+  readonly scope = 'per process';
   readonly #templates: LRUCache<string, Template>;
 
   constructor(maxSize = MAX_SIZE) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PerProcess } from '../concurrency/scope.ts';
 
 /** The maximum number of entries; a file that drops out is attempted again. */
 const MAXIMUM = 1_000;
@@ -7,7 +8,8 @@ const MAXIMUM = 1_000;
  * File versions for which no thumbnail can be made, with the reasons; kept until the service
  * restarts.
  */
-export class Refusals {
+export class Refusals implements PerProcess {
+  readonly scope = 'per process';
   /** By the id of the file. */
   readonly #refused = new LRUCache<string, { version: string; reason: string }>({ max: MAXIMUM });
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mutex } from 'async-mutex';
+import type { PerProcess } from '../concurrency/scope.ts';
 
 const ENDING = '.png';
 const UNFINISHED = '.part';
@@ -19,7 +20,8 @@ interface Kept {
  * A cache of thumbnails in its own folder, one for each drive file: `<file>~<version>.png`. If they
  * exceed the size limit, the oldest are removed first. Every thumbnail can be made again.
  */
-export class ThumbnailCache {
+export class ThumbnailCache implements PerProcess {
+  readonly scope = 'per process';
   readonly #folder: string;
   readonly #mostBytes: number;
   /** By the ID of the drive file, oldest first. */

@@ -1,5 +1,6 @@
 import type { WorkflowId } from '@docloom/contract';
 import { LRUCache } from 'lru-cache';
+import type { Advisory } from '../concurrency/scope.ts';
 import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
 
@@ -15,7 +16,8 @@ const MAXIMUM = 10_000;
  *
  * The `ttl` of `lru-cache` uses its own clock, which tests cannot control.
  */
-export class TestEventRateLimit {
+export class TestEventRateLimit implements Advisory {
+  readonly scope = 'advisory';
   readonly #clock: Clock;
   /** The time of the last test event, in milliseconds. */
   readonly #last = new LRUCache<WorkflowId, number>({ max: MAXIMUM });

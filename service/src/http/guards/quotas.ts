@@ -1,3 +1,4 @@
+import type { Advisory } from '../../concurrency/scope.ts';
 import type { Clock } from '../../time/clock.ts';
 
 /** How many uses a window allows. The quota refills evenly. */
@@ -41,7 +42,8 @@ interface Use {
  * the quota has uses. A use costs as many parts as the window has milliseconds. A quota of six is
  * therefore never five because a sixth of a second was rounded up.
  */
-export class Quotas {
+export class Quotas implements Advisory {
+  readonly scope = 'advisory';
   readonly #count: number;
   readonly #window: number;
   readonly #clock: Clock;

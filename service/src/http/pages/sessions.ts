@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Ids } from '../../ids/ids.ts';
 
@@ -18,9 +19,11 @@ interface Session {
  * The sessions of people who are signed in to the pages. A session refers to the token that it
  * began with. The token is checked at each request, so revoking it takes effect at once.
  *
- * Sessions are kept only in memory, so that no token is written to disk. They end with the process.
+ * Sessions are kept only in memory, so that no token is written to disk. They end with the process,
+ * and no other process knows them.
  */
-export class Sessions {
+export class Sessions implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #clock: Clock;
   readonly #ids: Ids;
   /** By the hash of their id, so that the time of a lookup reveals nothing about an id. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Advisory } from '../../concurrency/scope.ts';
 import { savedTime, saveTime } from '../../store/records/settings.ts';
 import type { PruneDependencies } from './prune-history.ts';
 import { pruneHistory } from './prune-history.ts';
@@ -7,8 +8,12 @@ const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const LAST_PRUNING = 'lastPruning';
 
-/** Prunes the history once a day, even if the service restarts every hour. */
-export class DailyPruning {
+/**
+ * Prunes the history once a day, even if the service restarts every hour. Two processes may both
+ * find it due; the second finds nothing to prune.
+ */
+export class DailyPruning implements Advisory {
+  readonly scope = 'advisory';
   readonly #dependencies: PruneDependencies & { log: Logger };
   readonly #keepDays: number;
   readonly #end = new AbortController();

@@ -1,4 +1,5 @@
 import type { RunId } from '@docloom/contract';
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { isRunUnfinished, listUnfinishedRuns } from '../../store/records/runs.ts';
@@ -12,9 +13,10 @@ export type Entry = 'entered' | 'present' | 'full';
  * faster than the machine are told to wait before their data fills the disk.
  *
  * A run enters before it is committed and leaves when it has ended. The ids are kept in memory
- * because every request needs them. No other process runs anything from this database.
+ * because every request needs them. A run that ends in another process would never leave.
  */
-export class WaitingRuns {
+export class WaitingRuns implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #store: Store;
   readonly #maximum: number;
   readonly #ids: Set<RunId>;

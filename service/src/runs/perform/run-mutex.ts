@@ -1,11 +1,13 @@
 import type { RunId } from '@docloom/contract';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 
 /**
- * Prevents a run from being performed twice at once. Only the process that owns the data folder
- * performs runs, so nothing else writes or removes the files of a run meanwhile.
+ * Prevents a run from being performed twice at once in this process: an attempt that was returned to
+ * the queue may still be running. The lease of its job keeps other processes away.
  */
-export class RunMutex {
+export class RunMutex implements PerProcess {
+  readonly scope = 'per process';
   readonly #mutex = new KeyedMutex<RunId>();
 
   /** Returns how many runs are being performed or are waited for. */

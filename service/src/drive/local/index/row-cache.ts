@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { SoleProcess } from '../../../concurrency/scope.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 
 /** Maximum number of rows. */
@@ -6,10 +7,11 @@ const MAXIMUM = 1_000;
 
 /**
  * Caches recently read rows of the drive's index. A template's row is needed again and again, and
- * that of a new document until its event is sent. Only the drive writes to the index, so a row
- * stays the same until the drive changes it.
+ * that of a new document until its event is sent. Only the drive of this process writes to the
+ * index, so a row stays the same until that changes it.
  */
-export class RowCache {
+export class RowCache implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #rows = new LRUCache<string, IndexedFile>({ max: MAXIMUM });
   /** The number of changes that have begun or ended. */
   #changes = 0;
