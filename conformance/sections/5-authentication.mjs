@@ -67,7 +67,7 @@ function perform(client, { id, workflow }, { method, path, body }) {
  * @param {string} token how it is called
  * @param {(world: World) => Client} clientOf
  */
-function refusal(operation, token, clientOf) {
+function rejects(operation, token, clientOf) {
   return check(
     'A request that fails authorisation receives status 403',
     async (world) => {
@@ -85,9 +85,9 @@ export const authentication = section('5-authentication', 'Authentication', [
   check('`Authorization: <DEVELOPER_ACCESS_TOKEN>`. No scheme prefix is shown', async (world) => {
     expectStatus(await world.api.get('/workflows/'), 200);
   }),
-  ...OPERATIONS.map((operation) => refusal(operation, 'without a token', (world) => world.nobody)),
+  ...OPERATIONS.map((operation) => rejects(operation, 'without a token', (world) => world.nobody)),
   ...OPERATIONS.map((operation) =>
-    refusal(operation, 'with a wrong token', (world) => world.api.withToken(WRONG_TOKEN)),
+    rejects(operation, 'with a wrong token', (world) => world.api.withToken(WRONG_TOKEN)),
   ),
   check(
     'A request that fails authorisation receives status 403',

@@ -24,7 +24,7 @@ export interface Result {
   outcome: Outcome;
   /** Every promise that was not kept, in words. */
   faults: string[];
-  refusals: number;
+  rejections: number;
   seconds: number;
   /** Where everything lies; it is gone when there are no faults. */
   folder: string;
@@ -86,7 +86,7 @@ export async function runChaos(
     ];
     const seconds = (Date.now() - began) / 1000;
     if (faults.length === 0) rmSync(folder, { recursive: true });
-    return { outcome, faults, refusals: senders.refusals, seconds, folder };
+    return { outcome, faults, rejections: senders.refusals, seconds, folder };
   } catch (cause) {
     say(`Broken off; everything lies in ${folder}`);
     throw cause;

@@ -22,7 +22,7 @@ import { makeWorkflow } from './workflow.ts';
 const MEGABYTES = 32;
 /** Before the disk is full, and meanwhile. */
 const EVENTS = { before: 40, meanwhile: 260 };
-const REFUSALS = 30;
+const REJECTIONS = 30;
 /** What takes long on a busy machine has not failed. */
 const PATIENCE_MILLISECONDS = 600_000;
 
@@ -95,9 +95,9 @@ function aFullDisk(): void {
         senders.permit(EVENTS.before, 0);
         await until('the first events', () => heard.all.length > EVENTS.before / 4);
         senders.permit(EVENTS.meanwhile, 0);
-        await until('a refusal', () => {
+        await until('a rejection', () => {
           disk.fill();
-          return senders.refusals > REFUSALS;
+          return senders.refusals > REJECTIONS;
         });
         expect(senders.left).toBeGreaterThan(0);
         // Whatever could not be written whole is gone, and its room with it.

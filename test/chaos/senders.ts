@@ -17,7 +17,7 @@ type Try =
 /**
  * Several senders who work through a list of events, each with one request at a time. What was not
  * answered they send again with the same key; without a key they leave it, because it may have been
- * accepted. A refusal that may pass (503) is repeated in any case.
+ * accepted. A temporary rejection (503) is always retried.
  */
 export class Senders {
   /** Answers that nobody should get, in words. */
@@ -30,7 +30,7 @@ export class Senders {
   #inProgress = 0;
   #longestPause = 0;
   #stopped = false;
-  #refusals = 0;
+  rejections = 0;
 
   constructor(events: readonly SentEvent[], random: Random) {
     this.#waiting = [...events];
@@ -45,7 +45,7 @@ export class Senders {
 
   /** How often the service said that it cannot take anything now. */
   get refusals(): number {
-    return this.#refusals;
+    return this.rejections;
   }
 
   /** Lets so many more events go, spread over a time in milliseconds. */
@@ -123,7 +123,7 @@ export class Senders {
     const runId = headers.get('docloom-run-id');
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
     if (status !== 503) this.faults.push(`Event ${number} was answered ${status}: ${text}`);
-    this.#refusals += 1;
+    this.rejections += 1;
     return { became: 'refused', reason: text };
   }
 }

@@ -5,7 +5,7 @@ import { recoveriesOf } from './recovery.ts';
 import { isAccepted } from './sent-event.ts';
 
 /** What a run was and what it found, as lines of two columns. */
-export function summaryOf({ outcome, faults, refusals, seconds }: Result): string {
+export function summaryOf({ outcome, faults, rejections, seconds }: Result): string {
   const { sent, heard, stored, lives } = outcome;
   const ended = lives.filter(({ moment }) => moment !== 'end');
   const killed = ended.filter(({ signal }) => signal === 'SIGKILL');
@@ -23,7 +23,7 @@ export function summaryOf({ outcome, faults, refusals, seconds }: Result): strin
     ['Events sent', `${sent.length}, in ${tries} requests`],
     ['… answered 200', `${sent.length - unanswered.length}`],
     ['… never answered, no key', `${unanswered.length}`],
-    ['… refused for a while (503)', `${refusals}`],
+    ['… temporarily rejected (503)', `${rejections}`],
     ['Ends', `${killed.length} SIGKILL, ${ended.length - killed.length} SIGTERM`],
     ...KILL_MOMENTS.map((moment): [string, string] => [
       `… ${moment}`,

@@ -3,7 +3,7 @@ import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { OtherServer } from './other-server.ts';
 
-const tokenRefused = says(/Check 'Developer Token'/);
+const tokenRejected = says(/Check 'Developer Token'/);
 const noDocloomThere = says(/Check 'Base URL'/);
 
 function says(message: RegExp) {
@@ -47,7 +47,7 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
 
     it('tells a wrong token', async () => {
       const developerToken = `${stage().access.developerToken}x`;
-      expect(await test({ ...stage().access, developerToken })).toEqual(tokenRefused);
+      expect(await test({ ...stage().access, developerToken })).toEqual(tokenRejected);
     });
 
     it('tells a wrong path at the right server', async () => {

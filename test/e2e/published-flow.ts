@@ -57,11 +57,11 @@ export class PublishedFlow {
   async untilTestEnded(productionUrl: string): Promise<void> {
     const testUrl = productionUrl.replace('/webhook/', '/webhook-test/');
     await until(`the removal of ${testUrl}`, PATIENCE_MS, async () => {
-      const refusal: unknown = await requestJson('GET', testUrl, {}).catch(
+      const failure: unknown = await requestJson('GET', testUrl, {}).catch(
         (cause: unknown) => cause,
       );
-      if (!(refusal instanceof RequestFailed)) throw refusal;
-      return !refusal.message.includes(OTHER_METHOD) || undefined;
+      if (!(failure instanceof RequestFailed)) throw failure;
+      return !failure.message.includes(OTHER_METHOD) || undefined;
     });
   }
 

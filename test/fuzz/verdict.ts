@@ -38,8 +38,8 @@ function faultsOfStatus(documented: DocumentedOperation, kind: Kind, answer: Wir
     const isFine = status < 500 || goodStatuses(documented).includes(status);
     return isFine ? [] : [`it was answered ${String(status)}`];
   }
-  const isRefused = status >= 400 && status < 500;
-  return isRefused ? [] : [`it is broken, and was answered ${String(status)}`];
+  const isRejected = status >= 400 && status < 500;
+  return isRejected ? [] : [`it is broken, and was answered ${String(status)}`];
 }
 
 /** The statuses of whom the document allows it. */

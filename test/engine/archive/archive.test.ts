@@ -4,7 +4,7 @@ import { NotATemplate } from '../../../engine/src/errors.ts';
 import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';
 import { realFiles } from './real-files.ts';
 
-const refusal = (content: Uint8Array) => {
+const rejectionOf = (content: Uint8Array) => {
   try {
     Archive.open(content);
   } catch (cause) {
@@ -83,12 +83,14 @@ describe('a file that is not an archive', () => {
     ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
     ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
   ])('is rejected: %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is not an Office file (not a ZIP archive, or a damaged one)');
+    expect(rejectionOf(content)).toBe(
+      'it is not an Office file (not a ZIP archive, or a damaged one)',
+    );
   });
 
   it('is reported as password-protected if it is an encrypted Office file', () => {
     const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]);
-    expect(refusal(compound)).toBe('it is password-protected, or saved in the Word 97 format');
+    expect(rejectionOf(compound)).toBe('it is password-protected, or saved in the Word 97 format');
   });
 });
 
@@ -104,7 +106,7 @@ describe('a damaged archive', () => {
     ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
     ['a name that is longer than the directory', lengthened(whole)],
   ])('is rejected for %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
+    expect(rejectionOf(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
   });
 
   it.each([
@@ -122,21 +124,23 @@ describe('a damaged archive', () => {
     ['an entry that reaches into the directory', handMadeArchive([longer('one.xml')])],
     ['two entries with one content', handMadeArchive([one, { ...two, offset: 0 }])],
   ])('is rejected for %s', (_what, content) => {
-    expect(refusal(content)).toMatch(
+    expect(rejectionOf(content)).toMatch(
       /^it is a damaged ZIP archive: (one|two)\.xml in it cannot be read$/u,
     );
   });
 
   it('is rejected for stored content whose two sizes differ', () => {
     const content = handMadeArchive([{ ...one, size: 3 }]);
-    expect(refusal(content)).toBe(
+    expect(rejectionOf(content)).toBe(
       'it is a damaged ZIP archive: the sizes of one.xml are inconsistent',
     );
   });
 
   it.each([['one.xml'], ['ONE.XML']])('is rejected for a second entry %s', (name) => {
     const content = handMadeArchive([one, storedEntry(name, 'content of another')]);
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: two entries have the same name');
+    expect(rejectionOf(content)).toBe(
+      'it is a damaged ZIP archive: two entries have the same name',
+    );
   });
 
   it.each([
@@ -166,7 +170,7 @@ describe('an archive that Office would not write', () => {
     ['one\0.xml'],
     [''],
   ])('is rejected for an entry named %j', (name) => {
-    expect(refusal(handMadeArchive([storedEntry(name)]))).toBe(
+    expect(rejectionOf(handMadeArchive([storedEntry(name)]))).toBe(
       'it has an entry whose name points outside the archive',
     );
   });
@@ -179,14 +183,16 @@ describe('an archive that Office would not write', () => {
 
   it('is rejected when it is encrypted', () => {
     const content = handMadeArchive([{ name: 'one.xml', flags: 0x0801 }]);
-    expect(refusal(content)).toBe('it is password-protected');
+    expect(rejectionOf(content)).toBe('it is password-protected');
   });
 
   it.each([[1], [9], [12], [14], [93], [99]])(
     'is rejected if it is compressed with method %i',
     (method) => {
       const content = handMadeArchive([{ name: 'one.xml', method }]);
-      expect(refusal(content)).toBe('it uses a compression method that Office files do not use');
+      expect(rejectionOf(content)).toBe(
+        'it uses a compression method that Office files do not use',
+      );
     },
   );
 
@@ -197,7 +203,7 @@ describe('an archive that Office would not write', () => {
     ['the number of its entries', handMadeArchive([{ name: 'a' }], { count: 0xffff })],
     ['its directory', handMadeArchive([{ name: 'a' }], { directoryOffset: 0xffffffff })],
   ])('is rejected if %s is in the ZIP64 fields', (_what, content) => {
-    expect(refusal(content)).toBe('it is a ZIP64 archive, which is not supported');
+    expect(rejectionOf(content)).toBe('it is a ZIP64 archive, which is not supported');
   });
 });
 

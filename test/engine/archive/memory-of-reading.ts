@@ -7,7 +7,7 @@ const [, , file = ''] = process.argv;
 /** The most memory that the process ever had, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
-function refusalOf(content: Buffer): string | null {
+function rejectionOf(content: Buffer): string | null {
   try {
     const archive = Archive.open(content);
     for (const name of archive.names) archive.read(name);
@@ -19,5 +19,5 @@ function refusalOf(content: Buffer): string | null {
 
 const content = readFileSync(file);
 const before = peak();
-const refusal = refusalOf(content);
-process.stdout.write(JSON.stringify({ refusal, grownBy: peak() - before }));
+const rejection = rejectionOf(content);
+process.stdout.write(JSON.stringify({ rejection, grownBy: peak() - before }));

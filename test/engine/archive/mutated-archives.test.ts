@@ -42,7 +42,7 @@ function overwritten(content: Buffer, offset: number, bytes: Buffer): Buffer {
 }
 
 /** What it gives, or null when it says that the file is no template. Any other error is thrown. */
-function orRefusal<T>(read: () => T): T | null {
+function orNullIfRejected<T>(read: () => T): T | null {
   try {
     return read();
   } catch (cause) {
@@ -65,9 +65,9 @@ describe.each(realFiles)('a mutated $name', ({ content }) => {
   it('is rejected, or returns its original entries', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
-        const archive = orRefusal(() => Archive.open(file));
+        const archive = orNullIfRejected(() => Archive.open(file));
         for (const [name, { crc }] of archive?.entries ?? []) {
-          const read = orRefusal(() => archive!.read(name));
+          const read = orNullIfRejected(() => archive!.read(name));
           const before = original.entries.get(name);
           if (read && before?.crc === crc)
             expect(Buffer.from(read).equals(original.read(name))).toBe(true);
@@ -80,7 +80,7 @@ describe.each(realFiles)('a mutated $name', ({ content }) => {
   it('is rejected, or can be written and opened again', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
-        const archive = orRefusal(() => Archive.open(file));
+        const archive = orNullIfRejected(() => Archive.open(file));
         if (!archive) return;
         const written = Archive.open(Buffer.concat(new ArchiveWriter(archive).write(new Map())));
         expect(written.names).toEqual(archive.names);

@@ -91,7 +91,7 @@ const FORWARDED: readonly Header[] = [
   ['X-Forwarded-Host', 'a b'],
 ];
 
-const REFUSED: readonly (readonly [string, Header])[] = [
+const REJECTED: readonly (readonly [string, Header])[] = [
   ['an expectation that nobody knows', ['Expect', 'a miracle']],
   ['a compressed body', ['Content-Encoding', 'gzip']],
   ['a header with a control character', ['X-Odd', 'a\u0000b']],
@@ -108,8 +108,8 @@ export function headerMutations({ operation }: DocumentedOperation): fc.Arbitrar
     .map((header) =>
       changing('a header more', ({ headers }) => ({ headers: [...headers, header] })),
     );
-  const refused = fc
-    .constantFrom(...REFUSED)
+  const rejected = fc
+    .constantFrom(...REJECTED)
     .map(([name, header]) => breaking(name, ({ headers }) => ({ headers: [...headers, header] })));
   const forwarded = fc
     .constantFrom(...FORWARDED)
@@ -118,7 +118,7 @@ export function headerMutations({ operation }: DocumentedOperation): fc.Arbitrar
     );
   const named = operation.parameters.filter((one) => one.in === 'header').map((one) => one.name);
   const own = named.length === 0 ? [] : [ownHeaders(named)];
-  return fc.oneof(harmless, refused, forwarded, fc.constant(CONDITION), ...own);
+  return fc.oneof(harmless, rejected, forwarded, fc.constant(CONDITION), ...own);
 }
 
 /** RFC 9110 §13: a server may look at conditions, and may not. */

@@ -31,12 +31,12 @@ export class WebhookServer {
   temporary: Receiver[] = [];
   /** The drive: content by file ID. */
   readonly drive = new Map<string, string>();
-  /** Files that the server refuses, and with which status. */
-  readonly refusedFiles = new Map<string, number>();
+  /** The error status for each file that the server rejects. */
+  readonly rejectedFiles = new Map<string, number>();
   /** Every request that came, as `METHOD path`. */
   readonly log: string[] = [];
   /** How many of the next registrations are answered 503. */
-  refusals = 0;
+  rejections = 0;
   /** How many of the next registrations are done without an answer. */
   lostAnswers = 0;
   /** Awaited before a file is handed out. */
@@ -120,7 +120,7 @@ export class WebhookServer {
   private async sendFile(id: string, response: ServerResponse): Promise<void> {
     await this.beforeDownload();
     const content = this.drive.get(id);
-    const status = this.refusedFiles.get(id) ?? (content === undefined ? 404 : 200);
+    const status = this.rejectedFiles.get(id) ?? (content === undefined ? 404 : 200);
     response.writeHead(status);
     response.end(status === 200 ? content : '{}');
   }
@@ -132,8 +132,8 @@ export class WebhookServer {
       case `GET ${WORKFLOW}`:
         return [200, { id: 'wkf_1', outgoingWebhook: shown(this.registered) }];
       case `POST ${webhookPath}`:
-        this.refusals -= 1;
-        return this.refusals >= 0 ? [503, {}] : [201, this.accept(body as Registration)];
+        this.rejections -= 1;
+        return this.rejections >= 0 ? [503, {}] : [201, this.accept(body as Registration)];
       case `GET ${webhookPath}`:
         if (this.dialect !== 'docloom') return [405, {}];
         return this.registered ? [200, shown(this.registered)] : [404, {}];

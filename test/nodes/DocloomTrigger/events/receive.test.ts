@@ -116,13 +116,13 @@ describe('the files of the documents', () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
     for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
-    stage.server.refusedFiles.set('a-pdf', 403);
+    stage.server.rejectedFiles.set('a-pdf', 403);
     expect(await stage.emit(event)).toEqual([500]);
     expect(stage.flow.failures).toEqual([
       expect.objectContaining({ message: 'The server denied access to file a-pdf' }),
     ]);
 
-    stage.server.refusedFiles.clear();
+    stage.server.rejectedFiles.clear();
 
     expect(await stage.emit(event)).toEqual([200]);
     expect(stage.flow.started).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the files of the documents', () => {
     await stage.choose({ downloadDocuments: true, wantedFiles: 'both' });
     await stage.flow.publish();
     for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
-    stage.server.refusedFiles.set('a-docx', status);
+    stage.server.rejectedFiles.set('a-docx', status);
 
     expect(await stage.emit(event)).toEqual([200]);
     const [{ json, binary = {} }] = stage.flow.started[0]!.items as [INodeExecutionData];

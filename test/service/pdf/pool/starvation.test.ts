@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import type { ConversionFailed } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import {
-  ConversionRefused,
+  ConversionRejected,
   ConversionTooBig,
   ConversionTooLong,
   ConverterKilled,
@@ -16,7 +16,7 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-const refused = () => new ConversionRefused('it cannot be loaded');
+const refused = () => new ConversionRejected('it cannot be loaded');
 
 describe('A document that must be retried', () => {
   it('does not wait beside an idle process if its own was being replaced', async () => {
