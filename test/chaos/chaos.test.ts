@@ -18,13 +18,13 @@ describe('Each event that was answered 200 produces its documents once, whatever
     '%s',
     async (_, chosen) => {
       const result = await runChaos(settingsOf(chosen), quiet);
-      const { faults, outcome, folder } = result;
-      expect({ faults, ...(faults.length > 0 && { folder }) }).toEqual({ faults: [] });
+      const { violations, outcome, folder } = result;
+      expect({ violations, ...(violations.length > 0 && { folder }) }).toEqual({ violations: [] });
       expect(outcome.sent.filter(isAccepted).length).toBeGreaterThan(chosen.events / 2);
       const ends = outcome.lives.filter(({ moment }) => moment !== 'end');
       expect(new Set(ends.map(({ moment }) => moment))).toEqual(new Set(KILL_MOMENTS));
       expect(new Set(ends.map(({ signal }) => signal)).has('SIGTERM')).toBe(chosen.politeShare > 0);
-      expect(summaryOf(result)).toMatch(/^Faults +0$/m);
+      expect(summaryOf(result)).toMatch(/^Violations +0$/m);
     },
     PATIENCE_MILLISECONDS,
   );

@@ -23,10 +23,10 @@ import { makeWorkflow } from './workflow.ts';
 export interface Result {
   outcome: Outcome;
   /** Every promise that was not kept, in words. */
-  faults: string[];
+  violations: string[];
   rejections: number;
   seconds: number;
-  /** Where everything lies; it is gone when there are no faults. */
+  /** Where everything lies; it is gone when there are no violations. */
   folder: string;
 }
 
@@ -78,15 +78,15 @@ export async function runChaos(
     const { lives } = service;
     const stored = readStoredState(databaseFile);
     const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
-    const faults = [
-      ...service.faults,
-      ...senders.faults,
-      ...heard.faults,
+    const violations = [
+      ...service.violations,
+      ...senders.violations,
+      ...heard.violations,
       ...checkOutcome(outcome),
     ];
     const seconds = (Date.now() - began) / 1000;
-    if (faults.length === 0) rmSync(folder, { recursive: true });
-    return { outcome, faults, rejections: senders.refusals, seconds, folder };
+    if (violations.length === 0) rmSync(folder, { recursive: true });
+    return { outcome, violations, rejections: senders.rejections, seconds, folder };
   } catch (cause) {
     say(`Broken off; everything lies in ${folder}`);
     throw cause;

@@ -97,7 +97,7 @@ function aFullDisk(): void {
         senders.permit(EVENTS.meanwhile, 0);
         await until('a rejection', () => {
           disk.fill();
-          return senders.refusals > REJECTIONS;
+          return senders.rejections > REJECTIONS;
         });
         expect(senders.left).toBeGreaterThan(0);
         // Whatever could not be written whole is gone, and its room with it.
@@ -110,8 +110,13 @@ function aFullDisk(): void {
         const stored = readStoredState(databaseFile);
         const { lives } = service;
         const place = { driveFolder: driveFolder(), templates };
-        const faults = checkOutcome({ sent, heard: heard.all, stored, lives, ...place });
-        expect([...service.faults, ...senders.faults, ...heard.faults, ...faults]).toEqual([]);
+        const violations = checkOutcome({ sent, heard: heard.all, stored, lives, ...place });
+        expect([
+          ...service.violations,
+          ...senders.violations,
+          ...heard.violations,
+          ...violations,
+        ]).toEqual([]);
         expect(new Set(sent.map(({ answers }) => answers.length > 0))).toEqual(new Set([true]));
       } finally {
         await senders.stop();

@@ -37,7 +37,7 @@ export interface Manners {
 export class HeardEvents {
   readonly all: HeardEvent[] = [];
   /** What was wrong with what came, in words. */
-  readonly faults: string[] = [];
+  readonly violations: string[] = [];
   readonly #server: Server;
   readonly #random: Random;
   readonly #left: Manners;
@@ -56,7 +56,7 @@ export class HeardEvents {
     );
     this.#server = createServer((request, response) => {
       this.#hear(request, response).catch((cause: unknown) => {
-        this.faults.push(`An event could not be read: ${String(cause)}`);
+        this.violations.push(`An event could not be read: ${String(cause)}`);
         response.destroy();
       });
     });
@@ -125,17 +125,17 @@ export class HeardEvents {
     const workflow = this.#workflows.get(url);
     const id = headers['webhook-id'];
     if (!workflow || typeof id !== 'string') {
-      this.faults.push(`Something came to ${url} that is no event of a workflow`);
+      this.violations.push(`Something came to ${url} that is no event of a workflow`);
       return undefined;
     }
     try {
       new Webhook(workflow.signingSecret).verify(body, headers as Record<string, string>);
       const event = DocloomEvent.parse(JSON.parse(body));
-      if (event.id !== id) this.faults.push(`The event ${event.id} came under the id ${id}`);
-      if (event.data.workflow.id !== workflow.id) this.faults.push(`${id} came to a stranger`);
+      if (event.id !== id) this.violations.push(`The event ${event.id} came under the id ${id}`);
+      if (event.data.workflow.id !== workflow.id) this.violations.push(`${id} came to a stranger`);
       return { id, event, isConfirmed: false };
     } catch (cause) {
-      this.faults.push(`The event ${id} is not in order: ${String(cause)}`);
+      this.violations.push(`The event ${id} is not in order: ${String(cause)}`);
       return undefined;
     }
   }

@@ -14,7 +14,7 @@ export class MortalService {
 
   readonly lives: Life[] = [];
   /** What it did that no service may do, in words. */
-  readonly faults: string[] = [];
+  readonly violations: string[] = [];
   readonly port: number;
   readonly folder: string;
   readonly #logFile: string;
@@ -66,12 +66,14 @@ export class MortalService {
     ]);
     bound.abort();
     if (typeof outcome === 'string') {
-      this.faults.push(`It did not stop within ${STOP_MILLISECONDS / 1000} s of ${signal}`);
+      this.violations.push(`It did not stop within ${STOP_MILLISECONDS / 1000} s of ${signal}`);
       await running.stop('SIGKILL');
     } else if (signal === 'SIGTERM' && this.#listenedAt !== null && outcome.code !== 0) {
-      this.faults.push(`It ended with ${String(outcome.code)} after SIGTERM: ${running.stderr}`);
+      this.violations.push(
+        `It ended with ${String(outcome.code)} after SIGTERM: ${running.stderr}`,
+      );
     } else if (signal === 'SIGKILL' && outcome.signal !== 'SIGKILL') {
-      this.faults.push(`It ended by itself, with ${String(outcome.code)}: ${running.stderr}`);
+      this.violations.push(`It ended by itself, with ${String(outcome.code)}: ${running.stderr}`);
     }
     appendFileSync(this.#logFile, running.stdout + running.stderr);
     this.lives.push({

@@ -21,7 +21,7 @@ type Try =
  */
 export class Senders {
   /** Answers that nobody should get, in words. */
-  readonly faults: string[] = [];
+  readonly violations: string[] = [];
   readonly #waiting: SentEvent[];
   readonly #random: Random;
   readonly #heardSending = new Set<() => void>();
@@ -44,7 +44,7 @@ export class Senders {
   }
 
   /** How often the service said that it cannot take anything now. */
-  get refusals(): number {
+  get rejections(): number {
     return this.rejections;
   }
 
@@ -122,7 +122,7 @@ export class Senders {
   #judge(number: number, { status, headers }: Response, text: string): Try {
     const runId = headers.get('docloom-run-id');
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
-    if (status !== 503) this.faults.push(`Event ${number} was answered ${status}: ${text}`);
+    if (status !== 503) this.violations.push(`Event ${number} was answered ${status}: ${text}`);
     this.rejections += 1;
     return { became: 'refused', reason: text };
   }

@@ -5,7 +5,7 @@ import { recoveriesOf } from './recovery.ts';
 import { isAccepted } from './sent-event.ts';
 
 /** What a run was and what it found, as lines of two columns. */
-export function summaryOf({ outcome, faults, rejections, seconds }: Result): string {
+export function summaryOf({ outcome, violations, rejections, seconds }: Result): string {
   const { sent, heard, stored, lives } = outcome;
   const ended = lives.filter(({ moment }) => moment !== 'end');
   const killed = ended.filter(({ signal }) => signal === 'SIGKILL');
@@ -37,7 +37,7 @@ export function summaryOf({ outcome, faults, rejections, seconds }: Result): str
     ['From listening to progress', figures(recoveries.map(({ fromListening }) => fromListening))],
     ['… within 1 s', `${within.length} of ${recoveries.length}`],
     ['Took', `${seconds.toFixed(0)} s`],
-    ['Faults', `${faults.length}`],
+    ['Violations', `${violations.length}`],
   ];
   return rows.map(([name, value]) => `${name.padEnd(30)}${value}`).join('\n');
 }

@@ -17,7 +17,7 @@ export interface Settings {
 /** What was sent, and what is wrong with how it was answered. */
 export interface Result {
   tally: Tally;
-  faults: string[];
+  violations: string[];
   seed: number;
   seconds: number;
 }
@@ -45,8 +45,8 @@ export async function fuzzApi(
     const tally = new Tally();
     const ofStrangers = await others.everything();
     const trial = new Trial({ api, arena, tally, token, origin: service.url, seed, ofStrangers });
-    const faults = await tryAll(trial, operationsOf(api), { requests, say, interruption });
-    return { tally, faults, seed, seconds: (Date.now() - began) / 1000 };
+    const violations = await tryAll(trial, operationsOf(api), { requests, say, interruption });
+    return { tally, violations, seed, seconds: (Date.now() - began) / 1000 };
   } finally {
     await service.stop();
     await receiver.stop();
@@ -59,16 +59,16 @@ async function tryAll(
   how: { requests: number; say: (line: string) => void; interruption: AbortSignal | undefined },
 ): Promise<string[]> {
   const shares = sharesOf(operations, how.requests);
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [index, documented] of operations.entries()) {
     how.interruption?.throwIfAborted();
-    faults.push(...(await trial.of(documented, shares[index] ?? 0)));
+    violations.push(...(await trial.of(documented, shares[index] ?? 0)));
     const progress = `${String(index + 1)} of ${String(operations.length)}`;
     how.say(
-      `${progress}  ${trial.sent} sent  ${String(faults.length)} faults  ${nameOf(documented)}`,
+      `${progress}  ${trial.sent} sent  ${String(violations.length)} violations  ${nameOf(documented)}`,
     );
   }
-  return faults;
+  return violations;
 }
 
 /** Every operation of a document, in its order. */

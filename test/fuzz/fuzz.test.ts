@@ -17,8 +17,8 @@ describe('The service accepts what the API description allows, and rejects every
     '%s',
     async (_, seed) => {
       const result = await fuzzApi({ requests: FEW, seed }, quiet);
-      const { tally, faults } = result;
-      if (faults.length > 0) throw new Error([summaryOf(result), ...faults].join('\n\n'));
+      const { tally, violations } = result;
+      if (violations.length > 0) throw new Error([summaryOf(result), ...violations].join('\n\n'));
       expect(tally.requests).toBe(FEW);
       expect(tally.outside).toBe(0);
       const broken = [...tally.total('mutated').keys()];

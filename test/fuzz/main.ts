@@ -10,6 +10,6 @@ await performLongRun(async (say, signal) => {
   say(`seed ${String(options.seed)}, ${String(options.requests)} requests`);
   const result = await fuzzApi(options, say, signal);
   console.log(`\n${summaryOf(result)}`);
-  for (const fault of result.faults) console.log(`\n${fault}`);
-  return result.faults.length === 0;
+  for (const violation of result.violations) console.log(`\n${violation}`);
+  return result.violations.length === 0;
 });

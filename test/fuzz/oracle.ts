@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
-import { faultsOfRequest } from '../service/api-document/request-faults.ts';
+import { requestErrors } from '../service/api-document/request-errors.ts';
 import type { ApiRequest, Header } from './api-request.ts';
 import { partsOfTarget, valuesOf } from './api-request.ts';
 import { declaredMembers } from './declared-members.ts';
@@ -39,9 +39,9 @@ export function whatIsWrong(
   return [
     ...(isTold ? [] : elsewhere).map(([name]) => `${name} names nothing that is there`),
     ...(isSecured && !isToken(request.headers, meant.token) ? ['it has no token'] : []),
-    ...faultsOfRequest(api, found, { ...sentRequest(request), url }),
-    ...faultsOfNames(members, meant),
-    ...(operation.operationId === 'updateDocument' ? faultsOfRemoval(members) : []),
+    ...requestErrors(api, found, { ...sentRequest(request), url }),
+    ...nameErrors(members, meant),
+    ...(operation.operationId === 'updateDocument' ? removalErrors(members) : []),
   ];
 }
 
@@ -120,7 +120,7 @@ function hasTags([name, value]: [string, unknown]): boolean {
 }
 
 /** What no schema can say: that a file is there, that an address can be read. */
-function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
+function nameErrors(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
   return members.flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
     if (name === 'file_id' && !fileIds.has(value)) return ['file_id names no drive file'];
@@ -130,7 +130,7 @@ function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant
 }
 
 /** The document that is changed has no PDF copy before: to remove its outputs would leave nothing. */
-function faultsOfRemoval(given: readonly [string, unknown][]): string[] {
+function removalErrors(given: readonly [string, unknown][]): string[] {
   const members = new Map(given);
   const hasCopy = members.get('createPdfCopy') === true;
   return members.get('removeOutput') === true && !hasCopy ? ['removeOutput needs a PDF copy'] : [];

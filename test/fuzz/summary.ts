@@ -8,7 +8,7 @@ const KINDS: readonly [Kind, string][] = [
 ];
 
 /** The counts of a run: of each operation, then of all. */
-export function summaryOf({ tally, faults, seed, seconds }: Result): string {
+export function summaryOf({ tally, violations, seed, seconds }: Result): string {
   const ofRoutes = [...tally.byRoute].flatMap(([route, counts]) => [
     route,
     ...KINDS.filter(([kind]) => counts[kind].size > 0).map(([kind, title]) => {
@@ -28,7 +28,7 @@ export function summaryOf({ tally, faults, seed, seconds }: Result): string {
     ['Outside of the document', String(tally.outside)],
     ['Seed', String(seed)],
     ['Took', `${seconds.toFixed(0)} s`],
-    ['Faults', String(faults.length)],
+    ['Violations', String(violations.length)],
   ];
   const lines = rows.map(([name, value]) => `${name.padEnd(26)}${value}`);
   return [...ofRoutes, '', ...lines].join('\n');

@@ -15,7 +15,7 @@ import type { Tally } from './tally.ts';
 import type { Writing } from './valid-drafts.ts';
 import { validDrafts } from './valid-drafts.ts';
 import type { Kind } from './verdict.ts';
-import { doneStatuses, faultsOfAnswer } from './verdict.ts';
+import { doneStatuses, answerViolations } from './verdict.ts';
 import { exchange } from './wire.ts';
 
 export interface TrialParts {
@@ -30,7 +30,7 @@ export interface TrialParts {
 }
 
 /** An exchange that went wrong. */
-class Fault extends Error {}
+class Violation extends Error {}
 
 /** Sends requests to one operation after the other, and counts them. */
 export class Trial {
@@ -38,7 +38,7 @@ export class Trial {
   #sent = 0;
   /** Each has a seed of its own, so that not all of them begin alike. */
   #properties = 0;
-  /** Whether requests are counted: not those that make a fault smaller. */
+  /** Whether requests are counted: not those that make a violation smaller. */
   #isCounting = true;
 
   constructor(parts: TrialParts) {
@@ -70,7 +70,7 @@ export class Trial {
     return [
       ...(await this.#hold(documented, valid, half)),
       ...(await this.#hold(documented, mutated, requests - half)),
-      ...(requests > 0 ? this.#faultsOfReach(documented) : []),
+      ...(requests > 0 ? this.#unreachedViolations(documented) : []),
     ];
   }
 
@@ -86,7 +86,7 @@ export class Trial {
     const details = await fc.check(property, { numRuns, seed, endOnFailure: false });
     if (!details.failed) return [];
     const { errorInstance } = details;
-    if (errorInstance instanceof Fault) return [errorInstance.message];
+    if (errorInstance instanceof Violation) return [errorInstance.message];
     throw errorInstance;
   }
 
@@ -100,25 +100,25 @@ export class Trial {
     const wrong = whatIsWrong(api, draft, request, meant);
     const kind: Kind =
       wrong.length > 0 ? 'mutated' : isLeftOpen(api, documented, draft, request) ? 'open' : 'valid';
-    const told = (faults: readonly string[]) =>
+    const told = (violations: readonly string[]) =>
       [
-        nameOfFault(documented, faults),
+        nameOfViolation(documented, violations),
         ...wrong.map((one) => `sent because: ${one}`),
         '',
         printed(request),
       ].join('\n');
     const answer = await exchange(origin, request).catch((cause: unknown) => {
       this.#isCounting = false;
-      throw new Fault(told([(cause as Error).message]));
+      throw new Violation(told([(cause as Error).message]));
     });
     // What has been done cannot be done again: the next request is about other things.
     if (answer.status < 400) arena.used(documented);
     if (this.#isCounting) this.#count(tally, documented, kind, answer.status);
-    const faults = faultsOfAnswer(api, documented, { kind, request, answer });
-    if (faults.length === 0) return;
+    const violations = answerViolations(api, documented, { kind, request, answer });
+    if (violations.length === 0) return;
     if (this.#isCounting) tally.outside += 1;
     this.#isCounting = false;
-    throw new Fault(`${told(faults)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
+    throw new Violation(`${told(violations)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
   }
 
   #count(tally: Tally, documented: DocumentedOperation, kind: Kind, status: number): void {
@@ -127,7 +127,7 @@ export class Trial {
   }
 
   /** An operation that was never done was not tried. */
-  #faultsOfReach(documented: DocumentedOperation): string[] {
+  #unreachedViolations(documented: DocumentedOperation): string[] {
     const route = `${documented.method} ${documented.path}`;
     const counts = this.#parts.tally.byRoute.get(route)?.valid ?? new Map<number, number>();
     const isReached = doneStatuses(documented).some((status) => counts.has(status));
@@ -161,7 +161,7 @@ export class Trial {
           'application/json',
           'schema',
         );
-        return api.faultsOfRequest(of, value).length === 0;
+        return api.requestSchemaErrors(of, value).length === 0;
       },
     };
   }
@@ -173,8 +173,11 @@ function taggedTexts(): fc.Arbitrary<string> {
   return fc.oneof(plain, fc.constantFrom(...WHOLE_TAGS));
 }
 
-function nameOfFault({ method, path }: DocumentedOperation, faults: readonly string[]): string {
-  return `${method} ${path}: ${faults.join('; ')}`;
+function nameOfViolation(
+  { method, path }: DocumentedOperation,
+  violations: readonly string[],
+): string {
+  return `${method} ${path}: ${violations.join('; ')}`;
 }
 
 /** @throws Error that names the operation and what nothing is known for */

@@ -20,15 +20,22 @@ const OF_STATE: Readonly<Record<string, readonly string[]>> = {
 const STATUS_OF_STATE = 422;
 
 /** What is wrong with how a request was answered. */
-export function faultsOfAnswer(
+export function answerViolations(
   api: DocumentedApi,
   documented: DocumentedOperation,
   { kind, request, answer }: { kind: Kind; request: ApiRequest; answer: WireAnswer },
 ): string[] {
-  return [...faultsOfStatus(documented, kind, answer), ...faultsByDocument(api, request, answer)];
+  return [
+    ...statusViolations(documented, kind, answer),
+    ...documentViolations(api, request, answer),
+  ];
 }
 
-function faultsOfStatus(documented: DocumentedOperation, kind: Kind, answer: WireAnswer): string[] {
+function statusViolations(
+  documented: DocumentedOperation,
+  kind: Kind,
+  answer: WireAnswer,
+): string[] {
   const { status } = answer;
   if (kind === 'valid') {
     const isDone = goodStatuses(documented).includes(status) || isOfState(documented, answer);
@@ -61,7 +68,7 @@ function isOfState({ operation }: DocumentedOperation, { status, body }: WireAns
   return body.length === 0 || codes.includes(Problem.parse(JSON.parse(body.toString())).code);
 }
 
-function faultsByDocument(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {
+function documentViolations(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {
   try {
     checkExchange(api, sentRequest(request), readAsAnswer(answer));
     return [];

@@ -218,7 +218,7 @@ function hopsUpTo(requests: readonly HandedRequest[], index: number): readonly H
 }
 
 /** What is wrong with the last of these hops; one comparison for all takes a fraction of the time. */
-function faultsOf(hops: readonly HandedRequest[], intended: readonly string[], given: Ids) {
+function violationsOf(hops: readonly HandedRequest[], intended: readonly string[], given: Ids) {
   const { options, withToken } = hops.at(-1)!;
   const origins = hops.map((hop) => new URL(hop.options.url).origin);
   const isAtHome = origins.every((origin) => origin === ORIGIN);
@@ -232,7 +232,7 @@ function faultsOf(hops: readonly HandedRequest[], intended: readonly string[], g
     'has the token elsewhere, or lacks it at home': withToken === isAtHome,
     'is not intended': hops.length > 1 || isOfSource || isIntended(options, intended, given),
   };
-  return Object.entries(checks).flatMap(([fault, isSafe]) => (isSafe ? [] : [fault]));
+  return Object.entries(checks).flatMap(([violation, isSafe]) => (isSafe ? [] : [violation]));
 }
 
 describe('every request of the node', () => {
@@ -254,8 +254,10 @@ describe('every request of the node', () => {
 
           asked += requests.length;
           const unsafe = requests.flatMap(({ options }, index) => {
-            const faults = faultsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
-            return faults.length === 0 ? [] : [`${options.method} ${options.url}`, ...faults];
+            const violations = violationsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
+            return violations.length === 0
+              ? []
+              : [`${options.method} ${options.url}`, ...violations];
           });
           expect(unsafe).toEqual([]);
         }),

@@ -165,10 +165,10 @@ describe('GET /v0/openapi.json', () => {
       ...examplesIn(api.document.webhooks, ['webhooks']),
     ];
     expect(examples.length).toBeGreaterThan(operations.length);
-    const faults = examples.flatMap(([pointer, example]) =>
-      api.faultsOfAnswer(pointer, example).map((fault) => `${pointer} ${fault}`),
+    const errors = examples.flatMap(([pointer, example]) =>
+      api.answerSchemaErrors(pointer, example).map((error) => `${pointer} ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('has an example for every JSON body', () => {
@@ -188,12 +188,12 @@ describe('GET /v0/openapi.json', () => {
   });
 
   it('states that outputs are removed only if there is a PDF copy', () => {
-    const faultsOf = (document: object) =>
-      api.faultsOfRequest('/components/schemas/DocumentCreate', document);
-    expect(faultsOf({ removeOutput: true })).not.toEqual([]);
-    expect(faultsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
-    expect(faultsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
-    expect(faultsOf({ removeOutput: false })).toEqual([]);
+    const errorsOf = (document: object) =>
+      api.requestSchemaErrors('/components/schemas/DocumentCreate', document);
+    expect(errorsOf({ removeOutput: true })).not.toEqual([]);
+    expect(errorsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
+    expect(errorsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
+    expect(errorsOf({ removeOutput: false })).toEqual([]);
   });
 
   it('§2: mentions other spellings in descriptions only, so that no client has duplicate members', () => {

@@ -65,13 +65,13 @@ export class DocumentedApi {
   }
 
   /** What is wrong with something that a client sends, by the path of each member. */
-  faultsOfRequest(pointer: string, value: unknown): string[] {
-    return faultsOf(this.#requests, pointer, value);
+  requestSchemaErrors(pointer: string, value: unknown): string[] {
+    return schemaErrors(this.#requests, pointer, value);
   }
 
   /** What is wrong with something that a client is answered, by the path of each member. */
-  faultsOfAnswer(pointer: string, value: unknown): string[] {
-    return faultsOf(this.#answers, pointer, value);
+  answerSchemaErrors(pointer: string, value: unknown): string[] {
+    return schemaErrors(this.#answers, pointer, value);
   }
 }
 
@@ -106,7 +106,7 @@ function validatorOf(document: ApiDocument): Ajv2020 {
   return ajv;
 }
 
-function faultsOf(ajv: Ajv2020, pointer: string, value: unknown): string[] {
+function schemaErrors(ajv: Ajv2020, pointer: string, value: unknown): string[] {
   const validate: ValidateFunction | undefined = ajv.getSchema(`${DOCUMENT_ID}#${pointer}`);
   if (!validate) throw new Error(`The document has no schema at ${decodeURIComponent(pointer)}`);
   if (validate(value)) return [];

@@ -159,7 +159,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
         };
         const parts = { ...world.parts, agents: world.receiver.agents };
         const outcome = await deliver(parts, handedJob(job));
-        expect(world.receiver.faults).toEqual([]);
+        expect(world.receiver.violations).toEqual([]);
         const counts = delivery.life === life || model.hasArrived(delivery, answer);
         if (isSent && counts) model.endAttempt(delivery, answer);
         await world.putJobBack(job, outcome);

@@ -35,7 +35,7 @@ async function makeWorld(): Promise<DeliveryWorld> {
 
 async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
   receiver.heard.length = 0;
-  receiver.faults.length = 0;
+  receiver.violations.length = 0;
   for (const table of ['jobs', 'deliveryTries', 'deliveries', 'outgoingWebhooks'] as const) {
     await store.deleteFrom(table).execute();
   }

@@ -17,7 +17,7 @@ export interface Script {
   meanwhile: () => Promise<void>;
 }
 
-type Connected = (fault: Error | null, connection: Duplex) => void;
+type Connected = (violation: Error | null, connection: Duplex) => void;
 
 /**
  * A receiver that is spoken to as any other, in HTTP, but through the memory of the process: so it
@@ -28,7 +28,7 @@ export class ScriptedReceiver {
   readonly agents: GuardedAgents;
   script: Script = { answer: { status: 200 }, meanwhile: () => Promise.resolve() };
   /** What went wrong in `meanwhile`, for the test to look at: the sender hears nothing of it. */
-  readonly faults: unknown[] = [];
+  readonly violations: unknown[] = [];
   readonly #server = createServer((request, response) => {
     const { script } = this;
     const chunks: Buffer[] = [];
@@ -73,7 +73,7 @@ export class ScriptedReceiver {
     try {
       await script.meanwhile();
     } catch (cause) {
-      this.faults.push(cause);
+      this.violations.push(cause);
     }
   }
 }

@@ -6,15 +6,15 @@ import { valueOf } from './value-of-text.ts';
 const FORM = 'multipart/form-data';
 
 /** What the document says is wrong with a request: its parameters, and its body. */
-export function faultsOfRequest(
+export function requestErrors(
   api: DocumentedApi,
   found: FoundOperation,
   request: SentRequest,
 ): string[] {
-  return [...faultsOfParameters(api, found, request), ...faultsOfBody(api, found, request)];
+  return [...parameterErrors(api, found, request), ...bodyErrors(api, found, request)];
 }
 
-function faultsOfParameters(
+function parameterErrors(
   api: DocumentedApi,
   { operation, pointer, parameters }: FoundOperation,
   { url, headers }: SentRequest,
@@ -29,12 +29,12 @@ function faultsOfParameters(
     if (text === undefined) return required ? [`${place}.${name} is missing`] : [];
     if (others.length > 0) return [`${place}.${name} stands there more than once`];
     const of = `${pointer}${pointerTo('parameters', index, 'schema')}`;
-    const wrong = api.faultsOfRequest(of, valueOf(text, schema.type));
-    return wrong.map((fault) => `request ${place}.${name} ${fault}`);
+    const wrong = api.requestSchemaErrors(of, valueOf(text, schema.type));
+    return wrong.map((error) => `request ${place}.${name} ${error}`);
   });
 }
 
-function faultsOfBody(
+function bodyErrors(
   api: DocumentedApi,
   { operation, pointer }: FoundOperation,
   { headers, body }: SentRequest,
@@ -55,11 +55,11 @@ function faultsOfBody(
   const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
   const { schema } = requestBody.content[named] ?? { schema: {} };
   return [
-    ...faultsOfPayload(named, body, (payload) => {
+    ...payloadErrors(named, body, (payload) => {
       const { value, contradictions } = withOneSpelling(api, schema, payload);
-      return [...api.faultsOfRequest(of, value), ...contradictions];
+      return [...api.requestSchemaErrors(of, value), ...contradictions];
     }),
-  ].map((fault) => `request ${fault}`);
+  ].map((error) => `request ${error}`);
 }
 
 /** What the document has for a type; where it takes every type, none may be named too. */
@@ -93,7 +93,7 @@ function hasNoBoundary(body: unknown, headers: Headers): boolean {
 }
 
 /** A form by its fields; everything else as JSON (RFC 8259), which is UTF-8. */
-function faultsOfPayload(
+function payloadErrors(
   type: string,
   body: unknown,
   faultsOf: (payload: unknown) => string[],
