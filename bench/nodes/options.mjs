@@ -9,7 +9,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  */
 
 /** @type {Options} */
-const usual = { items: 1000, atOnce: 10, rounds: 7, data: 'order' };
+const defaults = { items: 1000, atOnce: 10, rounds: 7, data: 'order' };
 
 const HELP = `Usage: npm run bench:nodes [-- <option> …]
 
@@ -18,9 +18,9 @@ node, in turns, in one real n8n and to one real service. Prints time and memory 
 ends with exit code 1 when ours takes longer or more memory, beyond the noise of the rounds.
 
 Options:
-  --items <n>     how many items each node sends (${usual.items})
-  --at-once <n>   how many at the same time (${usual.atOnce})
-  --rounds <n>    how often each node is measured, after one round to warm up (${usual.rounds})
+  --items <n>     how many items each node sends (${defaults.items})
+  --at-once <n>   how many at the same time (${defaults.atOnce})
+  --rounds <n>    how often each node is measured, after one round to warm up (${defaults.rounds})
   --data <which>  order: two fields and a template of one line (usual); invoice: that of the examples
   --help          show this text`;
 
@@ -43,10 +43,10 @@ export function readOptions(words) {
       data: { type: 'string' },
     },
     read: (values) => ({
-      items: countOf('--items', values.items, { otherwise: usual.items, most: MOST }),
-      atOnce: countOf('--at-once', values['at-once'], { otherwise: usual.atOnce, most: MOST }),
-      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
-      data: which(values.data ?? usual.data),
+      items: countOf('--items', values.items, { fallback: defaults.items, most: MOST }),
+      atOnce: countOf('--at-once', values['at-once'], { fallback: defaults.atOnce, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      data: which(values.data ?? defaults.data),
     }),
   });
 }

@@ -1,8 +1,8 @@
-import type { Turn } from './measure.ts';
+import type { Sample } from './measure.ts';
 import type { ConverterFigures, EventFigures, Goal } from './results.ts';
 
-/** One line for one turn of one converter. */
-export function describeTurn(name: string, { milliseconds }: Turn): string {
+/** Returns the line of one converter in one round. */
+export function describeSample(name: string, { milliseconds }: Sample): string {
   const files = Object.entries(milliseconds).map(([file, series]) => {
     const mean = series.reduce((sum, one) => sum + one, 0) / series.length;
     return `${file} ${inMilliseconds(mean)}`;
@@ -35,7 +35,7 @@ export function describeEvents(events: readonly EventFigures[]): string {
 /** What was promised, and what became of it. */
 export function describeGoals(goals: readonly Goal[]): string {
   const lines = goals.map(
-    ({ says, found, isKept }) => `  ${isKept ? 'kept' : 'MISSED'}: ${says} (${found})`,
+    ({ goal, found, isMet }) => `  ${isMet ? 'met' : 'MISSED'}: ${goal} (${found})`,
   );
   return ['\nGoals', ...lines].join('\n');
 }

@@ -27,7 +27,7 @@ export function tablesOf({ converters, events, goals, node, processor, office }:
     ),
     '',
     ...goals.map(
-      ({ says, found, isKept }) => `- ${isKept ? 'Kept' : '**Missed**'}: ${says} (${found})`,
+      ({ goal, found, isMet }) => `- ${isMet ? 'Met' : '**Missed**'}: ${goal} (${found})`,
     ),
     '',
     `Documents take p50 / p95. Measured on ${processor}, with Node ${node.slice(1)} and ${office ?? 'no LibreOffice'}.`,

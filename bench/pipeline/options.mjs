@@ -10,7 +10,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  */
 
 /** @type {Options} */
-const usual = { measure: 'rate', rounds: 5, seconds: 10, senders: 64, most: 1_000_000 };
+const defaults = { measure: 'rate', rounds: 5, seconds: 10, senders: 64, most: 1_000_000 };
 
 const HELP = `Usage: npm run bench:pipeline [-- <option> …]
 
@@ -18,9 +18,9 @@ Measures how many runs a second the service takes from source data to event, bes
 does only what cannot be left out, in turns. Ends with exit code 1 when a goal is missed.
 
 Options:
-  --rounds <n>    how often everybody has a turn, after one to warm up (${usual.rounds})
-  --seconds <n>   how long a turn counts (${usual.seconds})
-  --senders <n>   how many runs are under way at once (${usual.senders})
+  --rounds <n>    how often everybody has a turn, after one to warm up (${defaults.rounds})
+  --seconds <n>   how long a turn counts (${defaults.seconds})
+  --senders <n>   how many runs are under way at once (${defaults.senders})
   --intake        measure instead how soon 500 requests a second are answered
   --stored        measure instead what a run costs beside 1,000, 100,000 and 1,000,000 finished
                   ones; needs 6 GB of disk and some minutes
@@ -49,10 +49,10 @@ export function readOptions(words) {
     },
     read: (values) => ({
       measure: measured(values),
-      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
-      seconds: countOf('--seconds', values.seconds, { otherwise: usual.seconds, most: MOST }),
-      senders: countOf('--senders', values.senders, { otherwise: usual.senders, most: MOST }),
-      most: countOf('--most', values.most, { otherwise: usual.most, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      seconds: countOf('--seconds', values.seconds, { fallback: defaults.seconds, most: MOST }),
+      senders: countOf('--senders', values.senders, { fallback: defaults.senders, most: MOST }),
+      most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
     }),
   });
 }

@@ -50,7 +50,7 @@ async function takeRounds(
   { ours, bare }: Record<'ours' | 'bare', Contestant>,
 ): Promise<Round[]> {
   const turn = { senders, milliseconds: seconds * 1000 };
-  const takeTurn = async ({ name, url }: Contestant) => {
+  const measureContestant = async ({ name, url }: Contestant) => {
     const rate = await measureRate(arena, url, turn);
     console.log(`  ${name}: ${rate.toFixed(0)} runs/s`);
     return rate;
@@ -58,7 +58,7 @@ async function takeRounds(
   const taken: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'To warm up' : `Round ${String(round)} of ${String(rounds)}`);
-    const both = { ours: await takeTurn(ours), bare: await takeTurn(bare) };
+    const both = { ours: await measureContestant(ours), bare: await measureContestant(bare) };
     if (round > 0) taken.push(both);
   }
   return taken;

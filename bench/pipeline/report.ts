@@ -25,7 +25,7 @@ export function describeLatencies(what: string, milliseconds: readonly number[])
 
 export function describeGoals(goals: readonly Goal[]): string {
   const lines = goals.map(
-    ({ says, found, isKept }) => `${isKept ? 'Kept:  ' : 'MISSED:'} ${says}: ${found}`,
+    ({ goal, found, isMet }) => `${isMet ? 'Met:   ' : 'MISSED:'} ${goal}: ${found}`,
   );
   return ['', ...lines].join('\n');
 }

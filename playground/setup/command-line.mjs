@@ -32,11 +32,11 @@ export function readCommandLine({ words, help, options, read }) {
 /**
  * @param {string} option as it is written, for the sentence: `--rounds`
  * @param {string | undefined} text what was given
- * @param {{ otherwise: number, most: number }} bounds
+ * @param {{ fallback: number, most: number }} bounds
  * @returns {number} a whole number from 1 to `most`
  */
-export function countOf(option, text, { otherwise, most }) {
-  if (text === undefined) return otherwise;
+export function countOf(option, text, { fallback, most }) {
+  if (text === undefined) return fallback;
   if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text);
   throw new Error(`${option} takes a whole number from 1 to ${most}, not "${text}".`);
 }

@@ -4,7 +4,7 @@ import { SetupFailure } from './failure.mjs';
 
 /** @typedef {{ docloom: number, n8n: number }} Ports where the service and n8n's editor listen */
 
-/** @returns {Ports} the ports that the environment asks for, or the usual ones */
+/** @returns {Ports} the ports from the environment, or the defaults */
 export function portsFromEnvironment() {
   const docloom = portFrom('DOCLOOM_PORT', 8080);
   const n8n = portFrom('N8N_PORT', 5678);
@@ -82,10 +82,10 @@ async function listenOnceOn(wanted) {
 
 /**
  * @param {string} variable
- * @param {number} usual
+ * @param {number} fallback
  */
-function portFrom(variable, usual) {
-  const text = process.env[variable] || String(usual);
+function portFrom(variable, fallback) {
+  const text = process.env[variable] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SetupFailure(`${variable} is "${text}"; it must be a port number from 1 to 65535.`);

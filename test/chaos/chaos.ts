@@ -5,7 +5,7 @@ import { Client } from '../service/client.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
 import { filesBelow } from './checks/check-drive.ts';
-import { HeardEvents } from './heard-events.ts';
+import { ReceivedEvents } from './received-events.ts';
 import { Killer } from './killer.ts';
 import { MortalService } from './mortal-service.ts';
 import type { Outcome } from './outcome.ts';
@@ -15,7 +15,7 @@ import { Senders } from './senders.ts';
 import type { SentEvent } from './sent-event.ts';
 import type { Settings } from './settings.ts';
 import { countJobs, readStoredState } from './stored-state.ts';
-import { untilNoneIsLeft } from './until-none-is-left.ts';
+import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
 
@@ -52,7 +52,7 @@ export async function runChaos(
     folder: dataFolder,
     logFile: join(folder, 'service.log'),
   });
-  const heard = await HeardEvents.start(random.branch(), mannersOf(settings), settings.events);
+  const heard = await ReceivedEvents.start(random.branch(), mannersOf(settings), settings.events);
   try {
     service.begin();
     await service.listens();
@@ -67,9 +67,9 @@ export async function runChaos(
       await new Killer(service, sights, settings, random.branch()).work(say, signal);
       say('Everything comes to its end …');
       senders.permit(settings.events, 0);
-      await untilNoneIsLeft('events to send', () => senders.left, signal);
+      await untilZero('events to send', () => senders.left, signal);
       say(`${countJobs(databaseFile)} jobs are left`);
-      await untilNoneIsLeft('jobs', () => countJobs(databaseFile), signal);
+      await untilZero('jobs', () => countJobs(databaseFile), signal);
     } finally {
       await senders.stop();
     }
@@ -104,7 +104,7 @@ function mannersOf({ events }: Settings) {
 
 async function makeWorkflows(
   service: MortalService,
-  heard: HeardEvents,
+  heard: ReceivedEvents,
   { pdf }: Settings,
 ): Promise<ChaosWorkflow[]> {
   const client = new Client(service.url, MortalService.token);

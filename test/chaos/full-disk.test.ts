@@ -7,7 +7,7 @@ import { until } from '../service/until.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { filesBelow } from './checks/check-drive.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
-import { HeardEvents } from './heard-events.ts';
+import { ReceivedEvents } from './received-events.ts';
 import { MortalService } from './mortal-service.ts';
 import type { Plan } from './plans.ts';
 import { DOCUMENT_PLANS } from './plans.ts';
@@ -15,7 +15,7 @@ import { Random } from './random.ts';
 import { Senders } from './senders.ts';
 import type { SentEvent } from './sent-event.ts';
 import { countJobs, readStoredState } from './stored-state.ts';
-import { untilNoneIsLeft } from './until-none-is-left.ts';
+import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
 
@@ -44,7 +44,7 @@ function aFullDisk(): void {
   let folder: TemporaryFolder;
   let disk: SmallDisk;
   let service: MortalService;
-  let heard: HeardEvents;
+  let heard: ReceivedEvents;
   beforeEach(async () => {
     folder = new TemporaryFolder();
     const mounted = join(folder.path, 'disk');
@@ -53,7 +53,7 @@ function aFullDisk(): void {
     const place = { folder: join(mounted, 'data'), logFile: join(folder.path, 'service.log') };
     service = new MortalService({ port: await unusedPort(), ...place });
     const always = { fails: 0, dies: 0, silences: 0, absences: 0 };
-    heard = await HeardEvents.start(new Random(1), always, 0);
+    heard = await ReceivedEvents.start(new Random(1), always, 0);
     service.begin();
     await service.listens();
   });
@@ -103,9 +103,9 @@ function aFullDisk(): void {
         // Whatever could not be written whole is gone, and its room with it.
         await until('no half of a file', () => halves().length === 0);
         disk.makeRoom();
-        await untilNoneIsLeft('events to send', () => senders.left);
+        await untilZero('events to send', () => senders.left);
         const databaseFile = join(service.folder, 'docloom.db');
-        await untilNoneIsLeft('jobs', () => countJobs(databaseFile));
+        await untilZero('jobs', () => countJobs(databaseFile));
         await service.end('SIGTERM', 'end');
         const stored = readStoredState(databaseFile);
         const { lives } = service;

@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HeardEvents } from './heard-events.ts';
+import type { ReceivedEvents } from './received-events.ts';
 import type { Random } from './random.ts';
 import type { Senders } from './senders.ts';
 
@@ -30,7 +30,7 @@ export interface Sights {
   /** Where files of the drive are before they are whole. */
   temporaryFolder: string;
   senders: Senders;
-  heard: HeardEvents;
+  heard: ReceivedEvents;
 }
 
 /** Resolves in the middle of something, or when the patience is over. */

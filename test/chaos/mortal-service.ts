@@ -4,7 +4,7 @@ import { DocloomProcess } from '../service/cli/docloom-process.ts';
 import type { KillMoment } from './kill-moments.ts';
 import type { Life } from './life.ts';
 
-const LOOK_EVERY_MILLISECONDS = 5;
+const POLL_MILLISECONDS = 5;
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 60_000;
 
@@ -51,7 +51,7 @@ export class MortalService {
     while (!running.stdout.includes('\n')) {
       if (state.hasEnded) throw new Error(`The service has ended by itself: ${running.stderr}`);
       if (Date.now() - this.#startedAt > START_MILLISECONDS) throw new Error('It does not start');
-      await sleep(LOOK_EVERY_MILLISECONDS);
+      await sleep(POLL_MILLISECONDS);
     }
     this.#listenedAt = Date.now();
   }

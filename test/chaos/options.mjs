@@ -9,8 +9,8 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {boolean} pdf whether workflows with PDF copies take part
  */
 
-const usual = { events: 10_000, kills: 200, seed: 1 };
-const usualWithPdf = { events: 400, kills: 20 };
+const defaults = { events: 10_000, kills: 200, seed: 1 };
+const defaultsWithPdf = { events: 400, kills: 20 };
 
 const HELP = `Usage: npm run chaos [-- <option> …]
 
@@ -20,9 +20,9 @@ told of under one id. Prints how soon the work went on after each start. Ends wi
 a promise was not kept, and leaves the folder of that run where it says.
 
 Options:
-  --events <n>    how many events are sent (${usual.events}; with --pdf ${usualWithPdf.events})
-  --kills <n>     how often the service is ended (${usual.kills}; with --pdf ${usualWithPdf.kills})
-  --seed <n>      the same chances again; what the machine makes of them differs (${usual.seed})
+  --events <n>    how many events are sent (${defaults.events}; with --pdf ${defaultsWithPdf.events})
+  --kills <n>     how often the service is ended (${defaults.kills}; with --pdf ${defaultsWithPdf.kills})
+  --seed <n>      the same chances again; what the machine makes of them differs (${defaults.seed})
   --sigterm       every third end is a SIGTERM, about
   --pdf           workflows with PDF copies take part, and the service lives longer
   --help          show this text`;
@@ -47,11 +47,11 @@ export function readOptions(words) {
       pdf: { type: 'boolean' },
     },
     read: ({ sigterm, pdf = false, ...counts }) => {
-      const otherwise = { ...usual, ...(pdf && usualWithPdf) };
+      const otherwise = { ...defaults, ...(pdf && defaultsWithPdf) };
       return {
-        events: countOf('--events', counts.events, { otherwise: otherwise.events, most: MOST }),
-        kills: countOf('--kills', counts.kills, { otherwise: otherwise.kills, most: MOST }),
-        seed: countOf('--seed', counts.seed, { otherwise: otherwise.seed, most: MOST }),
+        events: countOf('--events', counts.events, { fallback: otherwise.events, most: MOST }),
+        kills: countOf('--kills', counts.kills, { fallback: otherwise.kills, most: MOST }),
+        seed: countOf('--seed', counts.seed, { fallback: otherwise.seed, most: MOST }),
         politeShare: sigterm ? 1 / 3 : 0,
         pdf,
       };

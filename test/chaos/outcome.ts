@@ -1,4 +1,4 @@
-import type { HeardEvent } from './heard-events.ts';
+import type { ReceivedEvent } from './received-events.ts';
 import type { Life } from './life.ts';
 import type { SentEvent } from './sent-event.ts';
 import type { StoredState } from './stored-state.ts';
@@ -6,7 +6,7 @@ import type { StoredState } from './stored-state.ts';
 /** Everything that is known at the end of a run of chaos, when the service has stopped. */
 export interface Outcome {
   sent: readonly SentEvent[];
-  heard: readonly HeardEvent[];
+  heard: readonly ReceivedEvent[];
   stored: StoredState;
   lives: readonly Life[];
   driveFolder: string;

@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 
 /** An event as one request brought it. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   /** The header `webhook-id`. */
   id: string;
   event: DocloomEvent;
@@ -34,8 +34,8 @@ export interface Manners {
  * or not at all, or breaks the connection off as if it had died before its answer. What it hears
  * again it confirms.
  */
-export class HeardEvents {
-  readonly all: HeardEvent[] = [];
+export class ReceivedEvents {
+  readonly all: ReceivedEvent[] = [];
   /** What was wrong with what came, in words. */
   readonly violations: string[] = [];
   readonly #server: Server;
@@ -65,8 +65,8 @@ export class HeardEvents {
   }
 
   /** @param expected how many events will come, about */
-  static async start(random: Random, manners: Manners, expected: number): Promise<HeardEvents> {
-    const heard = new HeardEvents(random, manners, expected);
+  static async start(random: Random, manners: Manners, expected: number): Promise<ReceivedEvents> {
+    const heard = new ReceivedEvents(random, manners, expected);
     await heard.#listen();
     heard.#port = (heard.#server.address() as AddressInfo).port;
     return heard;
@@ -121,7 +121,7 @@ export class HeardEvents {
     if (this.#absentAt.delete(this.#known.size) && !this.#isAbsent) await this.#beAbsent();
   }
 
-  #verified({ url = '', headers }: IncomingMessage, body: string): HeardEvent | undefined {
+  #verified({ url = '', headers }: IncomingMessage, body: string): ReceivedEvent | undefined {
     const workflow = this.#workflows.get(url);
     const id = headers['webhook-id'];
     if (!workflow || typeof id !== 'string') {

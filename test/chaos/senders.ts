@@ -30,7 +30,7 @@ export class Senders {
   #inProgress = 0;
   #longestPause = 0;
   #stopped = false;
-  rejections = 0;
+  #rejections = 0;
 
   constructor(events: readonly SentEvent[], random: Random) {
     this.#waiting = [...events];
@@ -45,7 +45,7 @@ export class Senders {
 
   /** How often the service said that it cannot take anything now. */
   get rejections(): number {
-    return this.rejections;
+    return this.#rejections;
   }
 
   /** Lets so many more events go, spread over a time in milliseconds. */
@@ -123,7 +123,7 @@ export class Senders {
     const runId = headers.get('docloom-run-id');
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
     if (status !== 503) this.violations.push(`Event ${number} was answered ${status}: ${text}`);
-    this.rejections += 1;
+    this.#rejections += 1;
     return { became: 'refused', reason: text };
   }
 }

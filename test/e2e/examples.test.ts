@@ -18,7 +18,7 @@ import { prepareExampleWorkflow } from '../../playground/src/prepare-docloom.ts'
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { visitForm } from './form-visit.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { MailSink } from './mail-sink.ts';
 import { textOfOfficeFile } from './office-text.ts';
 import { releases } from './releases.ts';
@@ -106,7 +106,7 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
   it('react to a new document: the flow starts, and knows where the document is', async () => {
     const react = await published('react');
     await ranByHand(await imported('makeInvoices'));
-    const events = await heardEvents(stage().n8n, react.id, 3);
+    const events = await receivedEvents(stage().n8n, react.id, 3);
     expect(events).toHaveLength(3);
     const { output } = await onlyNamed(react, 'The new document');
     expect(output).toMatchObject([{ name: expect.stringMatching(/^Invoice .*\.docx$/) as string }]);

@@ -4,7 +4,7 @@ import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playgr
 import type { Execution } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { readOrders } from './orders.ts';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
@@ -26,7 +26,7 @@ describe.each(releases)('three orders that a flow of %s sends', (_name, release)
 
     const executionId = await stage().n8n.run(make.id, nodeNames.start);
     sent = await until('the flow that sends', 30_000, () => finished(stage().n8n, executionId));
-    events = await heardEvents(stage().n8n, react.id, orders.length);
+    events = await receivedEvents(stage().n8n, react.id, orders.length);
     runs = await stage().service.runs(workflow.id);
   });
 

@@ -11,7 +11,7 @@ const SETTLING_MS = 1500;
  * The events that started a flow, one for each of its executions. Waits until there are as many as
  * expected, then a little longer, so that one too many is seen.
  */
-export async function heardEvents(
+export async function receivedEvents(
   n8n: N8nClient,
   flowId: string,
   expected: number,

@@ -3,7 +3,7 @@ import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playgr
 import type { StoredFlow } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { readOrders } from './orders.ts';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
@@ -37,7 +37,7 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     await stage().n8n.publish(react);
     expect((await registered())?.webhookUrl).toMatch(`${stage().n8n.address}/webhook/`);
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 1)).toHaveLength(1);
+    expect(await receivedEvents(stage().n8n, react.id, 1)).toHaveLength(1);
   });
 
   it('outlives a restart of n8n, and the trigger still fires', async () => {
@@ -45,14 +45,14 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     await stage().restartN8n();
     expect(await registered()).toEqual(before);
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+    expect(await receivedEvents(stage().n8n, react.id, 2)).toHaveLength(2);
   });
 
   it('ends when the flow is unpublished, and the trigger is silent', async () => {
     await stage().n8n.unpublish(react.id);
     expect(await registered()).toBeNull();
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+    expect(await receivedEvents(stage().n8n, react.id, 2)).toHaveLength(2);
     expect(await stage().service.runs(workflow.id)).toHaveLength(3);
   });
 });

@@ -6,7 +6,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number} seed
  */
 
-const usual = { requests: 10_000 };
+const defaults = { requests: 10_000 };
 
 const HELP = `Usage: npm run fuzz:api [-- <option> …]
 
@@ -20,7 +20,7 @@ It fills a drive and needs limits that are out of its way, so it is for no servi
 others with npm run conformance. Events go to a receiver on this machine only.
 
 Options:
-  --requests <n>  how many are sent (${usual.requests})
+  --requests <n>  how many are sent (${defaults.requests})
   --seed <n>      the same requests again; without it another one each time, which is printed
   --help          show this text`;
 
@@ -40,8 +40,8 @@ export function readOptions(words, random = Math.random) {
     help: HELP,
     options: { requests: { type: 'string' }, seed: { type: 'string' } },
     read: ({ requests, seed }) => ({
-      requests: countOf('--requests', requests, { otherwise: usual.requests, most: MOST }),
-      seed: countOf('--seed', seed, { otherwise: anySeed(random), most: MAX_SEED }),
+      requests: countOf('--requests', requests, { fallback: defaults.requests, most: MOST }),
+      seed: countOf('--seed', seed, { fallback: anySeed(random), most: MAX_SEED }),
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Store, Tables } from '../../service/src/store/tables.ts';
@@ -15,7 +15,7 @@ export async function withServiceDatabase<Result>(
 ): Promise<Result> {
   for (;;) {
     // At this point, no other task of the iteration has started.
-    await nextTurn();
+    await nextIteration();
     const database = new BetterSqlite(databaseFile, { timeout: 0 });
     const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     try {

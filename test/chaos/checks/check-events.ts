@@ -1,4 +1,4 @@
-import type { HeardEvent } from '../heard-events.ts';
+import type { ReceivedEvent } from '../received-events.ts';
 import type { Outcome } from '../outcome.ts';
 import type { StoredOutput, StoredRun } from '../stored-state.ts';
 
@@ -22,7 +22,7 @@ export function checkEvents({ stored, heard }: Outcome): string[] {
 
 function checkRun(
   run: StoredRun,
-  heard: readonly HeardEvent[],
+  heard: readonly ReceivedEvent[],
   outputs: readonly StoredOutput[],
 ): string[] {
   const ids = new Set(heard.map(({ id }) => id));
@@ -41,7 +41,7 @@ function checkRun(
     : [`The run ${run.id} has the files ${wanted}, its event told of ${[...told].join(' and ')}`];
 }
 
-function filesOf(event: HeardEvent['event']): string {
+function filesOf(event: ReceivedEvent['event']): string {
   if (event.type !== 'documents.created') return event.type;
   const { documents } = event.data;
   return JSON.stringify(documents.map(({ file, pdf }) => [file?.id ?? null, pdf?.id ?? null]));

@@ -2,7 +2,7 @@
 // npm run fuzz:templates -- --runs 100000 [--seed 1]
 import { parseArgs } from 'node:util';
 import { mutatedFilesRenderOrAreRejected } from './mutated-files.ts';
-import { comesBackAsItWas } from './no-tag-no-change.ts';
+import { staysUnchanged } from './no-tag-no-change.ts';
 import type { Effort } from './promises.ts';
 import { renderOrReject } from './promises.ts';
 
@@ -13,7 +13,7 @@ const effort: Effort = {
 };
 
 const promises: readonly [name: string, hold: (effort: Effort) => void][] = [
-  ['a file without tags stays unchanged', comesBackAsItWas],
+  ['a file without tags stays unchanged', staysUnchanged],
   ['a Word template renders or is rejected', (each) => renderOrReject('word', each)],
   ['a presentation renders or is rejected', (each) => renderOrReject('slides', each)],
   ['a damaged file renders or is rejected', mutatedFilesRenderOrAreRejected],

@@ -28,7 +28,7 @@ const withoutTags = fc
   .map((pieces) => new RandomTemplate(wordPackage(pieces.join('')), pieces.join('')));
 
 /** A file without tags comes back with every part as it was, byte for byte. */
-export function comesBackAsItWas({ runs, seed }: Effort): void {
+export function staysUnchanged({ runs, seed }: Effort): void {
   const property = fc.property(withoutTags, dataWith('x'), ({ content }, data) => {
     expectSameEntries(content, Template.compile(content).render(data).content);
   });

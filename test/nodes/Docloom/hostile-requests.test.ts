@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { resources } from '../../../nodes/Docloom/resources';
 import { TOKEN } from '../engine/credentials';
-import { tryNode, type HandedAnswer, type HandedRequest } from '../engine/recording-context';
+import { tryNode, type HelperResponse, type HelperRequest } from '../engine/recording-context';
 import { document, driveFile, run, source, workflow } from '../engine/resources';
 
 /**
@@ -84,7 +84,7 @@ const ID_IN_ADDRESS =
   /\/v0\/(?:drive\/files|workflows(?:\/[^/?#]+\/(?:documents|runs))?)\/([^/?#]+)/;
 
 /** What takes source data names the run that it has started. */
-const RUN: HandedAnswer = { headers: { 'docloom-run-id': 'run_1' } };
+const RUN: HelperResponse = { headers: { 'docloom-run-id': 'run_1' } };
 
 /** Any character: `fc.string` makes a table of all of them first, which takes seconds. */
 const character = fc
@@ -157,7 +157,7 @@ function parametersFor(
 
 /** A server that names hostile IDs and addresses wherever it names any. */
 function answerWith(served: string, location: string) {
-  return ({ method, url }: IHttpRequestOptions): HandedAnswer => {
+  return ({ method, url }: IHttpRequestOptions): HelperResponse => {
     const path = url.startsWith(API) ? url.slice(API.length) : undefined;
     const file = driveFile({ id: served });
     if (path === undefined) {
@@ -211,14 +211,14 @@ function asId(given: string): string {
 }
 
 /** The requests of one download: the first for the file, the others where it was sent on to. */
-function hopsUpTo(requests: readonly HandedRequest[], index: number): readonly HandedRequest[] {
+function hopsUpTo(requests: readonly HelperRequest[], index: number): readonly HelperRequest[] {
   const before = requests[index - 1];
   const isSentOn = before?.options.encoding === 'stream' && before.statusCode === 302;
   return isSentOn ? [...hopsUpTo(requests, index - 1), requests[index]!] : [requests[index]!];
 }
 
 /** What is wrong with the last of these hops; one comparison for all takes a fraction of the time. */
-function violationsOf(hops: readonly HandedRequest[], intended: readonly string[], given: Ids) {
+function violationsOf(hops: readonly HelperRequest[], intended: readonly string[], given: Ids) {
   const { options, withToken } = hops.at(-1)!;
   const origins = hops.map((hop) => new URL(hop.options.url).origin);
   const isAtHome = origins.every((origin) => origin === ORIGIN);

@@ -14,7 +14,7 @@ import { TOKEN } from './credentials';
 import { ACTION } from './node-types';
 
 /** A request as the node hands it to n8n. */
-export interface HandedRequest {
+export interface HelperRequest {
   readonly options: IHttpRequestOptions;
   /** Whether n8n is to send the token along. */
   readonly withToken: boolean;
@@ -23,7 +23,7 @@ export interface HandedRequest {
 }
 
 /** What a server answers; a body that is a text is that of a file. */
-export interface HandedAnswer {
+export interface HelperResponse {
   readonly statusCode?: number;
   readonly headers?: Record<string, string>;
   readonly body?: object | string;
@@ -33,12 +33,12 @@ export interface HandedAnswer {
 export interface Trial {
   readonly parameters: IDataObject;
   readonly baseUrl: string;
-  readonly answer: (options: IHttpRequestOptions) => HandedAnswer;
+  readonly answer: (options: IHttpRequestOptions) => HelperResponse;
 }
 
 /** What came of it. */
-export interface Tried {
-  readonly requests: readonly HandedRequest[];
+export interface TrialResult {
+  readonly requests: readonly HelperRequest[];
   readonly error: NodeApiError | NodeOperationError | undefined;
 }
 
@@ -51,8 +51,8 @@ const binary: IBinaryData = { data: 'UEs=', mimeType: 'text/plain', fileName: 'L
  * Runs the node with one item and records its requests instead of sending them, so that they may be
  * for any server in the world. Only for what cannot be tried with servers of the test.
  */
-export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<Tried> {
-  const requests: HandedRequest[] = [];
+export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<TrialResult> {
+  const requests: HelperRequest[] = [];
   const hand = (withToken: boolean, options: IHttpRequestOptions) => {
     const { statusCode = 200, headers = {}, body = {} } = answer(options);
     requests.push({ options, withToken, statusCode });

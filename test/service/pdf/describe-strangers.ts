@@ -43,7 +43,7 @@ const KINDS: [name: string, documentType: DocumentType][] = [
  * nothing of the machine gets into the PDF, and a document that is odd is no accident.
  * @param create makes one that is new; it is closed after the tests
  */
-export function describeStrangers(name: string, create: () => PdfConverter): void {
+export function describeUntrustedFiles(name: string, create: () => PdfConverter): void {
   let converter: PdfConverter;
   let folder: string;
   let picture: Buffer;

@@ -10,7 +10,7 @@ export interface SeenPicture {
 }
 
 /** Opens a picture with another program than the one that wrote it. @throws Error for no picture */
-export async function lookAtPng(content: Uint8Array): Promise<SeenPicture> {
+export async function inspectPng(content: Uint8Array): Promise<SeenPicture> {
   const picture = sharp(content, { failOn: 'warning' });
   const { format } = await picture.metadata();
   const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });

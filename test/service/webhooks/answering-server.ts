@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it came in, with its whole body. */
-export interface HeardRequest {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -12,9 +12,9 @@ export interface HeardRequest {
 
 /** A receiver whose answers a test writes itself. */
 export class AnsweringServer {
-  readonly heard: HeardRequest[] = [];
+  readonly heard: ReceivedRequest[] = [];
   /** How the next request is answered. */
-  answer: (response: ServerResponse, request: HeardRequest) => void = (response) => {
+  answer: (response: ServerResponse, request: ReceivedRequest) => void = (response) => {
     response.writeHead(200).end();
   };
   readonly #server = createServer(this.#hear());

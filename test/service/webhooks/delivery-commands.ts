@@ -136,7 +136,7 @@ const deliverAgain = (position: number): Command =>
       const again = redeliver(world.parts, record);
       if (receiver) {
         await again;
-        model.beginAnew(delivery, receiver);
+        model.restart(delivery, receiver);
       } else await expect(again).rejects.toMatchObject({ code: 'webhook_gone' });
       await world.isAs(model);
     },

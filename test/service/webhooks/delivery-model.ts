@@ -118,7 +118,7 @@ export class DeliveryModel {
     this.registered = null;
   }
 
-  beginAnew(delivery: ModelDelivery, receiver: ModelReceiver): void {
+  restart(delivery: ModelDelivery, receiver: ModelReceiver): void {
     const { now } = this;
     const job = { dueAt: now, holder: null };
     const change = { attempts: 0, nextAttemptAt: now, receiver, job, life: Symbol() };

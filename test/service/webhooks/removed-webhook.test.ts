@@ -12,7 +12,7 @@ import {
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
@@ -68,7 +68,7 @@ describe('the event of a removed webhook', () => {
     // The verifier looks at the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());
     expect(await tryOnce(id)).toEqual(ENDED);
-    const [{ path, headers, body }] = held.receiver.heard as [HeardRequest];
+    const [{ path, headers, body }] = held.receiver.heard as [ReceivedRequest];
     expect(path).toBe('/events/next');
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
   });

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { duplexPair } from 'node:stream';
 import type { GuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 
 /** What comes back to a request; without a connection nothing does. */
 export type ScriptedAnswer =
@@ -24,7 +24,7 @@ type Connected = (violation: Error | null, connection: Duplex) => void;
  * answers thousands of requests without a port, and can have no connection when a test wants that.
  */
 export class ScriptedReceiver {
-  readonly heard: HeardRequest[] = [];
+  readonly heard: ReceivedRequest[] = [];
   readonly agents: GuardedAgents;
   script: Script = { answer: { status: 200 }, meanwhile: () => Promise.resolve() };
   /** What went wrong in `meanwhile`, for the test to look at: the sender hears nothing of it. */

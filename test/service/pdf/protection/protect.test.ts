@@ -7,7 +7,7 @@ import { wordFile } from '../../word-file.ts';
 import { readPdf, tryPdf } from '../read-pdf.ts';
 import { pagesInPdfium } from '../readers/pdfium.ts';
 import type { SoundPdf } from '../readers/qpdf.ts';
-import { checkPdf, qpdfs, tellOfMissingQpdf } from '../readers/qpdf.ts';
+import { checkPdf, qpdfs, reportMissingQpdf } from '../readers/qpdf.ts';
 
 const OWNER = 'nobody knows it';
 
@@ -147,4 +147,4 @@ describe.each(qpdfs)('$name reports that a protected PDF', (qpdf) => {
   });
 });
 
-tellOfMissingQpdf();
+reportMissingQpdf();

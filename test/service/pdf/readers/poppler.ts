@@ -42,7 +42,7 @@ export class Poppler {
 }
 
 /** Says, in the report of the tests, when poppler is not here. */
-export function tellOfMissingPoppler(): void {
+export function reportMissingPoppler(): void {
   if (Poppler.find()) return;
   console.warn('Not tested: what poppler says of a PDF. There is none on this machine.');
   it.skip('poppler: not installed on this machine', () => undefined);

@@ -16,7 +16,7 @@ const installed: Reader | null = program === null ? null : { name: 'qpdf', comma
 export const qpdfs: readonly Reader[] = installed ? [assembled, installed] : [assembled];
 
 /** Says, in the report of the tests, when one is not here. */
-export function tellOfMissingQpdf(): void {
+export function reportMissingQpdf(): void {
   if (installed) return;
   console.warn('Tested with qpdf as WebAssembly only: there is no qpdf installed on this machine.');
   it.skip('an installed qpdf: not installed on this machine', () => undefined);
