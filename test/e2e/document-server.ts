@@ -3,15 +3,18 @@ import type { DocloomCredential } from '../../playground/src/n8n-resources.ts';
 import type { BareEvent, BareServer } from './bare-server.ts';
 import type { Stage } from './stage.ts';
 
-/** A workflow at a server that speaks the contract, whose documents are named "Invoice <number> …". */
+/**
+ * A workflow on a server that implements the contract; its documents are named "Invoice <number>
+ * …".
+ */
 export interface DocumentServer {
   readonly access: DocloomCredential;
   readonly workflowId: string;
-  /** The name of the document that an event tells of. */
+  /** Returns the name of the document in an event. */
   documentName(event: unknown): string | undefined;
 }
 
-/** The workflow "Invoices" at the service of a stage. */
+/** The workflow "Invoices" of the service on a stage. */
 export async function ourServer(stage: Stage): Promise<DocumentServer> {
   const { id } = await stage.invoices();
   return {

@@ -32,7 +32,7 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     expect(sent.status).toBe('success');
   };
 
-  it('is made when the flow is published', async () => {
+  it('is created when the flow is published', async () => {
     expect(await registered()).toBeNull();
     await stage().n8n.publish(react);
     expect((await registered())?.webhookUrl).toMatch(`${stage().n8n.address}/webhook/`);
@@ -40,7 +40,7 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     expect(await receivedEvents(stage().n8n, react.id, 1)).toHaveLength(1);
   });
 
-  it('outlives a restart of n8n, and the trigger still fires', async () => {
+  it('survives a restart of n8n, and the trigger still fires', async () => {
     const before = await registered();
     await stage().restartN8n();
     expect(await registered()).toEqual(before);
@@ -48,7 +48,7 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     expect(await receivedEvents(stage().n8n, react.id, 2)).toHaveLength(2);
   });
 
-  it('ends when the flow is unpublished, and the trigger is silent', async () => {
+  it('ends when the flow is unpublished, and the trigger no longer fires', async () => {
     await stage().n8n.unpublish(react.id);
     expect(await registered()).toBeNull();
     await sendOneOrder();

@@ -2,9 +2,9 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {number} sample how many mutants are tried
+ * @property {number} sample the number of mutants
  * @property {number} seed
- * @property {number} testFiles how many test files are run for one mutant, the nearest first
+ * @property {number} testFiles the maximum number of test files per mutant, nearest first
  * @property {number} workers processes of jest
  * @property {string} within only files whose path begins with this; '' for all
  */
@@ -20,9 +20,9 @@ the original and are not counted either. Lists the survivors, and ends with exit
 than 97 % were killed.
 
 Options:
-  --sample <n>      how many mutants are tried (${defaults.sample})
+  --sample <n>      the number of mutants (${defaults.sample})
   --seed <n>        the same seed gives the same mutants of the same code (${defaults.seed})
-  --test-files <n>  how many test files are run for one mutant, the nearest first (${defaults.testFiles})
+  --test-files <n>  the maximum number of test files per mutant, nearest first (${defaults.testFiles})
   --workers <n>     processes of jest (${defaults.workers})
   --within <path>   only files whose path begins with this: service/src/queue
   --help            show this text`;

@@ -6,12 +6,12 @@ describe('two nodes that were measured alternately', () => {
     expect(judge([1, 3], [4, 4])).toMatchObject({ ours: 2, ratio: 0.5 });
   });
 
-  it('keep the claim if Docloom takes no more', () => {
+  it('keep the claim if Docloom needs no more', () => {
     expect(judge([100, 100, 100], [100, 100, 100]).isMet).toBe(true);
     expect(judge([90, 91, 92], [100, 101, 102]).isMet).toBe(true);
   });
 
-  it('break the claim if Docloom takes more', () => {
+  it('break the claim if Docloom needs more', () => {
     expect(judge([105, 105, 105], [100, 100, 100])).toMatchObject({ noise: 0, isMet: false });
     expect(judge([111, 110, 109], [99, 100, 101]).isMet).toBe(false);
   });

@@ -13,7 +13,7 @@ const turn = (letter: number[], deck: number[], rest: Partial<Sample> = {}): Sam
   memory: 1024,
   ...rest,
 });
-/** A converter that takes so long for every document, a round each. */
+/** Returns a converter that takes these milliseconds for every document, one number per round. */
 const series = (key: string, milliseconds: number[]): Series => ({
   entrant: { key, name: key },
   samples: milliseconds.map((one) => turn([one], [one])),
@@ -70,14 +70,14 @@ describe('the goals of the converter', () => {
       series('listener', listener),
     ]).map(({ isMet, found }) => [isMet, found]);
 
-  it('are met by one that is ten times as fast as a start for each, and as fast as a warm one', () => {
+  it('are met if it is ten times as fast as one soffice for each, and as fast as a warm one', () => {
     expect(goals([100, 100, 100], [1000, 1000, 1000], [100, 100, 100])).toEqual([
       [true, '10.0 times'],
       [true, '1.00 times as long, noise ±0.00; 1.00 times the processor time'],
     ]);
   });
 
-  it('are missed by one that is slower', () => {
+  it('are missed if it is slower', () => {
     expect(goals([101, 101, 101], [1000, 1000, 1000], [100, 100, 100])).toEqual([
       [false, '9.9 times'],
       [false, '1.01 times as long, noise ±0.00; 1.00 times the processor time'],
@@ -95,7 +95,7 @@ describe('the goals of the converter', () => {
     expect(beside([50, 120, 200])).toBe(false);
   });
 
-  it('are none without another contestant', () => {
+  it('do not exist without another contestant', () => {
     expect(converterGoals([series('docloom', [1])])).toEqual([]);
   });
 });

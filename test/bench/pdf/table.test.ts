@@ -46,7 +46,7 @@ describe('the tables of the results', () => {
     expect(withTables(text, 'new')).toBe(`before\n${place.join('\n\nnew\n\n')}\nafter`);
   });
 
-  it('need a place', () => {
+  it('need a place in the text', () => {
     expect(() => withTables('no place', 'new')).toThrow('has no place for the tables');
   });
 });
