@@ -12,7 +12,10 @@ import {
 
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 
-/** How every implementation of the templates port says that a template is broken, or is none. */
+/**
+ * Describes how every implementation of the templates port reports broken templates and files that
+ * are not templates.
+ */
 export function describeTemplateErrors(name: string, render: Render): void {
   describe(`${name}: a template with an error`, () => {
     const errorOf = (body: string, data: SourceData = {}): TemplateError => {
@@ -126,7 +129,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
   });
 
   it(`${name}: an internal error is not blamed on the template`, () => {
-    const ours = new Error('a fault of ours');
+    const ours = new Error('a bug');
     const data = {
       get name(): string {
         throw ours;

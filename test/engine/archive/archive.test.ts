@@ -207,12 +207,12 @@ describe('an archive that Office would not write', () => {
   });
 });
 
-/** An entry that says to be stored in more bytes than it is. */
+/** An entry that states a larger compressed size than it has. */
 function longer(name: string) {
   return { ...storedEntry(name, 'content'), storedSize: 8, size: 8 };
 }
 
-/** The archive with a first name of 65,535 bytes, which it does not have. */
+/** The archive with a first entry that states a name of 65,535 bytes. */
 function lengthened(archive: Buffer): Buffer {
   const content = Buffer.from(archive);
   content.writeUInt16LE(0xffff, content.indexOf('PK\u0001\u0002') + 28);

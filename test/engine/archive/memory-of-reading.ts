@@ -1,10 +1,10 @@
-// A process of its own reads an archive, so that its memory is that of reading and nothing else.
+// A separate process reads an archive, so that its memory is that of reading alone.
 import { readFileSync } from 'node:fs';
 import { Archive } from '../../../engine/src/archive/archive.ts';
 
 const [, , file = ''] = process.argv;
 
-/** The most memory that the process ever had, in bytes. */
+/** Returns the peak memory of the process, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
 function rejectionOf(content: Buffer): string | null {

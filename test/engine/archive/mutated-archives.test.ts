@@ -4,7 +4,7 @@ import { ArchiveWriter } from '../../../engine/src/archive/archive-writer.ts';
 import { NotATemplate } from '../../../engine/src/errors.ts';
 import { realFiles } from './real-files.ts';
 
-/** Where something is changed: anywhere, or in the directory, where a change does most harm. */
+/** The place of a change: anywhere, or in the directory, where changes do the most harm. */
 const place = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),
   fc.double({ min: 0.9, max: 1, noNaN: true }),
@@ -41,7 +41,9 @@ function overwritten(content: Buffer, offset: number, bytes: Buffer): Buffer {
   return Buffer.concat([content.subarray(0, offset), bytes, behind]);
 }
 
-/** What it gives, or null when it says that the file is no template. Any other error is thrown. */
+/**
+ * Returns the result, or null if the file is rejected as not a template. Throws any other error.
+ */
 function orNullIfRejected<T>(read: () => T): T | null {
   try {
     return read();

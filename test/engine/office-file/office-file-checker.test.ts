@@ -13,7 +13,7 @@ const SLIDE = 'ppt/slides/slide2.xml';
 
 type Change = [part: string, from: string | RegExp, to: string];
 
-/** The same file with one thing different. */
+/** Returns the file with one change. */
 function changed(file: Uint8Array, ...changes: Change[]): Uint8Array {
   const parts = partsAsText(file);
   for (const [part, from, to] of changes) {

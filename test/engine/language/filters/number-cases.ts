@@ -44,7 +44,7 @@ const computing: readonly FilterCase[] = [
 
 const beyond = 'a number beyond ±1.8e308';
 
-/** More digits than a double holds are computed with; what is beyond its range is not. */
+/** Filters compute with more digits than a double has, but not with values beyond its range. */
 const large: readonly FilterCase[] = [
   gives('x | plus: 1', { x: '9007199254740993' }, 9007199254740994),
   gives('x | minus: 1', { x: '12345678901234567890' }, '12345678901234567889'),
@@ -108,7 +108,7 @@ const formatted: readonly FilterCase[] = [
   gives('x | number: 1, "fr-FR"', { x: 1234.5 }, '1\u202f234,5'),
 ];
 
-/** Values of every kind that are no number in plain notation. */
+/** Values of every kind that are not numbers in plain notation. */
 const unreadable: readonly (readonly [value: unknown, shown: string, remedy: string])[] = [
   [
     'abc',
@@ -155,7 +155,7 @@ const rejected: readonly FilterCase[] = NUMERIC.flatMap((filter) =>
   ),
 );
 
-/** Where nothing is, formatting writes nothing and computing says so. */
+/** For a missing value, formatting prints nothing and computing warns. */
 const empty: readonly FilterCase[] = [
   ...[null, '', '  '].flatMap((x) =>
     ['number', 'currency: "EUR"', 'parse_number: "de-DE"'].map((filter) =>
@@ -353,7 +353,7 @@ const notParsed: readonly FilterCase[] = (
   ] as const
 ).map(([locale, x]) => rejectsAnyway(`x | parse_number: "${locale}"`, { x }));
 
-/** A text that is read as nothing; what the remedy says is not asked. */
+/** A text that is parsed as no number; the remedy is not checked. */
 function rejectsAnyway(tag: string, data: Record<string, unknown>): FilterCase {
   return rejects(tag, data, 'a number is needed');
 }
