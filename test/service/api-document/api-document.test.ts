@@ -13,7 +13,7 @@ import type { DocumentedApi } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
 import { otherSpellingsOf } from './other-spellings.ts';
 
-/** Contract §4, with the webhook source, and the preview of §2: everything else is ours. */
+/** Contract §4, with the webhook source, and the preview of §2; everything else is an addition. */
 const OF_THE_CONTRACT = [
   'GET /v0/workflows/',
   'POST /v0/workflows/',
@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** `METHOD path` as a client may write it: parameters by their names, no slash at the end. */
+/** `METHOD path`, with parameters by name and without a trailing slash. */
 const asRoute = (name: string) => name.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
-/** Every place where there are examples: its JSON pointer, and what it says. */
+/** Returns every place with examples: its JSON pointer and its value. */
 function examplesIn(value: unknown, steps: (string | number)[] = []): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   const { schema, example, examples = {} } = value as Record<string, unknown>;
@@ -96,7 +96,7 @@ describe('GET /v0/openapi.json', () => {
     const found = await linter.run({ ...api.document });
     const told = found.map(({ code, message, path }) => `${path.join('.')} ${code}: ${message}`);
     expect(told).toEqual([
-      // The preview is not implemented yet, and the contract has its address.
+      // The preview is not implemented yet, but the contract has its URL.
       expect.stringMatching(/^paths\.\/preview\/\S+ operation-success-response/),
     ]);
   });

@@ -4,19 +4,19 @@ import { pointerTo } from './documented-api.ts';
 import { requestErrors } from './request-errors.ts';
 import { valueOf } from './value-of-text.ts';
 
-/** Headers of answers that the document has to name wherever they appear. */
+/** Response headers that the document must name wherever they appear. */
 const NAMED_HEADERS =
   /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|accept-ranges|content-disposition|content-range|ratelimit.*|deprecation|sunset|location)$/;
 
-/** Pages for people: their problems are pages too. */
+/** Pages for people; their errors are pages too. */
 export const PAGES = /^\/(?:files|docs)(?:\/|$)/;
 
-/** What may be wrong with an address that the document does not have. */
+/** The possible error codes of a path that is not in the document. */
 const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];
 
 /**
- * Holds a request and its answer to the document: a request that was answered 2xx must be one that
- * the document allows, and every answer one that it announces.
+ * Checks a request and its response against the document: a request with a 2xx response must be
+ * allowed, and every response must be documented.
  * @throws Error that names the method, the path, the status and each member
  */
 export function checkExchange(api: DocumentedApi, request: SentRequest, answer: Answer): void {
@@ -33,7 +33,7 @@ function shortened({ text }: Answer): string {
 }
 
 function exchangeErrors(api: DocumentedApi, request: SentRequest, answer: Answer): string[] {
-  // Pages for people are no part of the API.
+  // Pages for people are not part of the API.
   if (PAGES.test(request.url.pathname)) return [];
   const found = api.find(request.method, request.url);
   if (!found) return errorsOutsideDocument(api, answer, request.method === 'HEAD');
@@ -44,7 +44,7 @@ function exchangeErrors(api: DocumentedApi, request: SentRequest, answer: Answer
   ];
 }
 
-/** What is not in the document is refused with a problem document. */
+/** A request that is not in the document is rejected with a problem document. */
 function errorsOutsideDocument(api: DocumentedApi, answer: Answer, isHead: boolean): string[] {
   if (!OUTSIDE.includes(answer.status)) return ['the document has no such operation'];
   if (isHead) return [];

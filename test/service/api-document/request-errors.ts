@@ -5,7 +5,7 @@ import { valueOf } from './value-of-text.ts';
 
 const FORM = 'multipart/form-data';
 
-/** What the document says is wrong with a request: its parameters, and its body. */
+/** Returns the errors of a request according to the document: in its parameters and its body. */
 export function requestErrors(
   api: DocumentedApi,
   found: FoundOperation,
@@ -62,7 +62,10 @@ function bodyErrors(
   ].map((error) => `request ${error}`);
 }
 
-/** What the document has for a type; where it takes every type, none may be named too. */
+/**
+ * Returns the documented content for a type. If every type is accepted, the type may also be
+ * missing.
+ */
 function mediaTypeFor(type: string, documented: readonly string[]): string | undefined {
   if (documented.includes('*/*') && (type === '' || isMediaType(type))) return '*/*';
   return documented.find((one) => one === type);
@@ -77,7 +80,7 @@ function isNothing(body: unknown): boolean {
   return body === undefined || body === '' || (body instanceof Uint8Array && body.length === 0);
 }
 
-/** Of a form, `fetch` writes the type when it sends it. */
+/** For a form, `fetch` sets the content type itself. */
 function typeOf(body: unknown, headers: Headers): string {
   if (body instanceof FormData) return FORM;
   const named = headers.get('content-type');
@@ -86,13 +89,13 @@ function typeOf(body: unknown, headers: Headers): string {
   return type.trim().toLowerCase() || 'nothing';
 }
 
-/** RFC 2046 §5.1.1; `fetch` writes one when it sends a form. */
+/** RFC 2046 §5.1.1; `fetch` adds one when it sends a form. */
 function hasNoBoundary(body: unknown, headers: Headers): boolean {
   if (body instanceof FormData) return false;
   return !/;\s*boundary=./i.test(headers.get('content-type') ?? '');
 }
 
-/** A form by its fields; everything else as JSON (RFC 8259), which is UTF-8. */
+/** Returns a form as its fields, and any other body parsed as JSON (RFC 8259), which is UTF-8. */
 function payloadErrors(
   type: string,
   body: unknown,

@@ -113,7 +113,7 @@ describe('the lock of a data folder', () => {
   describe('and another process', () => {
     let other: ChildProcessByStdio<Writable, Readable, null> | undefined;
 
-    /** Starts a process that locks the folder; resolves with what it says. */
+    /** Starts a process that locks the folder; resolves with its output. */
     async function lockElsewhere(): Promise<string> {
       const script = join(__dirname, 'hold-data-folder.mjs');
       other = spawn(process.execPath, [script, dataFolder.folder], {

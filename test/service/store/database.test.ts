@@ -219,7 +219,7 @@ describe('a transaction', () => {
     }
   };
 
-  it('holds the write lock from its beginning, so that it never fails half-way', async () => {
+  it('holds the write lock from its beginning, so that it never fails midway', async () => {
     const store = await open();
     const [before, during] = [
       blocked(),

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came in, with its whole body. */
+/** A received request, with its complete body. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -10,10 +10,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A receiver whose answers a test writes itself. */
+/** A receiver whose responses a test writes. */
 export class AnsweringServer {
   readonly heard: ReceivedRequest[] = [];
-  /** How the next request is answered. */
+  /** Answers the next request. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void = (response) => {
     response.writeHead(200).end();
   };

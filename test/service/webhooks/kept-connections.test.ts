@@ -27,7 +27,7 @@ const notReached = {
 let server: ForgetfulServer;
 afterEach(() => server.stop());
 
-/** Each connection has its first request answered; what becomes of another is said. */
+/** Answers the first request of each connection; a test specifies the reaction to the second. */
 const onceAnswered = (then: ServerReaction) => (_: number, request: number) =>
   request === 0 ? 'answered' : then;
 

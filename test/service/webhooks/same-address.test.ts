@@ -22,7 +22,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
       expiresInSeconds: 60,
       ...(events && { events }),
     });
-  /** The verifier knows no clock but its own. */
+  /** The verifier always uses the real clock. */
   const now = () => {
     held.clock.moveOn(Date.now() - held.clock.now());
   };
@@ -55,7 +55,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     const other = end === ':80' ? 'HTTP://Receiver.test:80/events' : `${url}${end}`;
     await register(undefined, url);
     await listen(undefined, other);
-    // What stands behind a question mark is sent, also when it is nothing.
+    // The query string is sent, even an empty one.
     expect(await schedule()).toHaveLength(end === '?' ? 2 : 1);
   });
 
