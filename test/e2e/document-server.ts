@@ -14,7 +14,7 @@ export interface DocumentServer {
   documentName(event: unknown): string | undefined;
 }
 
-/** The workflow "Invoices" of the service on a stage. */
+/** Returns the workflow "Invoices" of the service on a stage. */
 export async function ourServer(stage: Stage): Promise<DocumentServer> {
   const { id } = await stage.invoices();
   return {
@@ -24,7 +24,7 @@ export async function ourServer(stage: Stage): Promise<DocumentServer> {
   };
 }
 
-/** The workflow of a bare server. */
+/** Returns the workflow of a bare server. */
 export function bareServer({ access, workflowId }: BareServer): DocumentServer {
   const documentName = (event: unknown) => (event as BareEvent).document.name;
   return { access, workflowId, documentName };

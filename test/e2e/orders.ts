@@ -9,7 +9,7 @@ export interface Order {
   readonly totals: { readonly total: string };
 }
 
-/** The three orders of the examples. */
+/** Returns the three orders of the examples. */
 export function readOrders(): Order[] {
   return JSON.parse(readFileSync(join(repository, 'examples', 'orders.json'), 'utf8')) as Order[];
 }

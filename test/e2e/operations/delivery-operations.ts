@@ -7,7 +7,7 @@ import { Receiver } from './receiver.ts';
 import { sendToSource } from './send-to-source.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Delivery, on the event of one run. */
+/** Tests every operation of the resource Delivery, on the event of one run. */
 export function deliveryOperations(driver: OperationDriver): void {
   const receiver = new Receiver();
   let workflow: Workflow;

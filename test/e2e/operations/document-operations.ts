@@ -4,7 +4,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, byUrl, fromList } from './picked.ts';
 import { certificateTemplate, invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Document, one after the other in the same workflow. */
+/** Tests every operation of the resource Document, one after the other in the same workflow. */
 export function documentOperations(driver: OperationDriver): void {
   let workflow: Workflow;
   let added: Document;

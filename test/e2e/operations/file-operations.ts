@@ -5,7 +5,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource File, one after the other on the same file. */
+/** Tests every operation of the resource File, one after the other on the same file. */
 export function fileOperations(driver: OperationDriver): void {
   const bytes = readFileSync(invoiceTemplate);
   const inDrive = () => join(driver.stage.driveFolder(''), 'Letterhead.docx');

@@ -8,7 +8,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId } from './picked.ts';
 import { Receiver } from './receiver.ts';
 
-/** Every operation of the resource Outgoing Webhook, one after the other. */
+/** Tests every operation of the resource Outgoing Webhook, one after the other. */
 export function outgoingWebhookOperations(driver: OperationDriver): void {
   const receiver = new Receiver();
   let webhookUrl: string;

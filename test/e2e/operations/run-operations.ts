@@ -8,7 +8,9 @@ import { byId, byUrl, fromList } from './picked.ts';
 import { sendToSource } from './send-to-source.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Run, on a run that failed because its template was missing. */
+/**
+ * Tests every operation of the resource Run, on a run that failed because its template was missing.
+ */
 export function runOperations(driver: OperationDriver): void {
   let workflow: Workflow;
   let failed: Run;

@@ -11,7 +11,7 @@ import { invoiceTemplate } from './templates.ts';
 /** The output of Send Data after it waited for the documents. */
 type Made = { readonly runId: string } & Pick<Run, 'status' | 'outputs'>;
 
-/** Every operation of the resource Source, and each data mode of Send Data. */
+/** Tests every operation of the resource Source, and each data mode of Send Data. */
 export function sourceOperations(driver: OperationDriver): void {
   const orders = readOrders();
   let workflow: Workflow;

@@ -3,7 +3,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, byUrl, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Workflow, one after the other on the same workflow. */
+/** Tests every operation of the resource Workflow, one after the other on the same workflow. */
 export function workflowOperations(driver: OperationDriver): void {
   const kept = (id: string) => driver.stage.service.workflow(id);
   let created: Workflow;

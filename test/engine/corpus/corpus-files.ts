@@ -13,7 +13,7 @@ export const corpusFiles: readonly { name: string; content: Uint8Array }[] = [
   ...madeFiles,
 ];
 
-/** The result of rendering a template of the corpus. */
+/** Returns the warnings that a template of the corpus must give. */
 export function expectedWarnings(name: string): RegExp[] {
   return name.endsWith('m') ? [/^The macros of the template are not in the document/u] : [];
 }
@@ -35,7 +35,7 @@ export const corpusData: SourceData = {
 /** Text that a template marks as deleted or moved: it is not a tag and stays unchanged. */
 export const GONE = ['{{old date}}', ' by {{company}}'];
 
-/** The texts that a document of the corpus must show. */
+/** Returns the texts that a document of the corpus must show. */
 export function expectedTexts(name: string): string[] {
   const inAll = ['42', 'Ann', 'Desk', '200', 'Lamp', '35', 'Chair', '90', 'Assembled', 'Delivered'];
   if (/minimal|strict/u.test(name)) return inAll;

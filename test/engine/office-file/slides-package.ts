@@ -16,7 +16,7 @@ export interface RawSlide {
   readonly links?: readonly Link[];
 }
 
-/** A PowerPoint file of raw XML: its slides, and further parts. */
+/** Returns a PowerPoint file of raw XML: its slides, and further parts. */
 export function slidesPackage(
   slides: readonly RawSlide[],
   {

@@ -34,7 +34,7 @@ export type WordParts = Partial<Record<keyof typeof ROOTS, string>>;
 const typeOf = (kind: string) => `officedocument.wordprocessingml.${kind}+xml`;
 
 /**
- * A Word file of raw XML.
+ * Returns a Word file of raw XML.
  * @param body the content of `<w:body>`
  * @param more further parts by name, such as properties or a chart, with their relationships
  * @param media entries that are not XML

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
 import type { DocumentedApi } from './documented-api.ts';
 
-/** The other accepted names of a member, according to the document. */
+/** Returns the other accepted names of a member, according to the document. */
 export function otherSpellingsOf(schema: JsonSchema): readonly string[] {
   return (schema['x-docloom-other-spellings'] ?? []) as string[];
 }

@@ -53,7 +53,7 @@ export function notesInLists(): Uint8Array {
   return wordPackage(body, parts);
 }
 
-/** Links that are fields, a watermark, and texts in attributes. */
+/** Returns a file with links that are fields, a watermark, and texts in attributes. */
 export function fieldsAndAttributes(): Uint8Array {
   const link =
     mark('begin') +
@@ -75,13 +75,17 @@ export function fieldsAndAttributes(): Uint8Array {
 }
 
 /**
- * As LibreOffice 4.2 to 6.0 write it: with the type of each relationships part listed individually.
+ * Returns a file as LibreOffice 4.2 to 6.0 write it: with the type of each relationships part
+ * listed individually.
  */
 export function namedOneByOne(): Uint8Array {
   return relationshipsByOverrides(notesInLists());
 }
 
-/** Comments, building blocks and numbered drawings, next to lists that repeat drawings. */
+/**
+ * Returns a file with comments, building blocks and numbered drawings, next to lists that repeat
+ * drawings.
+ */
 export function numberedDrawings(): Uint8Array {
   const drawing = (id: number) =>
     `<w:drawing><wp:inline><wp:extent cx="90000" cy="90000"/><wp:docPr id="${id}" name="Box ${id}" descr="Box of {{company}}"/></wp:inline></w:drawing>`;
@@ -95,7 +99,7 @@ export function numberedDrawings(): Uint8Array {
   return wordPackage(body, { comments });
 }
 
-/** Charts of both kinds and SmartArt in the text of a Word file. */
+/** Returns a Word file with charts of both kinds and SmartArt in its text. */
 export function chartsInWord(): Uint8Array {
   const drawn = [
     chart('word', 'Sales of {{company}}', 'Box of {{number}}'),
@@ -122,7 +126,7 @@ function placed(row: number, xml: string): string {
   );
 }
 
-/** A slide that is repeated with its notes, its charts and its SmartArt. */
+/** Returns a presentation with a slide that is repeated with its notes, charts and SmartArt. */
 export function repeatedCharts(): Uint8Array {
   const drawn = [
     chart('ppt', 'Sales of {{name}}', 'Box of {{name}}'),
@@ -153,12 +157,12 @@ export function repeatedCharts(): Uint8Array {
   );
 }
 
-/** The same file, with the type of each relationships part listed individually. */
+/** Returns the same file, with the type of each relationships part listed individually. */
 export function repeatedChartsOneByOne(): Uint8Array {
   return relationshipsByOverrides(repeatedCharts());
 }
 
-/** As Word sometimes writes it: with parts in UTF-16 and a byte-order mark. */
+/** Returns a file as Word sometimes writes it: with parts in UTF-16 and a byte-order mark. */
 export function inUtf16(): Uint8Array {
   const parts = partsAsText(notesInLists());
   const body = parts['word/document.xml'] ?? '';

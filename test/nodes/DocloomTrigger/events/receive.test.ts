@@ -179,7 +179,8 @@ describe('the files of the documents', () => {
       new Promise((goOn) => {
         held.push(goOn);
         most = Math.max(most, held.length);
-        // The first wait for the third, and a while longer: a fourth would come in that time.
+        // The first ones wait for the third, and a little longer: a fourth would start in that
+        // time.
         if (most >= 3) setTimeout(() => held.splice(0).forEach((go) => go()), 50);
       });
 
@@ -208,7 +209,7 @@ describe('an event that is sent again', () => {
   };
   const ids = () => stage.flow.heard('production').map(([event]) => event?.id);
 
-  it('starts the flow once, and is still answered 200', async () => {
+  it('starts the flow once, and still gets a 200 response', async () => {
     await stage.flow.publish();
 
     expect(await send('evt_1')).toEqual([200]);
@@ -224,7 +225,7 @@ describe('an event that is sent again', () => {
   });
 
   describe('while n8n is about to run the node for the first one', () => {
-    /** Sends the same event twice, and has both wait where n8n has read the static data already. */
+    /** Sends the same event twice, and pauses both after n8n has read the static data. */
     const sendTwice = async () => {
       await stage.flow.publish();
       const goOn: (() => void)[] = [];

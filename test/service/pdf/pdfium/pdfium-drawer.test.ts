@@ -25,7 +25,7 @@ async function pageOf(width: number, height: number): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A page that fills the same large square over and over, so many times. */
+/** Returns a page that fills the same large square this many times. */
 function repetitivePage(times: number): Uint8Array {
   const content = '0 0 60000 60000 re 0 0 59999 59999 re f* '.repeat(times);
   const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n';
@@ -103,9 +103,9 @@ describe('A PDF that cannot be drawn', () => {
   });
 
   it.each([
-    // Its memory would last for minutes.
+    // Its memory limit would be reached only after minutes.
     ['takes too long', { conversion: 3_000, wasmMemory: 2_048 * MEBIBYTE }, 1_000_000],
-    // Its time would last for an hour.
+    // Its time limit is an hour.
     [
       'takes too much memory to read',
       { conversion: 3_600_000, wasmMemory: 32 * MEBIBYTE },
@@ -116,7 +116,7 @@ describe('A PDF that cannot be drawn', () => {
       { conversion: 3_600_000, wasmMemory: 32 * MEBIBYTE },
       1_500_000,
     ],
-    // Which of the two is over first depends on the machine.
+    // Which limit is reached first depends on the machine.
     ['takes too much of something', { conversion: 3_000 }, 1_500_000],
   ])(
     'is one that %s, and does not affect other files',

@@ -119,7 +119,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
   });
 });
 
-/** Null when it is refused, as it should be. */
+/** Returns null if it is rejected with the expected error. */
 function preparedOrNull(text: string): string | null {
   try {
     return toPdfPassword(text);

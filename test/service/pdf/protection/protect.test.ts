@@ -14,7 +14,7 @@ const OWNER = 'nobody knows it';
 /** ISO 32000-1, table 22: to copy text and graphics. */
 const COPY = 16;
 
-/** Of two pages, with a text each. */
+/** A PDF of two pages, with one text each. */
 async function open(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle('Contract');

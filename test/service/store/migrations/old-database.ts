@@ -15,8 +15,8 @@ export const TEMPLATE_PATH = 'Orders/Templates/Order.docx';
 export const OUTPUT_PATH = 'Orders/Order.docx';
 
 /**
- * The rows of a killed service of the first version: runs and deliveries in every state, and leased
- * jobs.
+ * Returns the rows of a killed service of the first version: runs and deliveries in every state,
+ * and leased jobs.
  * @param webhookUrl of the registered webhook
  */
 export function firstRows(webhookUrl: string): Rows {
