@@ -84,7 +84,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       ['a tag that is never closed', '<w:p><w:r><w:t>x</w:t></w:r>'],
       ['tags that cross', '<w:p><w:r></w:p></w:r>'],
       ['a loose ampersand', paragraph('R & D')],
-      ['an attribute that stands twice', '<w:p a="1" a="2"/>'],
+      ['a duplicate attribute', '<w:p a="1" a="2"/>'],
       ['a control character', paragraph('\u0001')],
     ])('may have a part that is not well-formed XML: %s', (_, body) => {
       const diagnostic = errorOf(body);

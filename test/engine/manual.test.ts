@@ -105,7 +105,7 @@ describe('the manual’s section on pictures', () => {
       ],
     ],
     [
-      'the row behind {{else}} is there when the list is empty',
+      'the row after {{else}} is rendered if the list is empty',
       'empty-list.docx',
       ['Item', 'Price', 'There are no fees.'],
     ],

@@ -78,9 +78,9 @@ describe('an archive', () => {
 
 describe('a file that is not an archive', () => {
   it.each([
-    ['nothing at all', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear {{name}}')],
-    ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
+    ['an empty archive without its first byte', handMadeArchive([]).subarray(1)],
     ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
   ])('is rejected: %s', (_what, content) => {
     expect(rejectionOf(content)).toBe(
@@ -100,29 +100,29 @@ describe('a damaged archive', () => {
   const whole = handMadeArchive([one, two]);
 
   it.each([
-    ['something before it', Buffer.concat([Buffer.from('garbage'), whole])],
-    ['more entries announced than there are', handMadeArchive([one], { count: 2 })],
-    ['a directory behind its end', handMadeArchive([one], { directoryOffset: 100_000 })],
-    ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
-    ['a name that is longer than the directory', lengthened(whole)],
+    ['other data before it', Buffer.concat([Buffer.from('garbage'), whole])],
+    ['a directory with fewer entries than stated', handMadeArchive([one], { count: 2 })],
+    ['a directory offset beyond the end', handMadeArchive([one], { directoryOffset: 100_000 })],
+    ['a wrong directory offset', handMadeArchive([one], { directoryOffset: 3 })],
+    ['a name longer than the directory', lengthened(whole)],
   ])('is rejected for %s', (_what, content) => {
     expect(rejectionOf(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
   });
 
   it.each([
-    ['an entry that lies outside', handMadeArchive([{ ...one, offset: 100_000 }, two])],
+    ['an entry outside the file', handMadeArchive([{ ...one, offset: 100_000 }, two])],
     [
-      'entries that lie outside, one behind the other',
+      'consecutive entries outside the file',
       handMadeArchive([
         { ...one, offset: 100_000 },
         { ...two, offset: 200_000 },
       ]),
     ],
-    ['an entry that lies in the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
+    ['an entry inside the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
     ['an entry without its header', handMadeArchive([{ ...one, offset: 1 }, two])],
-    ['an entry that reaches into the next', handMadeArchive([longer('one.xml'), two])],
-    ['an entry that reaches into the directory', handMadeArchive([longer('one.xml')])],
-    ['two entries with one content', handMadeArchive([one, { ...two, offset: 0 }])],
+    ['an entry that overlaps the next', handMadeArchive([longer('one.xml'), two])],
+    ['an entry that overlaps the directory', handMadeArchive([longer('one.xml')])],
+    ['two entries with the same content bytes', handMadeArchive([one, { ...two, offset: 0 }])],
   ])('is rejected for %s', (_what, content) => {
     expect(rejectionOf(content)).toMatch(
       /^it is a damaged ZIP archive: (one|two)\.xml in it cannot be read$/u,
@@ -144,10 +144,10 @@ describe('a damaged archive', () => {
   });
 
   it.each([
-    ['a checksum of something else', { ...deflatedEntry('one.xml', 'content'), crc: 7 }],
-    ['a stored content that was changed', { ...storedEntry('one.xml', 'content'), crc: 7 }],
-    ['a smaller size than it has', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
-    ['a larger size than it has', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
+    ['a wrong checksum', { ...deflatedEntry('one.xml', 'content'), crc: 7 }],
+    ['changed stored content', { ...storedEntry('one.xml', 'content'), crc: 7 }],
+    ['too small a size', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
+    ['too large a size', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
     ['bytes that do not inflate', { ...storedEntry('one.xml', 'content'), method: 8 }],
   ])('opens, but does not return an entry with %s', (_what, entry) => {
     const archive = Archive.open(handMadeArchive([entry, two]));

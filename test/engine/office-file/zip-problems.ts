@@ -31,7 +31,7 @@ export function* zipProblems(bytes: Uint8Array): Generator<string> {
     return;
   }
   if (end + LENGTHS.end + file.readUInt16LE(end + 20) !== file.length) {
-    yield 'something stands behind the archive';
+    yield 'there is data after the archive';
   }
   const directoryStart = file.readUInt32LE(end + 16);
   const { entries, directoryEnd } = readDirectory(

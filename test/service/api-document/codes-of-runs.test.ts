@@ -16,7 +16,7 @@ const BEGINNINGS = [
 
 /** Codes that are thrown there but do not end a run. */
 const OF_NO_RUN: Partial<Record<ErrorCode, string>> = {
-  file_unknown: 'an output writes what it has named, and names anew what somebody has deleted',
+  file_unknown: 'an output writes the file that it has named, and a deleted file gets a new name',
 };
 
 /** Returns a file and its transitive imports, without type imports. */

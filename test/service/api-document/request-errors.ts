@@ -50,7 +50,7 @@ function bodyErrors(
   if (named === undefined) return [`the document has no body of the type ${sent}`];
   if (isNothing(body)) return [];
   if (named === FORM && hasNoBoundary(body, headers)) {
-    return ['the parts of the form cannot be told apart'];
+    return ['the parts of the form cannot be separated'];
   }
   const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
   const { schema } = requestBody.content[named] ?? { schema: {} };

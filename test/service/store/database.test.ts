@@ -100,7 +100,7 @@ describe('a new database', () => {
 
   it.each([
     ['commits reach the disk in their order (NORMAL)', 'synchronous', 1],
-    ['readers and a writer work beside each other', 'journal_mode', 'wal'],
+    ['readers and a writer run concurrently', 'journal_mode', 'wal'],
     ['references are kept', 'foreign_keys', 1],
   ])('%s', async (_, name, value) => {
     expect(await pragma(await open(), name)).toBe(value);

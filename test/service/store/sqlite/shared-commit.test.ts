@@ -110,7 +110,7 @@ describe('an error', () => {
   it('of the commit fails all that share it, and none after it', async () => {
     const broken = async () => {
       const transaction = await shared.begin();
-      transaction.write(() => insert('b', 'a word that nobody knows'));
+      transaction.write(() => insert('b', 'an unknown word'));
       await transaction.commit();
     };
     const results = await Promise.allSettled([write('a'), broken(), write('c')]);
