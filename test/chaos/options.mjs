@@ -14,17 +14,17 @@ const defaultsWithPdf = { events: 400, kills: 20 };
 
 const HELP = `Usage: npm run chaos [-- <option> …]
 
-Sends events to the built service, ends it with SIGKILL at random moments and starts it again, and
-looks in the end whether each event that was answered with 200 has its documents, each once, and was
-told of under one id. Prints how soon the work went on after each start. Ends with exit code 1 when
-a promise was not kept, and leaves the folder of that run where it says.
+Sends data to the built service, kills it with SIGKILL at random moments and restarts it. At the
+end, checks that each request with a 200 response has its documents exactly once, and was reported
+under one event ID. Prints the recovery time after each start. Exits with 1 if a guarantee was
+violated, and then keeps the folder of the run and prints its path.
 
 Options:
-  --events <n>    how many events are sent (${defaults.events}; with --pdf ${defaultsWithPdf.events})
-  --kills <n>     how often the service is ended (${defaults.kills}; with --pdf ${defaultsWithPdf.kills})
-  --seed <n>      the same chances again; what the machine makes of them differs (${defaults.seed})
-  --sigterm       every third end is a SIGTERM, about
-  --pdf           workflows with PDF copies take part, and the service lives longer
+  --events <n>    number of requests with data (${defaults.events}; with --pdf ${defaultsWithPdf.events})
+  --kills <n>     number of times that the service is killed (${defaults.kills}; with --pdf ${defaultsWithPdf.kills})
+  --seed <n>      repeats the same random choices; their effect depends on timing (${defaults.seed})
+  --sigterm       about every third kill is a SIGTERM
+  --pdf           also use workflows with PDF copies, with longer intervals
   --help          show this text`;
 
 const MOST = 999_999;
