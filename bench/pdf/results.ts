@@ -5,11 +5,11 @@ import type { BenchFile } from './files.ts';
 import type { Entrant, Sample } from './measure.ts';
 import { quantile } from './quantile.ts';
 
-/** Everything that a run of the bench found out. */
+/** The results of a run of the benchmark. */
 export interface Results {
   readonly node: string;
   readonly processor: string;
-  /** The installed LibreOffice, or null when there is none and nothing was compared. */
+  /** The installed LibreOffice, or null if there is none and nothing was compared. */
   readonly office: string | null;
   readonly rounds: number;
   readonly converters: readonly ConverterFigures[];
@@ -17,7 +17,7 @@ export interface Results {
   readonly goals: readonly Goal[];
 }
 
-/** How long most took and how long nearly all, in milliseconds. */
+/** The median and the 95th percentile of the durations, in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p95: number;
@@ -26,40 +26,43 @@ export interface Spread {
 /** The figures of one converter. */
 export interface ConverterFigures {
   readonly name: string;
-  /** Of all files in equal shares, one after the other. */
+  /** For all files in equal shares, one after the other. */
   readonly documentsPerSecond: number;
-  /** Of one document, in milliseconds. */
+  /** Per document, in milliseconds. */
   readonly processorTime: number;
-  /** The most that was seen in use, in bytes. */
+  /** The peak memory, in bytes. */
   readonly memory: number;
   readonly files: readonly ({ readonly title: string } & Spread)[];
 }
 
-/** How long it took from source data to its event, in milliseconds. */
+/** The time from source data to its event, in milliseconds. */
 export interface EventFigures extends Spread {
   readonly title: string;
   readonly count: number;
-  /** What p50 is to stay below. */
+  /** The upper bound for p50. */
   readonly goal: number;
 }
 
-/** Something that was promised, and whether it is kept. */
+/** A goal, and whether it was met. */
 export interface Goal {
   readonly goal: string;
   readonly found: string;
   readonly isMet: boolean;
 }
 
-/** What a contestant did in all rounds. */
+/** The measurements of a contestant in all rounds. */
 export interface Series {
   readonly entrant: Pick<Entrant, 'key' | 'name'>;
   readonly samples: readonly Sample[];
 }
 
-/** How many times the documents of one start for each we promise to make. */
+/** The required ratio to one start of soffice per document. */
 const PROMISED_RATIO = 10;
 
-/** Beside the warm LibreOffice: a busy machine must not excuse more than that, as a share of 1. */
+/**
+ * The maximum noise in the comparison with the warm LibreOffice, as a share of 1, so that a busy
+ * machine does not hide a miss.
+ */
 const MAX_NOISE = 0.1;
 
 /** Returns the figures of one converter over all rounds. */
@@ -79,7 +82,7 @@ export function figuresOf(
   };
 }
 
-/** The usual and the slow one of many durations. */
+/** Returns the median and the 95th percentile of durations. */
 export function spreadOf(milliseconds: readonly number[]): Spread {
   return { p50: rounded(quantile(milliseconds, 0.5)), p95: rounded(quantile(milliseconds, 0.95)) };
 }
@@ -122,7 +125,7 @@ export function machine(): Pick<Results, 'node' | 'processor'> {
   return { node: process.version, processor: cpus()[0]?.model.trim() ?? 'unknown' };
 }
 
-/** Of the files in equal shares, whatever the number of documents. */
+/** For all files in equal shares, independent of the number of documents. */
 function documentsPerSecond({ milliseconds }: Sample): number {
   const all = Object.values(milliseconds).flat();
   return (1000 * all.length) / all.reduce((sum, one) => sum + one, 0);
@@ -132,7 +135,7 @@ function processorTimeOfOne({ milliseconds, processorTime }: Sample): number {
   return processorTime / Object.values(milliseconds).flat().length;
 }
 
-/** Of the same round: what slows down the machine slows down both. */
+/** In the same round, because a slow machine affects both. */
 function speedIn(samples: readonly Sample[], round: number): number {
   const sample = samples[round];
   return sample ? documentsPerSecond(sample) : Number.NaN;

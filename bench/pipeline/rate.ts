@@ -11,7 +11,10 @@ import { describeLatencies, describeRates } from './report.ts';
 import type { Goal, Round } from './results.ts';
 import { rateGoal } from './results.ts';
 
-/** The service beside the bare script: the rate of both in turns, then latency at half of ours. */
+/**
+ * Compares the service with the bare script: the rate of both alternately, then the latency at half
+ * of the service's rate.
+ */
 export async function compareRates(arena: Arena, options: Options): Promise<Goal[]> {
   const { servers, folder, template } = arena;
   const receiverUrl = arena.receiver.url;
