@@ -6,11 +6,11 @@ import { summaryOf } from './summary.ts';
 
 /** Few, so that it takes less than a minute. `npm run chaos` sends thousands and kills hundreds of times. */
 const FEW = { events: 300, kills: 8, pdf: false };
-/** What takes long on a busy machine has not failed. */
+/** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 const quiet = () => undefined;
 
-describe('Each event that was answered 200 produces its documents once, whatever is killed', () => {
+describe('Each event with a 200 response produces its documents once, whichever process is killed', () => {
   it.each([
     ['after SIGKILL at eight moments', { ...FEW, seed: 1, politeShare: 0 }],
     ['after SIGKILL and SIGTERM', { ...FEW, events: 120, kills: 6, seed: 3, politeShare: 1 / 3 }],

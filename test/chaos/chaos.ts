@@ -19,22 +19,22 @@ import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
 
-/** What a run of chaos has found. */
+/** The result of a chaos run. */
 export interface Result {
   outcome: Outcome;
-  /** Every promise that was not kept, in words. */
+  /** Every violated guarantee, in words. */
   violations: string[];
   rejections: number;
   seconds: number;
-  /** Where everything lies; it is gone when there are no violations. */
+  /** The folder of the run; it is removed if there are no violations. */
   folder: string;
 }
 
 /**
- * Sends events to the built service and kills it meanwhile, as often as it is asked to; lets
- * everything come to its end; and checks what has become of it.
- * @param say gets lines about the progress
- * @param signal ends everything at once
+ * Sends events to the built service and kills it the requested number of times. Then waits until
+ * all work is done, and checks the results.
+ * @param say receives progress messages
+ * @param signal aborts everything at once
  */
 export async function runChaos(
   settings: Settings,
@@ -96,7 +96,10 @@ export async function runChaos(
   }
 }
 
-/** An absence may meet an event that has failed before, whose next try is minutes away: not in a short run. */
+/**
+ * During an absence, an event may fail again, and its next attempt may be minutes away: not in a
+ * short run.
+ */
 function mannersOf({ events }: Settings) {
   const silences = Math.min(Math.ceil(events / 500), 10);
   return { fails: 0.02, dies: 0.02, silences, absences: Math.floor(events / 1_000) };

@@ -23,10 +23,10 @@ const MEGABYTES = 32;
 /** Before the disk is full, and meanwhile. */
 const EVENTS = { before: 40, meanwhile: 260 };
 const REJECTIONS = 30;
-/** What takes long on a busy machine has not failed. */
+/** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 
-/** So much in each event that the log of the database cannot take many in the room that it has. */
+/** The size of each event, so that the free space of the database log is enough for only a few. */
 const BULKY = 'x'.repeat(40_000);
 const bulky = (plan: Plan): Plan => ({
   ...plan,
@@ -100,7 +100,7 @@ function aFullDisk(): void {
           return senders.rejections > REJECTIONS;
         });
         expect(senders.left).toBeGreaterThan(0);
-        // Whatever could not be written whole is gone, and its room with it.
+        // Incomplete files were removed, and their space is free again.
         await until('no half of a file', () => halves().length === 0);
         disk.makeRoom();
         await untilZero('events to send', () => senders.left);

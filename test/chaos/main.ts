@@ -1,4 +1,4 @@
-// What `npm run chaos` does, once everything is installed and built.
+// The program of `npm run chaos`; it needs the installed packages and the build.
 import { performLongRun } from '../../playground/src/long-run.ts';
 import { runChaos } from './chaos.ts';
 import type { Options } from './options.mjs';

@@ -2,11 +2,11 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {number} events how many events are sent
- * @property {number} kills how often the service is ended
+ * @property {number} events the number of events
+ * @property {number} kills the number of kills
  * @property {number} seed
- * @property {number} politeShare how many of the ends are SIGTERM, from 0 to 1
- * @property {boolean} pdf whether workflows with PDF copies take part
+ * @property {number} politeShare the share of kills with SIGTERM, from 0 to 1
+ * @property {boolean} pdf whether workflows with PDF copies are included
  */
 
 const defaults = { events: 10_000, kills: 200, seed: 1 };

@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Random } from './random.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 
-/** An event as one request brought it. */
+/** An event in one request. */
 export interface ReceivedEvent {
   /** The header `webhook-id`. */
   id: string;
@@ -17,26 +17,25 @@ export interface ReceivedEvent {
   isConfirmed: boolean;
 }
 
-/** How the receiver treats an event that it hears for the first time. */
+/** The receiver's reaction to a new event. */
 type Manner = 'confirms' | 'fails' | 'is silent' | 'dies';
 
-/** How often each bad manner is met with, from 0 to 1, and at most. */
+/** The probability of each failure, from 0 to 1, and the maximum number. */
 export interface Manners {
   fails: number;
   dies: number;
   silences: number;
-  /** So many times it does not listen for a moment, between two events. */
+  /** The number of times that it briefly stops listening between two events. */
   absences: number;
 }
 
 /**
- * The receiver of all events. It verifies and writes down every one; then it answers 200, or 500,
- * or not at all, or breaks the connection off as if it had died before its answer. What it hears
- * again it confirms.
+ * The receiver of all events. It verifies and records each one. Then it answers 200 or 500, does
+ * not answer, or breaks the connection as if it had crashed. It confirms repeated events.
  */
 export class ReceivedEvents {
   readonly all: ReceivedEvent[] = [];
-  /** What was wrong with what came, in words. */
+  /** Violations in the received requests, in words. */
   readonly violations: string[] = [];
   readonly #server: Server;
   readonly #random: Random;
@@ -60,11 +59,11 @@ export class ReceivedEvents {
         response.destroy();
       });
     });
-    // Silence must be the receiver's and not end by a rule of the server.
+    // Only the receiver may end its silence, not a timeout of the server.
     this.#server.requestTimeout = 0;
   }
 
-  /** @param expected how many events will come, about */
+  /** @param expected the approximate number of events */
   static async start(random: Random, manners: Manners, expected: number): Promise<ReceivedEvents> {
     const heard = new ReceivedEvents(random, manners, expected);
     await heard.#listen();
@@ -72,17 +71,17 @@ export class ReceivedEvents {
     return heard;
   }
 
-  /** Where the events of a planned workflow go. */
+  /** Returns the URL for the events of a planned workflow. */
   addressFor(name: string): string {
     return `http://127.0.0.1:${this.#port}/${encodeURIComponent(name)}`;
   }
 
-  /** Events are verified with the secret of the workflow that they come from. */
+  /** Events are verified with the secret of their workflow. */
   knows(workflow: ChaosWorkflow): void {
     this.#workflows.set(`/${encodeURIComponent(workflow.plan.name)}`, workflow);
   }
 
-  /** Calls back in the moment in which an event has been answered with 200. */
+  /** Calls back when an event was answered with 200. */
   onConfirming(hear: () => void): () => void {
     this.#heardConfirming.add(hear);
     return () => this.#heardConfirming.delete(hear);
@@ -100,7 +99,7 @@ export class ReceivedEvents {
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined);
-    // The service died while it sent.
+    // The service was killed while sending.
     if (!body) return;
     const heard = this.#verified(request, body.toString('utf8'));
     if (!heard) {
@@ -149,7 +148,7 @@ export class ReceivedEvents {
     return this.#random.happens(this.#left.dies) ? 'dies' : 'confirms';
   }
 
-  /** Every connection breaks off, and for a moment there are no new ones. */
+  /** Breaks every connection, and briefly accepts no new ones. */
   async #beAbsent(): Promise<void> {
     this.#isAbsent = true;
     await this.stop();

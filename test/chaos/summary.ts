@@ -4,7 +4,7 @@ import { KILL_MOMENTS } from './kill-moments.ts';
 import { recoveriesOf } from './recovery.ts';
 import { isAccepted } from './sent-event.ts';
 
-/** What a run was and what it found, as lines of two columns. */
+/** Returns the settings and results of a run, as lines with two columns. */
 export function summaryOf({ outcome, violations, rejections, seconds }: Result): string {
   const { sent, heard, stored, lives } = outcome;
   const ended = lives.filter(({ moment }) => moment !== 'end');

@@ -67,7 +67,7 @@ describe('Values that are generated from a schema match it', () => {
       const values = valuesOfSchema(api.resolve(name), { resolve, known });
       fc.assert(
         fc.property(values, (value) => {
-          // What schemas say of members together is left to a filter.
+          // Rules about combinations of members are left to a filter.
           const violations = api.requestSchemaErrors(pointer, value);
           expect(violations.filter((violation) => !/createP|"then"|anyOf/.test(violation))).toEqual(
             [],

@@ -14,7 +14,7 @@ export interface Settings {
   seed: number;
 }
 
-/** What was sent, and what is wrong with how it was answered. */
+/** The requests, and the violations in their responses. */
 export interface Result {
   tally: Tally;
   violations: string[];
@@ -23,10 +23,10 @@ export interface Result {
 }
 
 /**
- * Sends a service of its own so many requests, made from the document that it serves, and looks
- * whether each was answered as it should be.
- * @param say hears how far it is
- * @throws Error for an operation that nothing can be sent to
+ * Starts a service, sends it this number of requests generated from its API document, and checks
+ * each response.
+ * @param say receives progress messages
+ * @throws Error for an operation without known parameters
  */
 export async function fuzzApi(
   { requests, seed }: Settings,
@@ -71,7 +71,7 @@ async function tryAll(
   return violations;
 }
 
-/** Every operation of a document, in its order. */
+/** Returns every operation of a document, in order. */
 export function operationsOf({ document }: DocumentedApi): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, ofPath]) =>
     Object.entries(ofPath).map(([method, operation]) => {

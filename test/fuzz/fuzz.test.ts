@@ -1,7 +1,7 @@
 import { fuzzApi } from './fuzz-api.ts';
 import { isServerError, summaryOf } from './summary.ts';
 
-/** What takes long on a busy machine has not failed. */
+/** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 /** Few, so that it takes less than half a minute. `npm run fuzz:api` sends thousands. */
 const FEW = 400;

@@ -1,4 +1,4 @@
-// What `npm run fuzz:api` does, once everything is installed and built.
+// The program of `npm run fuzz:api`; it needs the installed packages and the build.
 import { performLongRun } from '../../playground/src/long-run.ts';
 import { fuzzApi } from './fuzz-api.ts';
 import type { Options } from './options.mjs';

@@ -7,7 +7,7 @@ const KINDS: readonly [Kind, string][] = [
   ['open', 'left open'],
 ];
 
-/** The counts of a run: of each operation, then of all. */
+/** Returns the counts of a run, for each operation and in total. */
 export function summaryOf({ tally, violations, seed, seconds }: Result): string {
   const ofRoutes = [...tally.byRoute].flatMap(([route, counts]) => [
     route,
@@ -34,7 +34,7 @@ export function summaryOf({ tally, violations, seed, seconds }: Result): string 
   return [...ofRoutes, '', ...lines].join('\n');
 }
 
-/** What does not exist yet in this version says so with 501; the document has it. */
+/** Unimplemented operations answer 501; the document has them. */
 export function isServerError(status: number): boolean {
   return status >= 500 && status !== 501;
 }

@@ -25,20 +25,20 @@ export interface TrialParts {
   token: string;
   origin: string;
   seed: number;
-  /** Ids of somebody else's things. */
+  /** IDs of another user's resources. */
   ofStrangers: Ids;
 }
 
-/** An exchange that went wrong. */
+/** A request whose response violates the document. */
 class Violation extends Error {}
 
-/** Sends requests to one operation after the other, and counts them. */
+/** Sends requests to operations, one after the other, and counts them. */
 export class Trial {
   readonly #parts: TrialParts;
   #sent = 0;
-  /** Each has a seed of its own, so that not all of them begin alike. */
+  /** Each has its own seed, so that they do not all begin alike. */
   #properties = 0;
-  /** Whether requests are counted: not those that make a violation smaller. */
+  /** Whether requests are counted; those that shrink a violation are not. */
   #isCounting = true;
 
   constructor(parts: TrialParts) {
@@ -49,7 +49,10 @@ export class Trial {
     return this.#sent.toLocaleString('en');
   }
 
-  /** Tries an operation with so many requests: what went wrong, each with the smallest request. */
+  /**
+   * Sends this number of requests to an operation, and returns the violations, each with the
+   * smallest request.
+   */
   async of(documented: DocumentedOperation, requests: number): Promise<string[]> {
     requireKnown(documented, this.#parts.arena);
     const valid = validDrafts(documented, this.#writing());
@@ -90,7 +93,7 @@ export class Trial {
     throw errorInstance;
   }
 
-  /** @throws Fault when it is not answered as it should be */
+  /** @throws Violation if the response is invalid */
   async #send(documented: DocumentedOperation, draft: Draft): Promise<void> {
     const { api, arena, origin, token, tally } = this.#parts;
     const ids = await arena.idsFor(documented);
@@ -111,7 +114,7 @@ export class Trial {
       this.#isCounting = false;
       throw new Violation(told([(cause as Error).message]));
     });
-    // What has been done cannot be done again: the next request is about other things.
+    // A successful operation may consume its resources, so the next request uses others.
     if (answer.status < 400) arena.used(documented);
     if (this.#isCounting) this.#count(tally, documented, kind, answer.status);
     const violations = answerViolations(api, documented, { kind, request, answer });
@@ -126,7 +129,7 @@ export class Trial {
     tally.note(`${documented.method} ${documented.path}`, kind, status);
   }
 
-  /** An operation that was never done was not tried. */
+  /** An operation that never succeeded was not tested. */
   #unreachedViolations(documented: DocumentedOperation): string[] {
     const route = `${documented.method} ${documented.path}`;
     const counts = this.#parts.tally.byRoute.get(route)?.valid ?? new Map<number, number>();
@@ -148,7 +151,7 @@ export class Trial {
         'Idempotency-Key': fc.constant('{fresh}'),
         'If-Match': fc.constant('*'),
         'If-None-Match': fc.constant('"another"'),
-        // Of every file: what there is nothing of is refused.
+        // For every file: a request for a missing part is rejected.
         Range: fc.constantFrom('bytes=0-', 'bytes=-1', 'bytes=0-0,2-3', 'lines=1-2'),
       },
       allowsBody: ({ path, method }, value) => {
@@ -167,7 +170,7 @@ export class Trial {
   }
 }
 
-/** Texts in which tags are as they should be: what is wrong with tags is tried elsewhere. */
+/** Texts with valid tags; other tests cover invalid tags. */
 function taggedTexts(): fc.Arbitrary<string> {
   const plain = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !/[{}]/.test(text));
   return fc.oneof(plain, fc.constantFrom(...WHOLE_TAGS));
@@ -180,7 +183,7 @@ function nameOfViolation(
   return `${method} ${path}: ${violations.join('; ')}`;
 }
 
-/** @throws Error that names the operation and what nothing is known for */
+/** @throws Error with the operation and its unknown parameters */
 function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = named.filter((name) => !arena.knownParameters.includes(name));
@@ -188,7 +191,7 @@ function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void
   throw new Error(`${method} ${path} cannot be tried: the arena has nothing for ${unknown.join()}`);
 }
 
-/** What follows on a change that breaks a request might mend it, unseen. */
+/** A later change might repair a request that an earlier one made invalid. */
 function mutate(draft: Draft, mutation: Mutation): Draft {
   return draft.broken === null ? mutation.apply(draft) : draft;
 }

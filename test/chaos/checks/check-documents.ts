@@ -8,7 +8,7 @@ import type { StoredOutput, StoredRun } from '../stored-state.ts';
 import { numberOf } from './check-runs.ts';
 import { textOfPdf } from './text-of-pdf.ts';
 
-/** The outputs of every run that has succeeded are what its template and its data make. */
+/** Checks that the outputs of every successful run match its template and its data. */
 export function checkDocuments(outcome: Outcome): string[] {
   const { sent, stored } = outcome;
   const plans = new Map(sent.map(({ workflow }) => [workflow.id as string, workflow.plan]));

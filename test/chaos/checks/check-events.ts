@@ -3,8 +3,8 @@ import type { Outcome } from '../outcome.ts';
 import type { StoredOutput, StoredRun } from '../stored-state.ts';
 
 /**
- * Each run's event has been confirmed by its receiver at least once, always under the same id and
- * with the same content, which names the run's files. No event tells of a run that is not there.
+ * Checks that each run's event was confirmed by its receiver at least once, always with the same ID
+ * and content, which names the run's files. No event may belong to a missing run.
  */
 export function checkEvents({ stored, heard }: Outcome): string[] {
   const byRun = Map.groupBy(heard, ({ event }) => event.data.run.id as string);
