@@ -13,7 +13,7 @@ export function portsFromEnvironment() {
 }
 
 /**
- * Fails when a port is taken, and names it and the variable that moves us elsewhere.
+ * Fails if a port is taken, and names the port and the variable that changes it.
  * @param {Ports} ports
  */
 export async function checkPortsAreFree(ports) {
@@ -34,12 +34,12 @@ export async function checkPortsAreFree(ports) {
   if (sentences.length > 0) throw new SetupFailure(sentences.join('\n\n'));
 }
 
-/** @returns {Promise<number>} a port of the loopback address that nobody holds */
+/** @returns {Promise<number>} an unused port of the loopback address */
 export const freePort = () => listenOnceOn(0);
 
 /**
  * @param {{ port: number } | { path: string }} where a port of the loopback address, or a socket
- * @returns {Promise<boolean>} whether a program takes connections there
+ * @returns {Promise<boolean>} whether a program accepts connections there
  */
 export async function answers(where) {
   const socket = connect({ host: '127.0.0.1', timeout: 1000, ...where });
@@ -55,11 +55,11 @@ export async function answers(where) {
 
 /**
  * @param {number} port
- * @returns {Promise<string | null>} null when it is free
+ * @returns {Promise<string | null>} null if it is free
  */
 async function whyNotFree(port) {
-  // Some systems let us listen beside a program that holds the port on every address; then it
-  // answers a connection.
+  // Some systems let us listen although another program has the port on every address; that program
+  // then answers a connection.
   if (await answers({ port })) return 'is taken by another program';
   try {
     await listenOnceOn(port);
