@@ -51,7 +51,7 @@ describe('The request errors in the API description', () => {
       '/v0/workflows/',
       '{"name":"A","document":{"PdfPasswordPreventCopy":true,"enablePdfPreventCopy":false}}',
     ],
-    [/told apart/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
+    [/cannot be separated/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
   ])('%s is wrong with %s %s %s %s', (error, ...request) => {
     expect(errorsOf(...(request as [string, string])).join()).toMatch(error);
   });
