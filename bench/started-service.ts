@@ -7,9 +7,8 @@ import { ServiceClient } from '../playground/src/service-client.ts';
 const TOKEN = 'docloom_token_of_the_bench';
 
 /**
- * The service as a user starts it, a separate process with default settings, in a folder below
- * that one.
- * @returns a client with a token of it
+ * Starts the service as a user does: in a separate process with default settings, in a subfolder.
+ * @returns a client with a token
  */
 export async function startService(servers: ServerGroup, folder: string): Promise<ServiceClient> {
   const port = await freePort();

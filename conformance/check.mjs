@@ -6,19 +6,19 @@
 /**
  * A point of the contract, with the check of a server for it.
  * @typedef {object} Check
- * @property {string} quote the words of the contract that are tried
- * @property {string} about which case of them, empty when there is only one
- * @property {readonly Need[]} needs what it cannot be tried without
- * @property {(world: World) => Promise<void>} run fails with `Unmet`, or gives up with `NotTried`
+ * @property {string} quote the tested words of the contract
+ * @property {string} about the case, empty if there is only one
+ * @property {readonly Need[]} needs the options without which the check is skipped
+ * @property {(world: World) => Promise<void>} run throws `Unmet` if the check fails, and `Skipped` if it cannot run
  */
 
 /**
  * A section of the contract, or a subsection with its own heading.
  * @typedef {object} Section
- * @property {string} key how it is asked for, e.g. `4-documents`; its file is called like it
+ * @property {string} key the name for `--only` and of its file, such as `4-documents`
  * @property {number} number of the section in the contract
  * @property {string} title
- * @property {readonly Check[]} checks empty when the contract shows nothing that could be tried
+ * @property {readonly Check[]} checks empty if the section has nothing that can be tested
  */
 
 /**

@@ -14,18 +14,18 @@ import { sections } from './sections/index.mjs';
  * @typedef {import('./run-suite.mjs').SectionResult} SectionResult
  */
 
-const EXIT = { passed: 0, failed: 1, nothingTried: 2, notAllTried: 3, interrupted: 130 };
+const EXIT = { passed: 0, failed: 1, nothingTested: 2, someSkipped: 3, interrupted: 130 };
 
 const interruption = watchForInterruption();
 const commandLine = readOptions(process.argv.slice(2), process.env);
 if (commandLine === undefined) {
-  process.exitCode &&= EXIT.nothingTried;
+  process.exitCode &&= EXIT.nothingTested;
 } else {
   try {
-    process.exitCode = await tryServer(commandLine);
+    process.exitCode = await testServer(commandLine);
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause);
-    process.exitCode = EXIT.nothingTried;
+    process.exitCode = EXIT.nothingTested;
   }
 }
 
@@ -33,7 +33,7 @@ if (commandLine === undefined) {
  * @param {CommandLine} commandLine
  * @returns {Promise<number>} the exit code
  */
-async function tryServer({ suite, json }) {
+async function testServer({ suite, json }) {
   const chosen = chooseSections(sections, suite.only);
   await requireAdmission(suite);
   const result = await runSuite(suite, {
@@ -50,7 +50,7 @@ async function tryServer({ suite, json }) {
   );
   if (interruption.aborted) return EXIT.interrupted;
   if (passed) return EXIT.passed;
-  return points.some(({ outcome }) => outcome === 'failed') ? EXIT.failed : EXIT.notAllTried;
+  return points.some(({ outcome }) => outcome === 'failed') ? EXIT.failed : EXIT.someSkipped;
 }
 
 /**
@@ -59,7 +59,7 @@ async function tryServer({ suite, json }) {
  */
 async function requireAdmission({ url, token }) {
   const { status } = await new Client(url, token, () => {}).get('/workflows/');
-  if (status === 403) throw new Error(`${url} refuses the token: it answers 403.`);
+  if (status === 403) throw new Error(`${url} rejected the token: it answered 403.`);
 }
 
 /**
@@ -67,7 +67,7 @@ async function requireAdmission({ url, token }) {
  * @param {SectionResult} result
  */
 function tellProgress({ number, title, points }) {
-  const [passed, failed, notTried] = counts(points);
-  const came = `${passed} passed, ${failed} failed, ${notTried} not tried`;
-  console.error(`§${number} ${title}: ${points.length === 0 ? NOTHING : came}`);
+  const [passed, failed, skipped] = counts(points);
+  const summary = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  console.error(`§${number} ${title}: ${points.length === 0 ? NOTHING : summary}`);
 }

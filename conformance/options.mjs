@@ -19,26 +19,26 @@ const MAX_PORT = 65_535;
 const HELP = `Usage: node main.mjs --url <base url> --token <token> [<option> …]
        npm run conformance -- --url <base url> --token <token> [<option> …]   in a clone of Docloom
 
-Tries a server with what the contract says, section by section, over HTTP alone. It makes workflows
-called "Conformance" and archives them afterwards.
+Tests whether a server implements the contract, section by section, over HTTP alone. Creates
+workflows called "Conformance" and archives them afterwards.
 
 Options:
   --url <url>               {base_url} of the server, without /v0
   --token <token>           a developer access token; or the variable CONFORMANCE_TOKEN
-  --only <section>[,…]      sections by number or by name: 2, 4-documents, 6-events
-  --listen-at <url>         the address of this machine at which the server can send events. Not
-                            needed for a server on this machine
-  --listen-port <port>      the port to listen on, where it is not that of --listen-at
-  --patience <seconds>      how long an event is waited for (${PATIENCE.standard})
-  --file <id>               a drive file to copy as a template; otherwise one that the server makes
+  --only <section>[,…]      sections to test, by number or by name: 2, 4-documents, 6-events
+  --listen-at <url>         the URL at which the server can reach this machine, to send events.
+                            Not needed for a server on this machine
+  --listen-port <port>      the port to listen on, if it differs from that of --listen-at
+  --patience <seconds>      how long to wait for an event (${PATIENCE.standard})
+  --file <id>               a drive file to copy as a template, in place of one from scratch
   --slides-file <id>        a presentation in the drive
   --teammate-token <token>  of another user in the same team; or CONFORMANCE_TEAMMATE_TOKEN
   --stranger-token <token>  of a user of another team; or CONFORMANCE_STRANGER_TOKEN
   --json                    the report as JSON
   --help                    show this text
 
-Ends with 0 when every point passed, with 1 when one failed, with 2 when nothing could be tried, and
-with 3 when none failed but some could not be tried; the report says why.`;
+Exit code 0: every point passed; 1: a point failed; 2: nothing could be tested; 3: no point failed,
+but some were skipped, and the report gives the reason; 130: interrupted.`;
 
 const text = /** @type {const} */ ({ type: 'string' });
 const OPTIONS = /** @type {const} */ ({
@@ -57,10 +57,10 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 /**
- * Reads the command line. Undefined when there is nothing to try: the help is printed then, with
- * an exit code when an option is not understood.
+ * Reads the command line. Prints the help and returns undefined if it was requested or if an option
+ * is invalid; an invalid option also sets an exit code.
  * @param {readonly string[]} words
- * @param {NodeJS.ProcessEnv} environment where tokens may be too, which others could read in words
+ * @param {NodeJS.ProcessEnv} environment may hold the tokens: other users can read a command line
  * @returns {CommandLine | undefined}
  */
 export function readOptions(words, environment) {
@@ -148,7 +148,7 @@ function listenAt(url, at, portText) {
   const reached = address('--listen-at', at);
   const port = portOr(Number(reached.port));
   if (port === 0) {
-    throw new Error(`--listen-at ${at} names no port: say with --listen-port where to listen.`);
+    throw new Error(`--listen-at ${at} has no port: set it with --listen-port.`);
   }
   return { url: reached.href.replace(/\/+$/, ''), host: '0.0.0.0', port };
 }

@@ -3,7 +3,7 @@ import { Listener } from './listener.mjs';
 import { missing, needsMetBy } from './needs.mjs';
 import { Secrets } from './secrets.mjs';
 import { Traces } from './traces.mjs';
-import { NotTried, Unmet } from './verdicts.mjs';
+import { Skipped, Unmet } from './verdicts.mjs';
 import { World } from './world.mjs';
 
 /** Long lists and pages would bury the relevant part of the report. */
@@ -20,7 +20,7 @@ const LONGEST_TEXT = 500;
  * The result of one check.
  * @typedef {{ outcome: 'passed' }
  *   | { outcome: 'failed' } & Shortcoming
- *   | { outcome: 'not tried', reason: string }} Verdict
+ *   | { outcome: 'skipped', reason: string }} Verdict
  */
 
 /** @typedef {{ quote: string, about: string } & Verdict} Point */
@@ -41,10 +41,10 @@ const LONGEST_TEXT = 500;
 
 /**
  * @typedef {object} Surroundings
- * @property {readonly Section[]} sections to try
- * @property {() => AbortSignal} patience aborted when something has been waited for in vain
- * @property {(section: SectionResult) => void} [tell] is told of each section when it has ended
- * @property {() => boolean} [isStopped] whether no more checks shall begin
+ * @property {readonly Section[]} sections to test
+ * @property {() => AbortSignal} patience returns a signal that aborts a wait
+ * @property {(section: SectionResult) => void} [tell] receives the result of each section when it ends
+ * @property {() => boolean} [isStopped] returns whether to start no more checks
  */
 
 /**
@@ -75,7 +75,7 @@ export async function runSuite(options, { sections, patience, tell, isStopped = 
       const result = { key, number, title, points: [] };
       for (const check of checks) {
         if (isStopped()) break;
-        const verdict = await tried(check, world, missing(check.needs, met));
+        const verdict = await runCheck(check, world, missing(check.needs, met));
         result.points.push({ quote: check.quote, about: check.about, ...hidden(verdict, secrets) });
       }
       if (isStopped()) break;
@@ -91,16 +91,16 @@ export async function runSuite(options, { sections, patience, tell, isStopped = 
 /**
  * @param {Check} check
  * @param {World} world
- * @param {string | undefined} reason why it cannot be tried
+ * @param {string | undefined} reason why it is skipped
  * @returns {Promise<Verdict>}
  */
-async function tried(check, world, reason) {
-  if (reason !== undefined) return { outcome: 'not tried', reason };
+async function runCheck(check, world, reason) {
+  if (reason !== undefined) return { outcome: 'skipped', reason };
   try {
     await check.run(world);
     return { outcome: 'passed' };
   } catch (cause) {
-    if (cause instanceof NotTried) return { outcome: 'not tried', reason: cause.message };
+    if (cause instanceof Skipped) return { outcome: 'skipped', reason: cause.message };
     if (!(cause instanceof Unmet)) throw cause;
     const { sent, expected, came } = cause;
     return { outcome: 'failed', sent, expected, came };

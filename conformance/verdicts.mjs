@@ -21,4 +21,4 @@ export class Unmet extends Error {
  * Thrown if a precondition of the point is missing, so that nothing is known about the point
  * itself.
  */
-export class NotTried extends Error {}
+export class Skipped extends Error {}

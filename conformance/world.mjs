@@ -1,4 +1,4 @@
-import { NotTried } from './verdicts.mjs';
+import { Skipped } from './verdicts.mjs';
 
 /**
  * @typedef {import('./client.mjs').Client} Client
@@ -18,7 +18,7 @@ export class World {
    * @param {Client} parts.api with the token
    * @param {Listener | null} parts.listener
    * @param {SuiteOptions} parts.options
-   * @param {() => AbortSignal} parts.patience aborted when something has been waited for in vain
+   * @param {() => AbortSignal} parts.patience returns a signal that aborts a wait
    */
   constructor({ api, listener, options, patience }) {
     this.api = api;
@@ -36,9 +36,9 @@ export class World {
     return this.#listener !== null;
   }
 
-  /** @throws {NotTried} if there is none; a check declares that it needs one */
+  /** @throws {Skipped} if there is none; a check declares that it needs one */
   get listener() {
-    if (this.#listener === null) throw new NotTried('nothing listens for events');
+    if (this.#listener === null) throw new Skipped('the suite does not listen for events');
     return this.#listener;
   }
 
@@ -50,11 +50,11 @@ export class World {
   /**
    * Another user.
    * @param {'teammateToken' | 'strangerToken'} option
-   * @throws {NotTried} if there is none; a check declares that it needs one
+   * @throws {Skipped} if there is none; a check declares that it needs one
    */
   user(option) {
     const token = this.options[option];
-    if (token === null) throw new NotTried(`there is no ${option}`);
+    if (token === null) throw new Skipped(`there is no ${option}`);
     return this.api.withToken(token);
   }
 

@@ -67,10 +67,10 @@ export class Stage {
     await writeFile(file, content);
     const watch = new ConverterWatch();
     const began = performance.now();
-    const workflow = await refusal(workflowOf(this.#service, file, title));
+    const workflow = await resultOrProblem(workflowOf(this.#service, file, title));
     const rest = { title, size: content.length };
     if (typeof workflow === 'string') {
-      const [, became = 'refused'] = /"code":"([^"]+)/.exec(workflow) ?? [];
+      const [, became = 'rejected'] = /"code":"([^"]+)/.exec(workflow) ?? [];
       const [, sentence = ''] = /"detail":"((?:[^"\\]|\\.)+)/.exec(workflow) ?? [];
       const took = performance.now() - began;
       const letters = { count: 0, longest: 0, failed: 0 };
@@ -134,7 +134,7 @@ async function workflowOf(service: ServiceClient, file: string, name: string): P
 }
 
 /** Returns the result of a request, or its error message. */
-async function refusal<Result>(answer: Promise<Result>): Promise<Result | string> {
+async function resultOrProblem<Result>(answer: Promise<Result>): Promise<Result | string> {
   try {
     return await answer;
   } catch (cause) {

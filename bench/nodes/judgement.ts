@@ -6,7 +6,7 @@ export interface Judgement {
   readonly ratio: number;
   /** The noise: how far the ratio may exceed 1 by chance, as a share of 1. */
   readonly noise: number;
-  readonly isKept: boolean;
+  readonly isMet: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export function judge(ours: readonly number[], theirs: readonly number[]): Judge
     theirs: median(theirs),
     ratio,
     noise,
-    isKept: ratio <= 1 + noise,
+    isMet: ratio <= 1 + noise,
   };
 }
 

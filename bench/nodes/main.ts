@@ -39,5 +39,5 @@ await runBench(async () => {
     memory: compare(({ memory }) => memory),
   };
   console.log(`\n${describeJudgements(judgements)}`);
-  return Object.values(judgements).every(({ isKept }) => isKept);
+  return Object.values(judgements).every(({ isMet }) => isMet);
 });

@@ -9,19 +9,19 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  */
 
 /** @type {Options} */
-const usual = { items: 1000, atOnce: 10, rounds: 7, data: 'order' };
+const defaults = { items: 1000, atOnce: 10, rounds: 7, data: 'order' };
 
 const HELP = `Usage: npm run bench:nodes [-- <option> …]
 
-Sends the same items with the Send Data operation of the Docloom node and with n8n's HTTP Request
-node, in turns, in one real n8n and to one real service. Prints time and memory of each round, and
-ends with exit code 1 when ours takes longer or more memory, beyond the noise of the rounds.
+Sends the same items alternately with the Send Data operation of the Docloom node and with n8n's
+HTTP Request node, in one real n8n and to one real service. Prints the time and memory of each
+round. Exits with 1 if Docloom needs more time or memory, beyond the noise of the rounds.
 
 Options:
-  --items <n>     how many items each node sends (${usual.items})
-  --at-once <n>   how many at the same time (${usual.atOnce})
-  --rounds <n>    how often each node is measured, after one round to warm up (${usual.rounds})
-  --data <which>  order: two fields and a template of one line (usual); invoice: that of the examples
+  --items <n>     number of items that each node sends (${defaults.items})
+  --at-once <n>   number of concurrent items (${defaults.atOnce})
+  --rounds <n>    measured rounds of each node, after one warm-up round (${defaults.rounds})
+  --data <which>  order: two fields, a template of one line (default); invoice: that of the examples
   --help          show this text`;
 
 const MOST = 999_999;
@@ -43,10 +43,10 @@ export function readOptions(words) {
       data: { type: 'string' },
     },
     read: (values) => ({
-      items: countOf('--items', values.items, { otherwise: usual.items, most: MOST }),
-      atOnce: countOf('--at-once', values['at-once'], { otherwise: usual.atOnce, most: MOST }),
-      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
-      data: which(values.data ?? usual.data),
+      items: countOf('--items', values.items, { fallback: defaults.items, most: MOST }),
+      atOnce: countOf('--at-once', values['at-once'], { fallback: defaults.atOnce, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      data: which(values.data ?? defaults.data),
     }),
   });
 }

@@ -32,9 +32,9 @@ export interface Judgements {
 }
 
 function describe(judgement: Judgement, inWords: (value: number) => string): string {
-  const { ours, theirs, ratio, noise, isKept } = judgement;
+  const { ours, theirs, ratio, noise, isMet } = judgement;
   const figures = `${inWords(ours)}   ${inWords(theirs)}   ${ratio.toFixed(2)}   ±${noise.toFixed(2)}`;
-  return `${figures}   ${isKept ? 'kept' : 'NOT KEPT'}`;
+  return `${figures}   ${isMet ? 'met' : 'MISSED'}`;
 }
 
 const inMilliseconds = (value: number) => `${value.toFixed(0).padStart(8)} ms`;

@@ -23,10 +23,11 @@ const KINDS = [
 ] as const;
 
 /**
- * How long it takes from the first byte of source data to the last of its event, one at a time, with
- * a service as a user starts it: a process of its own, its usual settings, a new folder on the disk.
- * @param count how many events of each kind are measured
- * @param say is told of what is being done
+ * Measures the time from the first byte of source data to the last byte of its event, one at a
+ * time. The service runs as a user starts it: in a separate process with default settings and a new
+ * folder.
+ * @param count the number of measured events of each kind
+ * @param say receives progress messages
  */
 export async function measureEvents(
   count: number,
@@ -75,7 +76,7 @@ async function newWorkflow(
   return workflow;
 }
 
-/** @returns how long each took, in milliseconds */
+/** @returns the duration of each, in milliseconds */
 async function measureSeries(
   { source }: Workflow,
   receiver: Receiver,

@@ -8,9 +8,9 @@ import { measureEvents } from './events.ts';
 import type { BenchFile } from './files.ts';
 import { benchFiles } from './files.ts';
 import type { Entrant } from './measure.ts';
-import { checkEntrant, takeTurn, warmUp } from './measure.ts';
+import { checkEntrant, measureConverter, warmUp } from './measure.ts';
 import type { Options } from './options.mjs';
-import { describeConverters, describeEvents, describeGoals, describeTurn } from './report.ts';
+import { describeConverters, describeEvents, describeGoals, describeSample } from './report.ts';
 import type { Results, Series } from './results.ts';
 import { converterGoals, eventGoals, figuresOf, machine } from './results.ts';
 import { openStage } from './stage.ts';
@@ -42,7 +42,7 @@ await runBench(async () => {
   const version = office?.version ?? null;
   const results: Results = { ...machine(), office: version, rounds, converters, events, goals };
   if (options.write) await writeResults(results);
-  return goals.every(({ isKept }) => isKept);
+  return goals.every(({ isMet }) => isMet);
 });
 
 async function measureConverters(
@@ -52,12 +52,12 @@ async function measureConverters(
 ): Promise<Series[]> {
   const entrants: Entrant[] = [];
   try {
-    return await untilInterrupted(measureInTurns());
+    return await untilInterrupted(measureAlternately());
   } finally {
     await Promise.all(entrants.map(({ stage }) => stage.stop()));
   }
 
-  async function measureInTurns(): Promise<Series[]> {
+  async function measureAlternately(): Promise<Series[]> {
     for (const [key, { name, documents }] of Object.entries(contestantsOn(office))) {
       console.log(`${name}: starting, and looking into its PDF files …`);
       const entrant = { key, name, documents, stage: openStage(key) };
@@ -68,14 +68,14 @@ async function measureConverters(
     }
     const measured = entrants.map((entrant) => ({
       entrant,
-      turns: [] as Series['turns'][number][],
+      samples: [] as Series['samples'][number][],
     }));
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`Round ${String(round)} of ${String(rounds)}`);
-      for (const { entrant, turns } of measured) {
-        const turn = await takeTurn(entrant, files);
-        turns.push(turn);
-        console.log(describeTurn(entrant.name, turn));
+      for (const { entrant, samples } of measured) {
+        const sample = await measureConverter(entrant, files);
+        samples.push(sample);
+        console.log(describeSample(entrant.name, sample));
       }
     }
     return measured;

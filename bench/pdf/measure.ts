@@ -14,7 +14,7 @@ export interface Entrant {
 }
 
 /** One round of one contestant. */
-export interface Turn {
+export interface Sample {
   /** The duration of each document in milliseconds, by the name of its file. */
   readonly milliseconds: Readonly<Record<string, readonly number[]>>;
   /** The processor time for all of them, in milliseconds. */
@@ -25,7 +25,7 @@ export interface Turn {
 
 /** The number of warm-up documents of each file: compilers have to warm up. */
 const WARM_UP_DOCUMENTS = 25;
-const LOOK_AT_MEMORY_EVERY_MS = 50;
+const MEMORY_SAMPLE_INTERVAL_MS = 50;
 
 /**
  * Converts every file once with a contestant, and checks each PDF.
@@ -53,10 +53,10 @@ export async function warmUp(
 }
 
 /** Measures one round: its documents of every file, one after the other. */
-export async function takeTurn(
+export async function measureConverter(
   { documents, stage }: Entrant,
   files: readonly BenchFile[],
-): Promise<Turn> {
+): Promise<Sample> {
   const watch = watchMemory(stage);
   const worked = stage.processorTime();
   const milliseconds: Record<string, number[]> = {};
@@ -76,7 +76,7 @@ function watchMemory(stage: Stage): { stop: () => Promise<number> } {
   let peak = stage.memory();
   const look = async () => {
     while (!end.signal.aborted) {
-      await sleep(LOOK_AT_MEMORY_EVERY_MS, undefined, { signal: end.signal }).catch(() => {});
+      await sleep(MEMORY_SAMPLE_INTERVAL_MS, undefined, { signal: end.signal }).catch(() => {});
       peak = Math.max(peak, stage.memory());
     }
   };

@@ -8,22 +8,22 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  */
 
 /** @type {Options} */
-const usual = { rounds: 15, events: 200, write: false };
+const defaults = { rounds: 15, events: 200, write: false };
 
 const HELP = `Usage: npm run bench:pdf [-- <option> …]
 
-Makes PDF files of the same documents with the converter of the service and with a LibreOffice that
-is installed on this machine, in turns, and measures how long it takes from source data to its event.
-Ends with exit code 1 when a goal is missed. For LibreOffice, on Debian and Ubuntu:
+Converts the same documents alternately with the converter of the service and with a LibreOffice
+that is installed on this machine, and measures the time from source data to its event. Exits with
+1 if a goal is missed. To install LibreOffice on Debian and Ubuntu:
 
   apt-get install -y --no-install-recommends \\
     libreoffice-writer-nogui libreoffice-impress-nogui python3-uno
 
-Without it the converter of the service is measured alone, beside nothing.
+Without it, only the converter of the service is measured.
 
 Options:
-  --rounds <n>    how often every converter is measured, after a time to warm up (${usual.rounds})
-  --events <n>    how many events are waited for, without and then with a PDF copy (${usual.events})
+  --rounds <n>    measured rounds of each converter, after a warm-up (${defaults.rounds})
+  --events <n>    number of events, without and then with a PDF copy (${defaults.events})
   --write         write bench/pdf/results.json and the table in bench/README.md; needs LibreOffice
   --help          show this text`;
 
@@ -45,9 +45,9 @@ export function readOptions(words) {
       write: { type: 'boolean' },
     },
     read: (values) => ({
-      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
-      events: countOf('--events', values.events, { otherwise: usual.events, most: MOST }),
-      write: values.write ?? usual.write,
+      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      events: countOf('--events', values.events, { fallback: defaults.events, most: MOST }),
+      write: values.write ?? defaults.write,
     }),
   });
 }

@@ -7,14 +7,14 @@ const BYTES_OF_A_KIBIBYTE = 1024;
 /** The places of the figures in `/proc/<pid>/stat` after the name of the program (proc(5)). */
 const TIMES = { user: 11, system: 12, childrenUser: 13, childrenSystem: 14 };
 
-/** All processes that a process has started, and that these have started. Linux only. */
+/** Returns the descendants of a process. Linux only. */
 export function descendantsOf(processId: number): number[] {
   return childrenOf(processId).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 /**
- * How long processors have worked for everything that a process has started, in milliseconds: for
- * what runs, and for what has ended and been asked for its end. Its own work does not count.
+ * Returns the processor time of the descendants of a process in milliseconds, including those that
+ * have ended and were waited for. Its own time does not count.
  */
 export function processorTimeBelow(processId: number): number {
   const own = timesOf(processId);
@@ -22,7 +22,7 @@ export function processorTimeBelow(processId: number): number {
   return below.reduce((sum, { running, ended }) => sum + running + ended, own.ended);
 }
 
-/** How much memory everything that a process has started has in use now, in bytes. */
+/** Returns the current memory usage of the descendants of a process, in bytes. */
 export function memoryBelow(processId: number): number {
   return descendantsOf(processId).reduce((sum, one) => sum + memoryOf(one), 0);
 }
@@ -43,7 +43,7 @@ function childrenOf(processId: number): number[] {
 function timesOf(processId: number): { running: number; ended: number } {
   try {
     const line = readFileSync(`/proc/${String(processId)}/stat`, 'utf8');
-    // The name may hold anything, a bracket and a blank too.
+    // The name may contain any character, even brackets and spaces.
     const figures = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const time = (place: number) => Number(figures[place]) * MILLISECONDS_OF_A_TICK;
     return {

@@ -1,7 +1,7 @@
 /**
- * The smallest of the values that so large a share of them does not exceed.
+ * Returns the smallest value that this share of the values does not exceed.
  * @param share from 0 to 1: 0.5 is the median
- * @throws RangeError when there is no value
+ * @throws RangeError if there are no values
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);

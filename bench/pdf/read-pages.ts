@@ -1,11 +1,11 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * The text of each page of a PDF, blanks as one.
- * @throws Error for what is no PDF
+ * Returns the text of each page of a PDF, with runs of spaces as one space.
+ * @throws Error if it is not a PDF
  */
 export async function readPages(pdf: Uint8Array): Promise<string[]> {
-  // The reader takes what it is given away.
+  // The reader detaches its buffer.
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS });
   const document = await task.promise;
   const texts: string[] = [];

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { DocloomEvent } from '@docloom/contract';
 
-/** An event, and when all of it had come, as `performance.now` counts. */
+/** An event, and the time at which it was complete, as in `performance.now`. */
 export interface ReceivedEvent {
   readonly event: DocloomEvent;
   readonly at: number;
 }
 
-/** Nobody waits longer for an event. */
+/** The timeout for an event, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000;
 
 /** Receives events, one at a time. */
@@ -39,7 +39,7 @@ export class Receiver {
     return `http://127.0.0.1:${String(port)}/`;
   }
 
-  /** The next event that comes. @throws Error when none does */
+  /** Returns the next event. @throws Error if none arrives */
   async next(): Promise<ReceivedEvent> {
     const { promise, resolve, reject } = Promise.withResolvers<ReceivedEvent>();
     const timeOver = setTimeout(() => {

@@ -1,8 +1,8 @@
-import type { Turn } from './measure.ts';
+import type { Sample } from './measure.ts';
 import type { ConverterFigures, EventFigures, Goal } from './results.ts';
 
-/** One line for one turn of one converter. */
-export function describeTurn(name: string, { milliseconds }: Turn): string {
+/** Returns the line of one converter in one round. */
+export function describeSample(name: string, { milliseconds }: Sample): string {
   const files = Object.entries(milliseconds).map(([file, series]) => {
     const mean = series.reduce((sum, one) => sum + one, 0) / series.length;
     return `${file} ${inMilliseconds(mean)}`;
@@ -10,7 +10,7 @@ export function describeTurn(name: string, { milliseconds }: Turn): string {
   return `  ${name.padEnd(26)}${files.join('   ')}`;
 }
 
-/** The figures of all converters as a table of text. */
+/** Returns the figures of all converters as a text table. */
 export function describeConverters(converters: readonly ConverterFigures[]): string {
   const lines = converters.map(({ name, documentsPerSecond, processorTime, memory, files }) => {
     const head = `\n${name}: ${documentsPerSecond.toFixed(1)} documents/s, ${processorTime.toFixed(0)} ms of processors each, at most ${(memory / 2 ** 20).toFixed(0)} MiB`;
@@ -23,7 +23,7 @@ export function describeConverters(converters: readonly ConverterFigures[]): str
   return lines.join('\n');
 }
 
-/** How long events took. */
+/** Returns the durations of events. */
 export function describeEvents(events: readonly EventFigures[]): string {
   const lines = events.map(
     ({ title, p50, p95, count }) =>
@@ -32,10 +32,10 @@ export function describeEvents(events: readonly EventFigures[]): string {
   return ['\nFrom source data to its event', ...lines].join('\n');
 }
 
-/** What was promised, and what became of it. */
+/** Returns the goals and their results. */
 export function describeGoals(goals: readonly Goal[]): string {
   const lines = goals.map(
-    ({ says, found, isKept }) => `  ${isKept ? 'kept' : 'MISSED'}: ${says} (${found})`,
+    ({ goal, found, isMet }) => `  ${isMet ? 'met' : 'MISSED'}: ${goal} (${found})`,
   );
   return ['\nGoals', ...lines].join('\n');
 }

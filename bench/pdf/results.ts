@@ -2,14 +2,14 @@ import { cpus } from 'node:os';
 import { judge } from '../nodes/judgement.ts';
 import { EACH, LISTENER, OURS } from './contestants/index.ts';
 import type { BenchFile } from './files.ts';
-import type { Entrant, Turn } from './measure.ts';
+import type { Entrant, Sample } from './measure.ts';
 import { quantile } from './quantile.ts';
 
-/** Everything that a run of the bench found out. */
+/** The results of a run of the benchmark. */
 export interface Results {
   readonly node: string;
   readonly processor: string;
-  /** The installed LibreOffice, or null when there is none and nothing was compared. */
+  /** The installed LibreOffice, or null if there is none and nothing was compared. */
   readonly office: string | null;
   readonly rounds: number;
   readonly converters: readonly ConverterFigures[];
@@ -17,7 +17,7 @@ export interface Results {
   readonly goals: readonly Goal[];
 }
 
-/** How long most took and how long nearly all, in milliseconds. */
+/** The median and the 95th percentile of the durations, in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p95: number;
@@ -26,94 +26,97 @@ export interface Spread {
 /** The figures of one converter. */
 export interface ConverterFigures {
   readonly name: string;
-  /** Of all files in equal shares, one after the other. */
+  /** For all files in equal shares, one after the other. */
   readonly documentsPerSecond: number;
-  /** Of one document, in milliseconds. */
+  /** Per document, in milliseconds. */
   readonly processorTime: number;
-  /** The most that was seen in use, in bytes. */
+  /** The peak memory, in bytes. */
   readonly memory: number;
   readonly files: readonly ({ readonly title: string } & Spread)[];
 }
 
-/** How long it took from source data to its event, in milliseconds. */
+/** The time from source data to its event, in milliseconds. */
 export interface EventFigures extends Spread {
   readonly title: string;
   readonly count: number;
-  /** What p50 is to stay below. */
+  /** The upper bound for p50. */
   readonly goal: number;
 }
 
-/** Something that was promised, and whether it is kept. */
+/** A goal, and whether it was met. */
 export interface Goal {
-  readonly says: string;
+  readonly goal: string;
   readonly found: string;
-  readonly isKept: boolean;
+  readonly isMet: boolean;
 }
 
-/** What a contestant did in all rounds. */
+/** The measurements of a contestant in all rounds. */
 export interface Series {
   readonly entrant: Pick<Entrant, 'key' | 'name'>;
-  readonly turns: readonly Turn[];
+  readonly samples: readonly Sample[];
 }
 
-/** How many times the documents of one start for each we promise to make. */
+/** The required ratio to one start of soffice per document. */
 const PROMISED_RATIO = 10;
 
-/** Beside the warm LibreOffice: a busy machine must not excuse more than that, as a share of 1. */
+/**
+ * The maximum noise in the comparison with the warm LibreOffice, as a share of 1, so that a busy
+ * machine does not hide a miss.
+ */
 const MAX_NOISE = 0.1;
 
-/** Sums up the turns of one converter. */
+/** Returns the figures of one converter over all rounds. */
 export function figuresOf(
-  { entrant, turns }: Series,
+  { entrant, samples }: Series,
   files: readonly Pick<BenchFile, 'name' | 'title'>[],
 ): ConverterFigures {
   return {
     name: entrant.name,
-    documentsPerSecond: rounded(quantile(turns.map(documentsPerSecond), 0.5)),
-    processorTime: rounded(quantile(turns.map(processorTimeOfOne), 0.5)),
-    memory: Math.max(...turns.map(({ memory }) => memory)),
+    documentsPerSecond: rounded(quantile(samples.map(documentsPerSecond), 0.5)),
+    processorTime: rounded(quantile(samples.map(processorTimeOfOne), 0.5)),
+    memory: Math.max(...samples.map(({ memory }) => memory)),
     files: files.map(({ name, title }) => ({
       title,
-      ...spreadOf(turns.flatMap(({ milliseconds }) => milliseconds[name] ?? [])),
+      ...spreadOf(samples.flatMap(({ milliseconds }) => milliseconds[name] ?? [])),
     })),
   };
 }
 
-/** The usual and the slow one of many durations. */
+/** Returns the median and the 95th percentile of durations. */
 export function spreadOf(milliseconds: readonly number[]): Spread {
   return { p50: rounded(quantile(milliseconds, 0.5)), p95: rounded(quantile(milliseconds, 0.95)) };
 }
 
-/** What was promised of converters; nothing when ours is alone. */
+/** Returns the goals of converters, or none if only ours was measured. */
 export function converterGoals(series: readonly Series[]): Goal[] {
-  const of = (key: string) => series.find(({ entrant }) => entrant.key === key)?.turns;
+  const of = (key: string) => series.find(({ entrant }) => entrant.key === key)?.samples;
   const [ours, each, listener] = [of(OURS), of(EACH), of(LISTENER)];
   if (!ours || !each || !listener) return [];
-  const ratios = ours.map((turn, round) => documentsPerSecond(turn) / speedIn(each, round));
+  const ratios = ours.map((sample, round) => documentsPerSecond(sample) / speedIn(each, round));
   const ratio = quantile(ratios, 0.5);
-  const seconds = (turn: Turn) => 1 / documentsPerSecond(turn);
+  const seconds = (sample: Sample) => 1 / documentsPerSecond(sample);
   const { ratio: beside, noise } = judge(ours.map(seconds), listener.map(seconds));
   const worked = judge(ours.map(processorTimeOfOne), listener.map(processorTimeOfOne));
   return [
     {
-      says: `at least ${String(PROMISED_RATIO)} times the documents of one soffice for each`,
+      goal: `at least ${String(PROMISED_RATIO)} times the documents of one soffice for each`,
       found: `${ratio.toFixed(1)} times`,
-      isKept: ratio >= PROMISED_RATIO,
+      isMet: ratio >= PROMISED_RATIO,
     },
     {
-      says: 'a document takes no longer than in a soffice that is kept warm, beyond the noise',
+      goal: 'a document takes no longer than in a soffice that is kept warm, beyond the noise',
       found: `${beside.toFixed(2)} times as long, noise ±${noise.toFixed(2)}; ${worked.ratio.toFixed(2)} times the processor time`,
-      isKept: beside <= 1 + Math.min(noise, MAX_NOISE),
+      isMet: beside <= 1 + Math.min(noise, MAX_NOISE),
     },
   ];
 }
 
-/** What was promised of events. */
+/** Returns the goals of events. */
 export function eventGoals(events: readonly EventFigures[]): Goal[] {
   return events.map(({ title, goal, p50 }) => ({
-    says: `${title}: the event comes within ${String(goal)} ms (p50)`,
+    goal: `${title}: the event arrives within ${String(goal)} ms (p50)`,
     found: `${String(p50)} ms`,
-    isKept: p50 < goal,
+    isMet: p50 < goal,
   }));
 }
 
@@ -122,20 +125,20 @@ export function machine(): Pick<Results, 'node' | 'processor'> {
   return { node: process.version, processor: cpus()[0]?.model.trim() ?? 'unknown' };
 }
 
-/** Of the files in equal shares, whatever the number of documents. */
-function documentsPerSecond({ milliseconds }: Turn): number {
+/** For all files in equal shares, independent of the number of documents. */
+function documentsPerSecond({ milliseconds }: Sample): number {
   const all = Object.values(milliseconds).flat();
   return (1000 * all.length) / all.reduce((sum, one) => sum + one, 0);
 }
 
-function processorTimeOfOne({ milliseconds, processorTime }: Turn): number {
+function processorTimeOfOne({ milliseconds, processorTime }: Sample): number {
   return processorTime / Object.values(milliseconds).flat().length;
 }
 
-/** Of the same round: what slows down the machine slows down both. */
-function speedIn(turns: readonly Turn[], round: number): number {
-  const turn = turns[round];
-  return turn ? documentsPerSecond(turn) : Number.NaN;
+/** In the same round, because a slow machine affects both. */
+function speedIn(samples: readonly Sample[], round: number): number {
+  const sample = samples[round];
+  return sample ? documentsPerSecond(sample) : Number.NaN;
 }
 
 function rounded(value: number): number {

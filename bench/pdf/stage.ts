@@ -8,36 +8,36 @@ const PROGRAM = fileURLToPath(new URL('contestant-process.ts', import.meta.url))
 /** A converter that takes longer for one document is not worth a comparison. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** What a contestant's process is asked to do. */
+/** A request to a contestant's process. */
 export interface Order {
   readonly content: Uint8Array;
   readonly documentType: DocumentType;
 }
 
-/** What a contestant's process says. */
+/** A reply of a contestant's process. */
 export type Reply =
   | { readonly said: 'ready' }
   | { readonly said: 'made'; readonly milliseconds: number; readonly pdf: Uint8Array }
   | { readonly said: 'failed'; readonly reason: string };
 
-/** A contestant in a process of its own. */
+/** A contestant in a separate process. */
 export interface Stage {
   /**
-   * Resolves when it has started.
-   * @throws Error when it does not
+   * Resolves when it is ready.
+   * @throws Error if it fails to start
    */
   ready(): Promise<void>;
-  /** @returns the PDF, and how long it took in milliseconds */
+  /** @returns the PDF, and the duration in milliseconds */
   convert(order: Order): Promise<{ milliseconds: number; pdf: Uint8Array }>;
-  /** How long processors have worked for it so far, in milliseconds. */
+  /** Returns its processor time so far, in milliseconds. */
   processorTime(): number;
-  /** How much memory it has in use now, in bytes. */
+  /** Returns its current memory usage, in bytes. */
   memory(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Begins to start a contestant. Whoever opens a stage stops it, also when it is not ready yet.
+ * Starts a contestant. The caller must stop the stage, even if it is not ready yet.
  * @param key of the contestant
  */
 export function openStage(key: string): Stage {
@@ -52,7 +52,7 @@ export function openStage(key: string): Stage {
     return Promise.race([heard, lost]);
   };
   const first = hear();
-  // Whoever stops it at once does not ask whether it has started.
+  // A caller that stops it at once does not wait for the start.
   first.catch(() => undefined);
   return {
     async ready() {

@@ -11,7 +11,7 @@ const PLACE: Place = {
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** The results as two tables of Markdown, and what became of the goals. */
+/** Returns the results as two Markdown tables, with the results of the goals. */
 export function tablesOf({ converters, events, goals, node, processor, office }: Results): string {
   const titles = converters[0]?.files.map(({ title }) => title) ?? [];
   const heads = ['Converter', 'Documents/s', ...titles, 'Processor time', 'Peak memory'];
@@ -27,7 +27,7 @@ export function tablesOf({ converters, events, goals, node, processor, office }:
     ),
     '',
     ...goals.map(
-      ({ says, found, isKept }) => `- ${isKept ? 'Kept' : '**Missed**'}: ${says} (${found})`,
+      ({ goal, found, isMet }) => `- ${isMet ? 'Met' : '**Missed**'}: ${goal} (${found})`,
     ),
     '',
     `Documents take p50 / p95. Measured on ${processor}, with Node ${node.slice(1)} and ${office ?? 'no LibreOffice'}.`,
@@ -35,8 +35,8 @@ export function tablesOf({ converters, events, goals, node, processor, office }:
 }
 
 /**
- * Puts the tables where the text has a place for them.
- * @throws Error when it has none
+ * Inserts the tables at their place in the text.
+ * @throws Error if the text has no such place
  */
 export function withTables(text: string, tables: string): string {
   return putInPlace(text, tables, PLACE);

@@ -7,7 +7,7 @@ import { tablesOf, withTables } from './table.ts';
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
-/** Writes what was found out into the repository: the figures, and the tables in the README. */
+/** Writes the results into the repository: the figures, and the tables in the README. */
 export async function writeResults(results: Results): Promise<void> {
   const readme = withTables(await readFile(README, 'utf8'), tablesOf(results));
   await writeFormatted(RESULTS, JSON.stringify(results));

@@ -9,7 +9,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 
-/** What every measurement needs. */
+/** The common parts of every measurement. */
 export interface Arena {
   readonly servers: ServerGroup;
   readonly sender: Sender;
@@ -20,7 +20,7 @@ export interface Arena {
   readonly template: Buffer;
 }
 
-/** Of it nothing remains, however the measurement ends. */
+/** It is removed in any case when the measurement ends. */
 export async function inArena<Result>(measure: (arena: Arena) => Promise<Result>): Promise<Result> {
   await mkdir(dataFolder, { recursive: true });
   return inTemporaryFolder(join(dataFolder, 'bench-pipeline-'), async (folder) => {

@@ -1,13 +1,13 @@
 import type { Receiver } from './receiver.ts';
 import type { Sender } from './sender.ts';
 
-/** Before a turn counts, so that it is measured in full swing. */
+/** The warm-up before each measurement, in milliseconds. */
 const RUN_UP_MS = 2_000;
 
 /**
- * How many runs a second come to their event when there are always so many under way: each sender
- * sends again when the event of what it sent before has come. Ends when nothing is under way.
- * @param milliseconds how long is counted
+ * Measures how many runs per second reach their event with constant concurrency: each sender sends
+ * again when the event of its last run has arrived. Ends when nothing is in progress.
+ * @param milliseconds the counted duration
  */
 export async function measureRate(
   { sender, receiver }: { sender: Sender; receiver: Receiver },

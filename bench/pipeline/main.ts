@@ -17,5 +17,5 @@ await runBench(async () => {
   const goals = await inArena((arena) => measurements[options.measure](arena, options));
   console.log(describeGoals(goals));
   console.log(describeMachine());
-  return goals.every(({ isKept }) => isKept);
+  return goals.every(({ isMet }) => isMet);
 });

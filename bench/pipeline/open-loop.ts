@@ -11,10 +11,10 @@ export interface Latencies {
 }
 
 /**
- * Sends at fixed times, whatever becomes of what was sent before, as senders do who know nothing of
- * each other. What is sent too late because everything stands still counts from when it was due.
- * Ends when every event has come.
- * @param rate how many a second
+ * Sends at fixed times, regardless of earlier requests, like independent senders. A request that is
+ * sent late because the machine stalls counts from its scheduled time. Ends when every event has
+ * arrived.
+ * @param rate requests per second
  */
 export async function measureLatencies(
   { sender, receiver }: { sender: Sender; receiver: Receiver },

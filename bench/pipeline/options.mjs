@@ -2,29 +2,29 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {'rate' | 'intake' | 'stored'} measure what is measured
- * @property {number} rounds how often everybody has a turn
- * @property {number} seconds how long a turn counts
- * @property {number} senders how many runs are under way at once when the rate is measured
- * @property {number} most how many finished runs there are at most beside those that are measured
+ * @property {'rate' | 'intake' | 'stored'} measure the measurement
+ * @property {number} rounds the number of measured rounds
+ * @property {number} seconds the duration of a round
+ * @property {number} senders the number of concurrent runs for the rate
+ * @property {number} most the maximum number of finished runs in the database
  */
 
 /** @type {Options} */
-const usual = { measure: 'rate', rounds: 5, seconds: 10, senders: 64, most: 1_000_000 };
+const defaults = { measure: 'rate', rounds: 5, seconds: 10, senders: 64, most: 1_000_000 };
 
 const HELP = `Usage: npm run bench:pipeline [-- <option> …]
 
-Measures how many runs a second the service takes from source data to event, beside a script that
-does only what cannot be left out, in turns. Ends with exit code 1 when a goal is missed.
+Measures how many runs per second the service processes from source data to event, alternately
+with a minimal script. Exits with 1 if a goal is missed.
 
 Options:
-  --rounds <n>    how often everybody has a turn, after one to warm up (${usual.rounds})
-  --seconds <n>   how long a turn counts (${usual.seconds})
-  --senders <n>   how many runs are under way at once (${usual.senders})
-  --intake        measure instead how soon 500 requests a second are answered
-  --stored        measure instead what a run costs beside 1,000, 100,000 and 1,000,000 finished
-                  ones; needs 6 GB of disk and some minutes
-  --most <n>      with --stored: no more finished runs than that
+  --rounds <n>    measured rounds, after one warm-up round (${defaults.rounds})
+  --seconds <n>   seconds per round (${defaults.seconds})
+  --senders <n>   number of concurrent runs (${defaults.senders})
+  --intake        measure the response time at 500 requests per second instead
+  --stored        measure the cost of a run with 1,000, 100,000 and 1,000,000 finished runs in
+                  the database instead; needs 6 GB of disk space and some minutes
+  --most <n>      with --stored: the maximum number of finished runs
   --help          show this text`;
 
 const MOST = 9_999_999;
@@ -49,10 +49,10 @@ export function readOptions(words) {
     },
     read: (values) => ({
       measure: measured(values),
-      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
-      seconds: countOf('--seconds', values.seconds, { otherwise: usual.seconds, most: MOST }),
-      senders: countOf('--senders', values.senders, { otherwise: usual.senders, most: MOST }),
-      most: countOf('--most', values.most, { otherwise: usual.most, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      seconds: countOf('--seconds', values.seconds, { fallback: defaults.seconds, most: MOST }),
+      senders: countOf('--senders', values.senders, { fallback: defaults.senders, most: MOST }),
+      most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
     }),
   });
 }

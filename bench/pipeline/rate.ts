@@ -11,7 +11,10 @@ import { describeLatencies, describeRates } from './report.ts';
 import type { Goal, Round } from './results.ts';
 import { rateGoal } from './results.ts';
 
-/** The service beside the bare script: the rate of both in turns, then latency at half of ours. */
+/**
+ * Compares the service with the bare script: the rate of both alternately, then the latency at half
+ * of the service's rate.
+ */
 export async function compareRates(arena: Arena, options: Options): Promise<Goal[]> {
   const { servers, folder, template } = arena;
   const receiverUrl = arena.receiver.url;
@@ -50,7 +53,7 @@ async function takeRounds(
   { ours, bare }: Record<'ours' | 'bare', Contestant>,
 ): Promise<Round[]> {
   const turn = { senders, milliseconds: seconds * 1000 };
-  const takeTurn = async ({ name, url }: Contestant) => {
+  const measureContestant = async ({ name, url }: Contestant) => {
     const rate = await measureRate(arena, url, turn);
     console.log(`  ${name}: ${rate.toFixed(0)} runs/s`);
     return rate;
@@ -58,7 +61,7 @@ async function takeRounds(
   const taken: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'To warm up' : `Round ${String(round)} of ${String(rounds)}`);
-    const both = { ours: await takeTurn(ours), bare: await takeTurn(bare) };
+    const both = { ours: await measureContestant(ours), bare: await measureContestant(bare) };
     if (round > 0) taken.push(both);
   }
   return taken;

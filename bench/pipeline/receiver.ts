@@ -35,7 +35,8 @@ export class Receiver {
   }
 
   /**
-   * When all of the run's event had come, as `performance.now` counts; it may have come already.
+   * Resolves with the time at which the run's event was complete, as in `performance.now`; it may
+   * have arrived already.
    * @throws Error if it does not arrive
    */
   async eventOf(runId: string): Promise<number> {

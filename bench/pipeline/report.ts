@@ -11,7 +11,7 @@ export function describeMachine(): string {
   return `${String(processors.length)} × ${model}, Node ${process.version}, load ${load.join(' ')}`;
 }
 
-/** @param rates runs a second, a value a round */
+/** @param rates runs per second, one value per round */
 export function describeRates(name: string, rates: readonly number[]): string {
   const span = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`;
   return `${name.padEnd(12)} ${median(rates).toFixed(0).padStart(6)} runs/s (${span})`;
@@ -25,7 +25,7 @@ export function describeLatencies(what: string, milliseconds: readonly number[])
 
 export function describeGoals(goals: readonly Goal[]): string {
   const lines = goals.map(
-    ({ says, found, isKept }) => `${isKept ? 'Kept:  ' : 'MISSED:'} ${says}: ${found}`,
+    ({ goal, found, isMet }) => `${isMet ? 'Met:   ' : 'MISSED:'} ${goal}: ${found}`,
   );
   return ['', ...lines].join('\n');
 }

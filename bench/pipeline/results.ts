@@ -16,9 +16,9 @@ export interface Ratio {
 
 /** A goal and its result. */
 export interface Goal {
-  readonly says: string;
+  readonly goal: string;
   readonly found: string;
-  readonly isKept: boolean;
+  readonly isMet: boolean;
 }
 
 const PROMISED_RATIO = 0.5;
@@ -36,31 +36,31 @@ export function rateGoal(rounds: readonly Round[]): Goal {
   const ratio = ratioOf(rounds);
   const spread = `${ratio.least.toFixed(2)} to ${ratio.most.toFixed(2)}`;
   return {
-    says: 'at least half of the rate of a script that does only what cannot be left out',
+    goal: 'at least half of the rate of a minimal script',
     found: `${ratio.median.toFixed(2)} of it (rounds: ${spread})`,
-    isKept: ratio.median >= PROMISED_RATIO,
+    isMet: ratio.median >= PROMISED_RATIO,
   };
 }
 
-/** @param answered how long each request took, in milliseconds */
+/** @param answered the duration of each request, in milliseconds */
 export function intakeGoal(answered: readonly number[]): Goal {
   const p99 = quantile(answered, 0.99);
   return {
-    says: `99 of 100 requests are answered within ${String(INTAKE_P99_MS)} ms`,
+    goal: `99 of 100 requests are answered within ${String(INTAKE_P99_MS)} ms`,
     found: `${p99.toFixed(1)} ms`,
-    isKept: p99 < INTAKE_P99_MS,
+    isMet: p99 < INTAKE_P99_MS,
   };
 }
 
 /**
- * @param fewest processor time of a run beside the fewest stored ones, a value a round
- * @param most the same beside the most, in the same rounds
+ * @param fewest processor time of a run with the fewest stored ones, one value per round
+ * @param most the same with the most stored ones, in the same rounds
  */
 export function storedGoal(fewest: readonly number[], most: readonly number[]): Goal {
   const growth = median(most.map((value, round) => value / (fewest[round] ?? Number.NaN)));
   return {
-    says: 'beside the most finished runs a run costs at most 10 % more than beside the fewest',
+    goal: 'with the most finished runs, a run costs at most 10 % more than with the fewest',
     found: `${growth.toFixed(2)} times the processor time`,
-    isKept: growth <= MAX_GROWTH,
+    isMet: growth <= MAX_GROWTH,
   };
 }

@@ -8,8 +8,8 @@ const BAR = { left: NAMES + 16, width: WIDTH - NAMES - 16 - 150, height: 16, ste
 const HEAD = { top: 56, height: 34, gap: 14 };
 
 /**
- * The processor time of a document as bars, case by case: the longest of a case is as long as the
- * chart allows, the others in proportion.
+ * Returns a bar chart of the processor time of a document by case. The longest bar of a case has
+ * the full width, the others are in proportion.
  */
 export function drawChart({ cases, node, processor }: Results): string {
   const drawn: string[] = [];

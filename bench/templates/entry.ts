@@ -24,7 +24,7 @@ export async function entriesOf(
   );
 }
 
-/** How many documents of a case are compared before it is measured. */
+/** The number of compared documents of a case before the measurement. */
 const COMPARED = 3;
 
 /**

@@ -4,7 +4,7 @@ import type { TemplateCase } from './cases/template-case.ts';
 import type { Contestant } from './contestants/contestant.ts';
 import { loadContestants } from './contestants/index.ts';
 import { checkEqualTexts, entriesOf } from './entry.ts';
-import { measureInTurns } from './measure.ts';
+import { measureAlternately } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { readOptions } from './options.ts';
 import { describeCase } from './report.ts';
@@ -33,7 +33,7 @@ async function run(
 ): Promise<CaseResult> {
   const entries = await entriesOf(one, contestants);
   await checkEqualTexts(entries, one.data);
-  const series = await measureInTurns(entries, one.data, rounds);
+  const series = await measureAlternately(entries, one.data, rounds);
   const memory: number[] = [];
   for (const entry of entries) memory.push(await measureMemory(entry, one.data));
   const measured = series.map((figures, index) => ({ ...figures, memory: memory[index] ?? 0 }));

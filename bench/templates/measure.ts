@@ -20,7 +20,7 @@ const WARM_UP = 2000;
 const RUN_UP = 100;
 
 /** Measures all entries of a case alternately, round by round, after a warm-up. */
-export async function measureInTurns(
+export async function measureAlternately(
   entries: readonly Entry[],
   data: DataOf,
   rounds: number,
@@ -35,8 +35,8 @@ export async function measureInTurns(
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { work, series } of measured) {
-      series.document.push(await turn(work.document));
-      series.first.push(await turn(work.first));
+      series.document.push(await timeOf(work.document));
+      series.first.push(await timeOf(work.first));
     }
   }
   return measured.map(({ series }) => series);
@@ -61,7 +61,7 @@ function workOf({ contestant, template, fill }: Entry, data: DataOf): Work {
   };
 }
 
-async function turn(make: MakeDocument): Promise<number> {
+async function timeOf(make: MakeDocument): Promise<number> {
   collectGarbage();
   await processorTime(make, RUN_UP);
   return processorTime(make, TURN);

@@ -1,5 +1,5 @@
 /**
- * The value in the middle, or the mean of the two in the middle.
+ * Returns the median: the middle value, or the mean of the two middle values.
  * @throws RangeError for no values
  */
 export function median(values: readonly number[]): number {

@@ -11,8 +11,8 @@ import type { Entry } from './entry.ts';
 const PROGRAM = join(import.meta.dirname, 'memory-process.ts');
 
 /**
- * How much a process that holds one library grows at most while it makes fifty documents of a case;
- * in bytes.
+ * Measures the maximum growth in bytes of a process with one library while it makes fifty documents
+ * of a case.
  */
 export async function measureMemory(
   { contestant, template }: Entry,
@@ -34,8 +34,8 @@ export async function measureMemory(
 }
 
 /**
- * A file that has no name any more: it goes with the processes that hold it, however they end. A
- * Ctrl-C while a library is at work leaves no time to remove one.
+ * Opens an unlinked file: it disappears with the processes that have it open. A Ctrl-C while a
+ * library works leaves no time to remove a named one.
  */
 function openedFile(content: string | Uint8Array): Promise<FileHandle> {
   return inTemporaryFolder(join(tmpdir(), 'docloom-bench-'), async (folder) => {

@@ -47,7 +47,7 @@ export function readOptions(
       if (write && asked.length < cases.length) {
         throw new Error('--write needs all cases: what is written is whole.');
       }
-      const often = countOf('--rounds', rounds, { otherwise: ROUNDS, most: MOST });
+      const often = countOf('--rounds', rounds, { fallback: ROUNDS, most: MOST });
       return { rounds: often, cases: asked, write };
     },
   });

@@ -15,7 +15,7 @@ export function describe({ sections, cleanUp }) {
   return [
     table(sections),
     listed('Failed:', sections, 'failed', describeFailed),
-    listed('Not tried:', sections, 'not tried', describeNotTried),
+    listed('Skipped:', sections, 'skipped', describeSkipped),
     describeCleanUp(cleanUp),
   ]
     .filter((part) => part !== '')
@@ -48,10 +48,10 @@ function describeFailed({ sent, expected, came }) {
   return [`      sent      ${sent}`, `      expected  ${expected}`, `      came      ${came}`];
 }
 
-/** @param {Extract<Point, { outcome: 'not tried' }>} point */
-const describeNotTried = ({ reason }) => [`      ${reason}`];
+/** @param {Extract<Point, { outcome: 'skipped' }>} point */
+const describeSkipped = ({ reason }) => [`      ${reason}`];
 
-const LEFT = 'Left behind; to delete documents and drive files is no part of the contract:';
+const LEFT = 'Not removed; the contract has no request that deletes documents and drive files:';
 
 /** @param {CleanUp} cleanUp */
 function describeCleanUp({ archived, removed, left }) {

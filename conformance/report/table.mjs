@@ -3,9 +3,9 @@
  * @typedef {import('../run-suite.mjs').Point} Point
  */
 
-const HEADINGS = ['Section', 'Passed', 'Failed', 'Not tried'];
+const HEADINGS = ['Section', 'Passed', 'Failed', 'Skipped'];
 /** The entry of a section without checks. */
-export const NOTHING = 'the contract shows nothing to try';
+export const NOTHING = 'the contract has nothing to test';
 
 /**
  * Returns the number of passed points of each section, as a Markdown table.
@@ -16,7 +16,7 @@ export function table(results) {
     `§${number} ${title}`,
     ...(points.length === 0 ? ['-', '-', NOTHING] : counts(points)),
   ]);
-  const whole = [...rows, ['Together', ...counts(results.flatMap(({ points }) => points))]];
+  const whole = [...rows, ['Total', ...counts(results.flatMap(({ points }) => points))]];
   const widths = HEADINGS.map((heading, column) =>
     Math.max(...[HEADINGS, ...whole].map((row) => (row[column] ?? '').length), heading.length),
   );
@@ -32,7 +32,7 @@ export function table(results) {
 export function counts(points) {
   const number = (/** @type {Point['outcome']} */ wanted) =>
     String(points.filter(({ outcome }) => outcome === wanted).length);
-  return [number('passed'), number('failed'), number('not tried')];
+  return [number('passed'), number('failed'), number('skipped')];
 }
 
 /**

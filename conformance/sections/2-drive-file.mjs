@@ -4,7 +4,7 @@ import { member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import { documentFromScratch, shownDocument } from '../subjects/documents.mjs';
 import { isOfficeFile } from '../office-file.mjs';
-import { NotTried } from '../verdicts.mjs';
+import { Skipped } from '../verdicts.mjs';
 
 /** @typedef {import('../world.mjs').World} World */
 
@@ -30,13 +30,13 @@ export const driveFile = section('2-drive-file', 'Drive File', [
     async (world) => {
       const { json } = await world.once(shownFromScratch);
       const [address, type] = [member(json, 'file.url'), member(json, 'file.mimeType')];
-      if (!a.url.accepts(address)) throw new NotTried('the file has no url');
+      if (!a.url.accepts(address)) throw new Skipped('the file has no url');
       const opened = await world.api.open(String(address));
-      // A drive may show a page of its own there, or ask for another sign-in: that is its own.
+      // A drive may show a page there, or require its own sign-in.
       if (opened.status !== 200 || !isOfficeFile(opened.content)) return;
       const shownType = opened.contentType.split(';')[0]?.trim();
       expectOf(opened, shownType === type, `a file of the type ${String(type)}`);
     },
-    { about: 'where its url gives the file itself' },
+    { about: 'if its url returns the file itself' },
   ),
 ]);

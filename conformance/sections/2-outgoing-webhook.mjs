@@ -4,7 +4,7 @@ import * as a from '../matchers.mjs';
 import { newWorkflow, retrieved } from '../subjects/workflows.mjs';
 
 /**
- * A workflow that was created with an outgoing webhook, as GET shows it.
+ * Returns a workflow that was created with an outgoing webhook, as GET shows it.
  * @param {import('../world.mjs').World} world
  */
 async function heardWorkflow(world) {

@@ -2,12 +2,12 @@ import { check, section } from '../check.mjs';
 import { isOfficeFile } from '../office-file.mjs';
 import { isPdf, opensWith, protectionOf } from '../pdf/protection.mjs';
 import { newRunnable, ranOnce } from '../subjects/runs.mjs';
-import { NotTried, Unmet } from '../verdicts.mjs';
+import { Skipped, Unmet } from '../verdicts.mjs';
 
 /** @typedef {import('../world.mjs').World} World */
 
-/** What a run of a document with these options left where the links of its event lead. */
 /**
+ * Runs a document with these options, and returns the files behind the links of its event.
  * @param {World} world
  * @param {Record<string, unknown>} options
  */
@@ -42,7 +42,7 @@ const locked = (world) =>
  */
 function theCopy(pdf) {
   if (pdf) return pdf;
-  throw new NotTried('no link of the event gives a PDF to the holder of the token');
+  throw new Skipped('no link of the event returns a PDF for the token');
 }
 
 /** @param {World} world */
@@ -93,7 +93,7 @@ export const pdfCopies = section('2-pdf-copies', 'PDF copies', [
       if (protectionOf(theCopy(pdf)) === null) return;
       throw new Unmet({
         sent: COPIED,
-        expected: 'a PDF that opens by itself',
+        expected: 'a PDF that opens without a password',
         came: 'a locked one',
       });
     },
@@ -104,7 +104,7 @@ export const pdfCopies = section('2-pdf-copies', 'PDF copies', [
     async (world) => {
       const protection = await protectionOfTheLocked(world);
       if (protection.revision !== 6) {
-        throw new NotTried(`the PDF is encrypted by revision ${protection.revision}, and not by 6`);
+        throw new Skipped(`the PDF is encrypted by revision ${protection.revision}, and not by 6`);
       }
       if (opensWith(protection, 'secret-4711')) return;
       const expected = 'a PDF that opens with "secret-4711"';

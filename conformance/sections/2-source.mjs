@@ -10,7 +10,7 @@ import { newWorkflow, plainWorkflow, readable, retrieved } from '../subjects/wor
  * @typedef {import('../subjects/workflows.mjs').WorkflowSubject} WorkflowSubject
  */
 
-/** How often fields are looked for that come in their own time, in milliseconds. */
+/** Milliseconds between requests for fields that appear with a delay. */
 const ASK_EVERY = 100;
 
 /** @param {World} world */
@@ -19,8 +19,7 @@ async function plainSource(world) {
 }
 
 /**
- * The source, as soon as its fields are these in any order, or when they have been waited for in
- * vain.
+ * Returns the source as soon as its fields are these, in any order, or after a timeout.
  * @param {World} world
  * @param {WorkflowSubject} workflow
  * @param {readonly string[]} fields
@@ -44,8 +43,8 @@ function hasFields(source, fields) {
 }
 
 /**
- * Sends one piece of data after the other to a new workflow, and looks at what its source has
- * learned of the last.
+ * Sends these data to a new workflow, one after the other, and checks the fields that its source
+ * learned from the last.
  * @param {World} world
  * @param {readonly Record<string, unknown>[]} events
  * @param {readonly string[]} fields

@@ -10,7 +10,7 @@ import { Unmet } from '../verdicts.mjs';
 /** @typedef {import('../world.mjs').World} World */
 
 /**
- * A workflow with everything that it can have, as GET shows it.
+ * Returns a workflow with every member that it can have, as GET shows it.
  * @param {World} world
  */
 async function wholeWorkflow(world) {
@@ -25,7 +25,7 @@ async function wholeWorkflow(world) {
 }
 
 /**
- * A workflow created with only a name, as GET shows it.
+ * Returns a workflow created with only a name, as GET shows it.
  * @param {World} world
  */
 async function plainWorkflowShown(world) {
@@ -53,7 +53,7 @@ const FIELDS = [
   ['updatedAt | String | no | Last-update timestamp.', 'updatedAt', a.timestamp],
 ];
 
-/** That its status is INCOMPLETE is for section 3, and its source for the section about that. */
+/** Section 3 tests that its status is INCOMPLETE; "Source" has a section of its own. */
 /** @type {readonly [path: string, value: unknown][]} */
 const DEFAULTS = [
   ['icon', 'DocumentText'],
@@ -65,7 +65,7 @@ const DEFAULTS = [
   ['documents', []],
 ];
 
-/** What the table calls not editable, and a value that a client might wish. */
+/** Members that the table calls not editable, with a value that a client might send. */
 /** @type {readonly [name: string, value: unknown][]} */
 const NOT_EDITABLE = [
   ['id', 'wkf_wished'],

@@ -7,7 +7,7 @@ import { newDocument } from '../subjects/documents.mjs';
 import { archived, newWorkflow, retrieved } from '../subjects/workflows.mjs';
 import { Unmet } from '../verdicts.mjs';
 
-/** What a client might try on an archived workflow to make it usable again. */
+/** Requests that a client might send to restore an archived workflow. */
 /** @type {readonly [method: string, path: string, body: unknown][]} */
 const RESTORATIONS = [
   ['PATCH', '', { status: 'COMPLETE' }],

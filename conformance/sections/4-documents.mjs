@@ -12,7 +12,7 @@ import {
 import { newWorkflow, retrieved } from '../subjects/workflows.mjs';
 
 /**
- * What PATCH is sent, and how responses show it.
+ * The payload of a PATCH, and how responses show it.
  * @typedef {object} Change
  * @property {string} about
  * @property {Record<string, unknown>} payload

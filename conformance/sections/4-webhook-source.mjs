@@ -9,7 +9,8 @@ import { Unmet } from '../verdicts.mjs';
 /** @typedef {import('../world.mjs').World} World */
 
 /**
- * The answer to data for a workflow that can run. It was sent without a token, as always.
+ * Returns the response to data for a workflow that can run. Source data is always sent without a
+ * token.
  * @param {World} world
  */
 async function answerToData(world) {

@@ -35,7 +35,7 @@ async function completeWorkflow(world) {
   return { members, shown: await retrieved(world, workflow) };
 }
 
-/** What of a complete workflow shows that a member was taken. */
+/** The member of a complete workflow that shows that a request member was stored. */
 /** @type {readonly [member: string, shownAs: string][]} */
 const MEMBERS = [
   ['color', 'color'],

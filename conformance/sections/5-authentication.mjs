@@ -22,7 +22,7 @@ const NO_FILE = 'conformance-file-that-does-not-exist';
  * @property {unknown} [body]
  */
 
-/** The one that deletes comes last: a server that lets it through still has the others tried. */
+/** The deletion comes last, so that all others run even if the server allows it. */
 /** @type {readonly Operation[]} */
 const OPERATIONS = [
   { method: 'GET', path: '/workflows/' },
@@ -67,7 +67,7 @@ function perform(client, { id, workflow }, { method, path, body }) {
  * @param {string} token how it is called
  * @param {(world: World) => Client} clientOf
  */
-function refusal(operation, token, clientOf) {
+function rejects(operation, token, clientOf) {
   return check(
     'A request that fails authorisation receives status 403',
     async (world) => {
@@ -85,9 +85,9 @@ export const authentication = section('5-authentication', 'Authentication', [
   check('`Authorization: <DEVELOPER_ACCESS_TOKEN>`. No scheme prefix is shown', async (world) => {
     expectStatus(await world.api.get('/workflows/'), 200);
   }),
-  ...OPERATIONS.map((operation) => refusal(operation, 'without a token', (world) => world.nobody)),
+  ...OPERATIONS.map((operation) => rejects(operation, 'without a token', (world) => world.nobody)),
   ...OPERATIONS.map((operation) =>
-    refusal(operation, 'with a wrong token', (world) => world.api.withToken(WRONG_TOKEN)),
+    rejects(operation, 'with a wrong token', (world) => world.api.withToken(WRONG_TOKEN)),
   ),
   check(
     'A request that fails authorisation receives status 403',
@@ -112,7 +112,7 @@ export const authentication = section('5-authentication', 'Authentication', [
     async (world) => {
       const workflow = await newWorkflow(world);
       const path = `${workflow.path}documents/`;
-      // Which of its refusals a server chooses is not shown (§7, rule 4).
+      // The contract does not show which error a server chooses (§7, rule 4).
       expectStatus(await world.api.post(path, { file_id: NO_FILE }), 400, 403, 404);
       expectMember(readable(await world.api.get(path)), '', a.is([]));
     },
@@ -140,7 +140,7 @@ export const authentication = section('5-authentication', 'Authentication', [
     async (world) => {
       const { workflow } = await world.once(guardedFromStrangers);
       const stranger = world.user('strangerToken');
-      // That it exists may be told or not (§7, rule 2).
+      // The server may reveal or hide that it exists (§7, rule 2).
       expectStatus(await stranger.get(workflow.path), 403, 404);
       expectStatus(await stranger.patch(workflow.path, { name: 'Taken over' }), 403, 404);
       expectStatus(await stranger.delete(workflow.path), 403, 404);

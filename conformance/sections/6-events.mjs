@@ -5,7 +5,7 @@ import { member } from '../json.mjs';
 import * as a from '../matchers.mjs';
 import { letEventsCome, linksOf, newRunnable, runnable, sendData } from '../subjects/runs.mjs';
 import { newWorkflow, retrieved } from '../subjects/workflows.mjs';
-import { NotTried, Unmet } from '../verdicts.mjs';
+import { Skipped, Unmet } from '../verdicts.mjs';
 
 /**
  * @typedef {import('../world.mjs').World} World
@@ -15,14 +15,14 @@ import { NotTried, Unmet } from '../verdicts.mjs';
 const REGISTERED =
   'A workflow may have one outgoing webhook, registered by POST to `/workflows/<wkf_id>/outgoing-webhook/` or through the `outgoingWebhook` member of workflow create.';
 
-/** A workflow whose outgoing webhook was given at its creation, after a run. */
+/** Returns a workflow that was created with an outgoing webhook, after a run. */
 /** @param {World} world */
 async function ranAfterCreation(world) {
   const subject = await newRunnable(world);
   return run(world, subject);
 }
 
-/** A workflow whose outgoing webhook was registered by POST, after a run. */
+/** Returns a workflow whose outgoing webhook was registered by POST, after a run. */
 /** @param {World} world */
 async function ranAfterRegistration(world) {
   const receiver = world.listener.receiver();
@@ -68,7 +68,7 @@ export const events = section('6-events', 'Events', [
     async (world) => {
       const { subject, sent } = await world.once(ranAfterCreation);
       const [event] = subject.receiver.received;
-      if (!event) throw new NotTried('no event came');
+      if (!event) throw new Skipped('no event arrived');
       if ((await linksOf(world, subject)).length > 0) return;
       const expected = 'an event with a link that is not a link to the template';
       throw new Unmet({ sent: requestText(sent), expected, came: event.text });
@@ -83,12 +83,12 @@ export const events = section('6-events', 'Events', [
       const path = `${workflow.path}outgoing-webhook/`;
       const again = await world.api.post(path, { webhookUrl: second.url });
       const shown = await retrieved(world, workflow);
-      // Whether the second replaces the first or is refused is not shown (§4).
+      // The contract does not show whether the second replaces the first or is rejected (§4).
       const [kept, gone] = again.status < 300 ? [second, first] : [first, second];
       expectMember(shown, 'outgoingWebhook.webhookUrl', a.is(kept.url));
       const sent = await sendData(world, workflow, { number: 1 });
       if (!(await kept.until((received) => received.length > 0, world.patience()))) {
-        throw new NotTried('no event came to the webhook that the workflow shows');
+        throw new Skipped('no event arrived at the webhook that the workflow shows');
       }
       await letEventsCome(world);
       expectOf(sent, gone.received.length === 0, `no event at ${gone.url}`);
@@ -100,11 +100,11 @@ export const events = section('6-events', 'Events', [
     async (world) => {
       const subject = await newRunnable(world);
       const shown = await retrieved(world, subject.workflow);
-      if (member(shown.json, 'autoCreate') !== true) throw new NotTried('autoCreate is not true');
+      if (member(shown.json, 'autoCreate') !== true) throw new Skipped('autoCreate is not true');
       const numbers = [1, 2, 3];
       for (const number of numbers) await sendData(world, subject.workflow, { number });
       const links = await linksOf(world, subject, numbers.length);
-      if (links.length === 0) throw new NotTried('no event with a link came');
+      if (links.length === 0) throw new Skipped('no event with a link arrived');
       if (links.length >= numbers.length) return;
       throw new Unmet({
         sent: `source data, ${numbers.length} times`,

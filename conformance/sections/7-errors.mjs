@@ -13,17 +13,17 @@ const NO_JSON = '{"name": "Conformance';
 const documentToBreak = (world) => documentFromScratch(world);
 
 /**
- * A request with a body that the operation cannot make sense of.
+ * A request with a body that is invalid for the operation.
  * @typedef {object} BadRequest
  * @property {string} method
  * @property {string} path as section 4 writes it
  * @property {unknown} body
- * @property {readonly number[]} statuses that are listed and possible
+ * @property {readonly number[]} statuses the listed statuses that are possible
  */
 
 /**
- * What is no JSON can only be refused. Whether a member of a wrong type is refused or ignored is
- * not shown, nor is 404 for documents (§7, rule 4).
+ * A body that is not JSON must be rejected. The contract does not show whether a member of the wrong
+ * type is rejected or ignored, and it lists no 404 for documents (§7, rule 4).
  */
 /** @type {readonly BadRequest[]} */
 const BAD_REQUESTS = [

@@ -1,5 +1,5 @@
 import { member } from '../json.mjs';
-import { NotTried } from '../verdicts.mjs';
+import { Skipped } from '../verdicts.mjs';
 import { idIn, newWorkflow, readable } from './workflows.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { idIn, newWorkflow, readable } from './workflows.mjs';
 /**
  * A template document of a workflow of the suite.
  * @typedef {object} DocumentSubject
- * @property {Exchange} created how it was created
+ * @property {Exchange} created the exchange that created it
  * @property {string} id
  * @property {string} path of contract §4
  * @property {WorkflowSubject} workflow
@@ -58,7 +58,7 @@ export async function fileToCopy(world) {
   const { created } = await world.once(documentFromScratch);
   const id = member(created.json, 'file.id');
   if (typeof id === 'string') return id;
-  throw new NotTried('a document from scratch shows no file.id; --file names another drive file');
+  throw new Skipped('a document from scratch shows no file.id; --file names another drive file');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { responseText, requestText } from '../exchange.mjs';
 import { textsIn } from '../json.mjs';
-import { NotTried, Unmet } from '../verdicts.mjs';
+import { Skipped, Unmet } from '../verdicts.mjs';
 import { newDocument } from './documents.mjs';
 import { newWorkflow, sourceUrlOf } from './workflows.mjs';
 
@@ -35,7 +35,7 @@ export async function newRunnable(world, documents = [{}]) {
  * Adds documents to a workflow.
  * @param {World} world
  * @param {WorkflowSubject} workflow
- * @param {Receiver} receiver what hears of it
+ * @param {Receiver} receiver of its events
  * @param {readonly Record<string, unknown>[]} [documents] the options of each
  * @returns {Promise<RunnableSubject>}
  */
@@ -57,7 +57,7 @@ export async function runnable(world, workflow, receiver, documents = [{}]) {
 async function changed(world, path, options) {
   const exchange = await world.api.patch(path, options);
   if (exchange.status === 200) return;
-  throw new NotTried(`${requestText(exchange)} was answered ${responseText(exchange)}`);
+  throw new Skipped(`${requestText(exchange)} was answered ${responseText(exchange)}`);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function sendData(world, workflow, data) {
  * @param {World} world
  * @param {RunnableSubject} subject
  * @param {number} count
- * @returns {Promise<string[]>} fewer when no more have come
+ * @returns {Promise<string[]>} fewer if no more arrived
  */
 export async function linksOf(world, { receiver, templates }, count = 1) {
   await receiver.until(
@@ -92,13 +92,13 @@ export async function linksOf(world, { receiver, templates }, count = 1) {
  * @param {RunnableSubject} subject
  * @param {Record<string, unknown>} data
  * @returns {Promise<string[]>} the links of what was received
- * @throws {NotTried} if no event has arrived, which section 6 reports
+ * @throws {Skipped} if no event has arrived, which section 6 reports
  */
 export async function ranOnce(world, subject, data) {
   await sendData(world, subject.workflow, data);
   const links = await linksOf(world, subject);
   if (subject.receiver.received.length > 0) return links;
-  throw new NotTried('no event came, see section 6: nothing tells what has been made');
+  throw new Skipped('no event arrived, see section 6, so the output is unknown');
 }
 
 /**
@@ -110,12 +110,12 @@ export async function letEventsCome(world) {
   const subject = await world.once(lastRunner);
   const receivedBefore = subject.receiver.received.length;
   const sent = await sendData(world, subject.workflow, { number: receivedBefore });
-  const came = await subject.receiver.until(
+  const hasArrived = await subject.receiver.until(
     ({ length }) => length > receivedBefore,
     world.patience(),
   );
-  if (came) return;
-  throw new NotTried(`${requestText(sent)} was followed by no event, see section 6`);
+  if (hasArrived) return;
+  throw new Skipped(`${requestText(sent)} was followed by no event, see section 6`);
 }
 
 /** @param {World} world */

@@ -1,6 +1,6 @@
 import { responseText, requestText } from '../exchange.mjs';
 import { isObject, member } from '../json.mjs';
-import { NotTried } from '../verdicts.mjs';
+import { Skipped } from '../verdicts.mjs';
 
 /**
  * @typedef {import('../world.mjs').World} World
@@ -13,7 +13,7 @@ export const WORKFLOW_NAME = 'Conformance';
 /**
  * A workflow of the suite.
  * @typedef {object} WorkflowSubject
- * @property {Exchange} created how it was created
+ * @property {Exchange} created the exchange that created it
  * @property {string} id
  * @property {string} path of contract §4
  */
@@ -54,7 +54,7 @@ export async function sourceUrlOf(world, workflow) {
   const shown = await retrieved(world, workflow);
   const url = member(shown.json, 'source.webhookUrl');
   if (typeof url === 'string' && URL.canParse(url)) return url;
-  throw new NotTried(`the workflow shows no source.webhookUrl: ${responseText(shown)}`);
+  throw new Skipped(`the workflow shows no source.webhookUrl: ${responseText(shown)}`);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function archived(world, workflow) {
   await world.api.delete(workflow.path);
   const shown = await retrieved(world, workflow);
   if (member(shown.json, 'status') === 'ARCHIVED') return;
-  throw new NotTried(`the workflow could not be archived: ${responseText(shown)}`);
+  throw new Skipped(`the workflow could not be archived: ${responseText(shown)}`);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function archived(world, workflow) {
  */
 export function readable(exchange) {
   if (exchange.status === 200 && exchange.json !== undefined) return exchange;
-  throw new NotTried(`${requestText(exchange)} was answered ${responseText(exchange)}`);
+  throw new Skipped(`${requestText(exchange)} was answered ${responseText(exchange)}`);
 }
 
 /**
@@ -86,7 +86,7 @@ export function readable(exchange) {
 export function idIn(exchange, otherwise) {
   const id = isObject(exchange.json) ? exchange.json['id'] : undefined;
   if (exchange.status < 300 && typeof id === 'string' && id !== '') return id;
-  throw new NotTried(
+  throw new Skipped(
     `${otherwise}: ${requestText(exchange)} was answered ${responseText(exchange)}`,
   );
 }

@@ -10,7 +10,7 @@ const DUE = textWidth - SHARE - AMOUNT;
 
 const PADDING = { x: 115, y: 70 };
 
-/** When what is to be paid: a head row, and one row that is repeated per payment. */
+/** Returns the table of payments: a header row, and one row that is repeated for each payment. */
 export function paymentTable(): Table {
   return grid(
     [DUE, SHARE, AMOUNT],

@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 /** @typedef {NonNullable<import('node:util').ParseArgsConfig['options']>} Asked */
 
 /**
- * Reads the command line of a program. Undefined when there is nothing to run: the help is printed
- * then, with exit code 1 when an option is not understood.
+ * Reads the command line of a program. Returns undefined if there is nothing to run, and prints the
+ * help then; the exit code is 1 if an option is invalid.
  *
  * @template {Asked} const Options
  * @template Settings
  * @param {object} commandLine
- * @param {readonly string[]} commandLine.words what stands behind the name of the program
+ * @param {readonly string[]} commandLine.words the arguments of the program
  * @param {string} commandLine.help
- * @param {Options} commandLine.options as `parseArgs` takes them; `--help` comes by itself
+ * @param {Options} commandLine.options as for `parseArgs`; `--help` is added
  * @param {(values: ReturnType<typeof parseArgs<{ options: Options }>>['values']) => Settings} commandLine.read
- * throws a sentence when a value cannot be
+ * throws an error with a sentence if a value is invalid
  * @returns {Settings | undefined}
  */
 export function readCommandLine({ words, help, options, read }) {
@@ -30,13 +30,13 @@ export function readCommandLine({ words, help, options, read }) {
 }
 
 /**
- * @param {string} option as it is written, for the sentence: `--rounds`
- * @param {string | undefined} text what was given
- * @param {{ otherwise: number, most: number }} bounds
+ * @param {string} option its name for the error message: `--rounds`
+ * @param {string | undefined} text the given value
+ * @param {{ fallback: number, most: number }} bounds
  * @returns {number} a whole number from 1 to `most`
  */
-export function countOf(option, text, { otherwise, most }) {
-  if (text === undefined) return otherwise;
+export function countOf(option, text, { fallback, most }) {
+  if (text === undefined) return fallback;
   if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text);
   throw new Error(`${option} takes a whole number from 1 to ${most}, not "${text}".`);
 }

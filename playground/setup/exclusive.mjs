@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { answers } from './ports.mjs';
 
 /**
- * Takes hold of something that one process may have at a time. The hold is a socket, which the
- * system closes however its process ends: no stale lock is left behind.
- * @param {string} what e.g. the path of a folder
- * @returns {Promise<(() => void) | null>} lets go; null when another process holds it
+ * Acquires a lock that one process can have at a time. The lock is a socket, which the system
+ * closes however its process ends, so no stale lock remains.
+ * @param {string} what the locked resource, such as the path of a folder
+ * @returns {Promise<(() => void) | null>} releases the lock; null if another process has it
  */
 export async function tryHold(what) {
   const name = createHash('sha256').update(what).digest('hex').slice(0, 16);

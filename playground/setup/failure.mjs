@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can act on: printed as it is, without a stack. */
+/** An error that the user can act on: printed without a stack trace. */
 export class SetupFailure extends Error {
   /**
    * @param {string} message what happened

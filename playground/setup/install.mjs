@@ -13,8 +13,8 @@ const HINT =
 const UNFINISHED = 'unfinished';
 
 /**
- * Whether the packages are installed as package.json and lock file say, with the scripts that they
- * need.
+ * Returns whether the packages are installed as in package.json and the lock file, including the
+ * required install scripts.
  * @param {Installation} installation
  */
 export function isInstalled(installation) {
@@ -27,8 +27,8 @@ export function isInstalled(installation) {
 }
 
 /**
- * Installs what is not installed yet. An interrupted install is started over: a killed npm leaves
- * half-unpacked packages behind that the next npm takes for whole ones.
+ * Installs missing packages. An interrupted install is started again from scratch: a killed npm
+ * leaves half-unpacked packages behind, which the next npm considers complete.
  * @param {Installation} installation
  */
 export async function install(installation) {
@@ -47,7 +47,7 @@ export async function install(installation) {
       rmSync(dirname(stamp), { recursive: true, force: true });
     }
     write(stamp, UNFINISHED);
-    // Saving nothing keeps the lock file as it was committed, whatever npm version runs.
+    // Saving nothing keeps the committed lock file with any npm version.
     const command = npm('install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund');
     await runCommand({ ...command, name: `install-${name}`, progress: unpackedPackages(folder) });
     write(stamp, wanted);
@@ -69,7 +69,7 @@ export async function install(installation) {
  * Compiling the same database driver twice would cost minutes.
  * @param {string} name of a package
  * @param {Installation} installation
- * @returns {boolean} false when the twin is not installed, or has another version of the package
+ * @returns {boolean} false if the twin is not installed, or has another version of the package
  */
 function copyFromTwin(name, { folder, twin }) {
   if (!twin || !isInstalled(twin)) return false;
@@ -81,9 +81,9 @@ function copyFromTwin(name, { folder, twin }) {
 }
 
 /**
- * How far an install is. npm makes the folders of all packages at once and fills them one by one,
- * so a package counts when its package.json is there.
- * @param {string} folder where package-lock.json lies
+ * Returns a function that describes the progress of an install. npm creates the folders of all
+ * packages at once and fills them one by one, so a package counts when its package.json exists.
+ * @param {string} folder the folder of package-lock.json
  * @returns {() => string} e.g. "812 of 2139 packages"
  */
 function unpackedPackages(folder) {
@@ -94,7 +94,7 @@ function unpackedPackages(folder) {
 }
 
 /**
- * What decides what is installed: the lock file, and the dependencies in each package.json.
+ * Returns the inputs of an install: the lock file, and the dependencies in each package.json.
  * @param {Installation} installation
  */
 function fingerprint({ folder }) {
@@ -140,7 +140,7 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefine
  */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true });
-  // Somebody who copies a clone with hard links keeps the note of the other one.
+  // A copy of a clone with hard links shares the note of the original.
   rmSync(file, { force: true });
   writeFileSync(file, text);
 }

@@ -6,11 +6,11 @@ import { playground, playgroundN8n1, repository } from './paths.mjs';
  * @typedef {object} Installation
  * @property {string} name names the log files
  * @property {string} title
- * @property {string} effort what the first time takes
- * @property {string} folder where package.json lies
+ * @property {string} effort the time and space of the first install
+ * @property {string} folder the folder of package.json
  * @property {string[]} scripts packages whose install scripts must run, the only ones that do
- * @property {Installation} [twin] where the same scripts may have run before
- * @property {string[]} proof files that are there afterwards, relative to the folder
+ * @property {Installation} [twin] another installation in which the same scripts may have run
+ * @property {string[]} proof files that exist afterwards, relative to the folder
  */
 /** @typedef {Installation & { version: string }} N8nInstallation its n8n is pinned to one version */
 
@@ -27,10 +27,10 @@ export const repositoryPackages = {
   proof: [NODE],
 };
 
-/** The n8n of today, which `npm start` boots. */
+/** The current n8n, which `npm start` boots. */
 export const currentN8nPackages = n8nIn(playground, 'n8n');
 
-/** The last n8n of version 1, which the end-to-end tests boot beside it. */
+/** The last n8n 1, which the end-to-end tests also boot. */
 export const n8n1Packages = { ...n8nIn(playgroundN8n1, 'n8n-1'), twin: currentN8nPackages };
 
 /** Every n8n that there is. */

@@ -4,14 +4,14 @@ const controller = new AbortController();
 export const interruption = controller.signal;
 
 /**
- * Listens from now on. npm passes a Ctrl-C on that the terminal has sent already: one counts.
- * @param {{ lifeline?: boolean }} [how] lifeline: our starter holds the other end of our standard
- * input. The system closes it however the starter ends, so we end after it, even after a kill -9
+ * Starts listening. npm forwards a Ctrl-C that the terminal has also sent: both count as one.
+ * @param {{ lifeline?: boolean }} [how] lifeline: our parent has the other end of our standard
+ * input. The system closes it however the parent ends, so we end after it, even after a kill -9
  */
 export function watchForInterruption({ lifeline = false } = {}) {
   const interrupt = () => controller.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
-  // The output may be a pipe whose reader has gone. That is no reason to leave servers behind.
+  // The output may be a pipe without a reader. Even then, no servers may be left behind.
   process.stdout.on('error', interrupt);
   process.stderr.on('error', interrupt);
   if (lifeline) process.stdin.on('end', interrupt).on('error', interrupt).resume().unref();
@@ -19,7 +19,7 @@ export function watchForInterruption({ lifeline = false } = {}) {
 }
 
 /**
- * A killed npm cannot pass anything on; its child then gets another parent.
+ * A killed npm cannot forward signals; its child then gets another parent.
  * @param {() => void} interrupt
  */
 function watchParent(interrupt) {

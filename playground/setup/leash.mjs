@@ -1,7 +1,7 @@
 // node leash.mjs <command> [argument …]
 //
-// Runs a command and ends it when our own starter is gone. The command gets SIGTERM and some time
-// to finish, then everything in its process group is killed. Our exit code is the command's.
+// Runs a command and ends it when our parent has ended. The command gets SIGTERM and some time to
+// finish, then everything in its process group is killed. Our exit code is the command's.
 import { spawn } from 'node:child_process';
 import { interruption, watchForInterruption } from './interruption.mjs';
 
@@ -15,7 +15,7 @@ child.on('error', (error) => {
   process.exit(127);
 });
 child.on('exit', (code) => {
-  // It may leave helpers of its own behind: a compiler, a task runner.
+  // It may leave child processes behind, such as a compiler or a task runner.
   killGroup();
   process.exit(code ?? 1);
 });

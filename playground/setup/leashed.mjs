@@ -14,10 +14,10 @@ const { npm_node_execpath: node = process.execPath } = process.env;
  */
 
 /**
- * Starts a command that cannot outlive us, whatever ends us, and that a Ctrl-C in the terminal does
- * not reach: it is asked to end by `release`.
+ * Starts a command that cannot outlive us, however we end, and that a Ctrl-C in the terminal does
+ * not reach. `release` ends it.
  * @param {Command} what
- * @param {'pipe' | 'inherit' | number} output where both of its outputs go
+ * @param {'pipe' | 'inherit' | number} output the target of both of its outputs
  */
 export function startLeashed({ command, args, cwd, env }, output) {
   const child = spawn(node, [LEASH, command, ...args], {
@@ -29,15 +29,15 @@ export function startLeashed({ command, args, cwd, env }, output) {
   child.stdin?.on('error', () => {});
   child.on('error', () => {});
   return {
-    /** Gives the listener what comes out of a pipe. */
+    /** Passes the output of a pipe to the listener. */
     onOutput: (/** @type {(text: string) => void} */ listener) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', listener);
       }
     },
-    /** Resolves with the exit code when it has ended, asked or not. @type {Promise<number>} */
+    /** Resolves with the exit code when it has ended for any reason. @type {Promise<number>} */
     ended: new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1))),
-    /** Asks it to end. */
+    /** Requests its end. */
     release: () => child.stdin?.end(),
   };
 }

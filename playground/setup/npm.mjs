@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
 /**
- * How npm is called. `npm start` tells us which npm and which Node it runs on; that pair is kept,
- * because `node` on PATH may be the very one that an install is about to replace.
- * @param {string[]} args what npm is asked to do
+ * Returns the command line of npm. `npm start` names its npm and its Node in the environment; that
+ * pair is used, because an install may be about to replace the `node` on PATH.
+ * @param {string[]} args the arguments of npm
  * @returns {{ command: string, args: string[] }}
  */
 export function npmCommand(args) {
@@ -15,8 +15,9 @@ export function npmCommand(args) {
 }
 
 /**
- * Our environment without what the surrounding `npm start` added for its own script, which would
- * otherwise steer the npm that we call. What the person set (registry, proxy, cache) stays.
+ * Returns our environment without the variables that the surrounding `npm start` added for its
+ * script, which would affect the npm that we call. The user's settings (registry, proxy, cache) are
+ * kept.
  * @returns {NodeJS.ProcessEnv}
  */
 export function npmEnvironment() {
@@ -28,7 +29,7 @@ export function npmEnvironment() {
 }
 
 const OURS_TO_DECIDE = new Set([
-  // With "production" npm leaves out what builds and tests.
+  // With "production", npm omits the packages for builds and tests.
   'node_env',
   'npm_config_ignore_scripts',
   'npm_config_local_prefix',

@@ -13,8 +13,8 @@ export const playgroundN8n1 = join(playground, 'n8n-1');
 /** Everything that a start makes: databases, documents, secrets, logs. Safe to delete. */
 export const dataFolder = resolve(process.env.DOCLOOM_PLAYGROUND_DATA ?? join(playground, 'data'));
 
-/** Where each step and each server writes what it said. */
+/** The folder with the output of each step and each server. */
 export const logFolder = join(dataFolder, 'logs');
 
-/** The Node that runs our TypeScript and the service, whatever Node the machine has. */
+/** The Node that runs our TypeScript and the service, independent of the machine's Node. */
 export const node24 = join(repository, 'node_modules', 'node', 'bin', 'node');

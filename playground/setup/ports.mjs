@@ -4,7 +4,7 @@ import { SetupFailure } from './failure.mjs';
 
 /** @typedef {{ docloom: number, n8n: number }} Ports where the service and n8n's editor listen */
 
-/** @returns {Ports} the ports that the environment asks for, or the usual ones */
+/** @returns {Ports} the ports from the environment, or the defaults */
 export function portsFromEnvironment() {
   const docloom = portFrom('DOCLOOM_PORT', 8080);
   const n8n = portFrom('N8N_PORT', 5678);
@@ -13,7 +13,7 @@ export function portsFromEnvironment() {
 }
 
 /**
- * Fails when a port is taken, and names it and the variable that moves us elsewhere.
+ * Fails if a port is taken, and names the port and the variable that changes it.
  * @param {Ports} ports
  */
 export async function checkPortsAreFree(ports) {
@@ -34,12 +34,12 @@ export async function checkPortsAreFree(ports) {
   if (sentences.length > 0) throw new SetupFailure(sentences.join('\n\n'));
 }
 
-/** @returns {Promise<number>} a port of the loopback address that nobody holds */
+/** @returns {Promise<number>} an unused port of the loopback address */
 export const freePort = () => listenOnceOn(0);
 
 /**
  * @param {{ port: number } | { path: string }} where a port of the loopback address, or a socket
- * @returns {Promise<boolean>} whether a program takes connections there
+ * @returns {Promise<boolean>} whether a program accepts connections there
  */
 export async function answers(where) {
   const socket = connect({ host: '127.0.0.1', timeout: 1000, ...where });
@@ -55,11 +55,11 @@ export async function answers(where) {
 
 /**
  * @param {number} port
- * @returns {Promise<string | null>} null when it is free
+ * @returns {Promise<string | null>} null if it is free
  */
 async function whyNotFree(port) {
-  // Some systems let us listen beside a program that holds the port on every address; then it
-  // answers a connection.
+  // Some systems let us listen although another program has the port on every address; that program
+  // then answers a connection.
   if (await answers({ port })) return 'is taken by another program';
   try {
     await listenOnceOn(port);
@@ -82,10 +82,10 @@ async function listenOnceOn(wanted) {
 
 /**
  * @param {string} variable
- * @param {number} usual
+ * @param {number} fallback
  */
-function portFrom(variable, usual) {
-  const text = process.env[variable] || String(usual);
+function portFrom(variable, fallback) {
+  const text = process.env[variable] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SetupFailure(`${variable} is "${text}"; it must be a port number from 1 to 65535.`);

@@ -8,8 +8,7 @@ import { logFolder } from './paths.mjs';
 /**
  * @typedef {import('./leashed.mjs').Command & {
  *   name: string, progress?: () => string, hint?: string
- * }} CommandToRun `name` names the log file, `progress` tells how far the command is, and `hint`
- * what to do when it fails
+ * }} CommandToRun `name` names the log file, `progress` describes the progress of the command, and `hint` says what to do if it fails
  */
 
 /**
@@ -44,9 +43,9 @@ export async function runCommand({ name, progress = () => '', hint, ...what }) {
 }
 
 /**
- * Shows that a long step is alive: one line that redraws itself in a terminal, a line now and then
- * where the output is kept in a file.
- * @param {() => string} describe says how far the step is, e.g. "812 packages"
+ * Shows that a long step is alive: in a terminal by a line that redraws itself, in a file by an
+ * occasional line.
+ * @param {() => string} describe returns the progress of the step, such as "812 packages"
  * @returns {() => void} ends the display and removes what it drew
  */
 function showProgress(describe) {
@@ -65,5 +64,5 @@ function showProgress(describe) {
   };
 }
 
-/** @param {number} began as `Date.now()` counts */
+/** @param {number} began as in `Date.now()` */
 export const elapsed = (began) => `${Math.round((Date.now() - began) / 1000)} s`;

@@ -9,12 +9,12 @@ import { setUp } from './set-up.mjs';
 const STOPPED = '\nStopped. The next start continues the set-up from here.';
 
 /**
- * The half of a program that runs on the Node of the machine, with nothing installed yet: sets up
- * what is missing and runs the other half on Node 24, whose exit code becomes ours.
+ * Runs the first half of a program, on the Node of the machine with nothing installed yet: it
+ * installs missing packages and runs the other half on Node 24, whose exit code becomes ours.
  *
  * @param {URL} main the TypeScript file of the other half
- * @param {{ options: object, n8n: readonly import('./installations.mjs').N8nInstallation[] }} wanted
- * the options, which it finds as JSON in its first argument; and each n8n that it needs
+ * @param {{ options: object, n8n: readonly import('./installations.mjs').N8nInstallation[] }}
+ * wanted the options, passed as JSON in its first argument; and each required n8n
  */
 export function runOnNode24(main, { options, n8n }) {
   return runProgram(async () => {
@@ -24,7 +24,7 @@ export function runOnNode24(main, { options, n8n }) {
 }
 
 /**
- * Runs a program. Says why it could not do its work, without a stack when the person can act on it.
+ * Runs a program. Prints why it failed, without a stack trace if the user can act on it.
  * @param {() => Promise<number>} work resolves with the exit code, which is 130 after a Ctrl-C
  * @param {{ lifeline?: boolean }} [how] as in `watchForInterruption`
  */
@@ -42,7 +42,7 @@ export async function runProgram(work, how) {
 /**
  * @param {URL} main
  * @param {object} options
- * @returns {Promise<number>} its exit code; 130 when it was stopped before its end
+ * @returns {Promise<number>} its exit code; 130 if it was stopped before its end
  */
 export async function startOnNode24(main, options) {
   interruption.throwIfAborted();
@@ -50,7 +50,7 @@ export async function startOnNode24(main, options) {
   const child = spawn(node24, [fileURLToPath(main), JSON.stringify(options)], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  // A Ctrl-C in the terminal has reached it already; what another program sends reaches us alone.
+  // A Ctrl-C in the terminal has reached it already; a signal from another program reaches only us.
   interruption.addEventListener('abort', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'close');
   if (code !== 0 && interruption.aborted) return 130;

@@ -1,5 +1,5 @@
-// node set-up-n8n.mjs: sets up the clone and every n8n. A program of its own, so that `npm test` can
-// run it beside the first tests.
+// node set-up-n8n.mjs: sets up the clone and every n8n. It is a separate program, so that `npm
+// test` can run it in parallel with the first tests.
 import { n8nInstallations } from './installations.mjs';
 import { runProgram } from './run-on-node-24.mjs';
 import { setUp } from './set-up.mjs';

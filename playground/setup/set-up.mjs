@@ -11,10 +11,10 @@ import { elapsed, runCommand } from './run-command.mjs';
 const OLDEST_NODE = 20;
 
 /**
- * Brings a clone to the point where everything can be started or tested. What is up to date is
- * left alone, so the second time takes moments.
+ * Prepares a clone so that everything can be started and tested. Up-to-date parts are skipped, so
+ * the second time takes only moments.
  * @param {{ n8n: readonly import('./installations.mjs').N8nInstallation[] }} wanted each n8n that
- * is needed too
+ * is also required
  */
 export async function setUp({ n8n }) {
   if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
@@ -44,7 +44,7 @@ async function installIn(installation, position) {
     await timed(`${position} Installing ${title} (${effort}, once)`, () => install(installation));
 }
 
-/** The task runner, wireit, knows what is up to date. */
+/** The task runner, wireit, skips up-to-date parts. */
 const build = () =>
   runCommand({
     name: 'build',
@@ -66,7 +66,8 @@ async function timed(doing, work) {
 }
 
 /**
- * Two commands that set up the same folder at once would break each other: the second waits.
+ * Two commands that set up the same folder at the same time would break each other, so the second
+ * waits.
  * @param {string} folder
  * @param {() => Promise<void>} work
  */

@@ -6,7 +6,7 @@ import { node24, repository } from '../../playground/setup/paths.mjs';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 import { until } from '../service/until.ts';
 
-/** The benches that make folders, with the beginning of the folder's name. */
+/** The benchmarks that create folders, with the prefix of the folder's name. */
 const BENCHES = [
   {
     bench: 'pipeline',

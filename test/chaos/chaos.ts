@@ -5,7 +5,7 @@ import { Client } from '../service/client.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
 import { filesBelow } from './checks/check-drive.ts';
-import { HeardEvents } from './heard-events.ts';
+import { ReceivedEvents } from './received-events.ts';
 import { Killer } from './killer.ts';
 import { MortalService } from './mortal-service.ts';
 import type { Outcome } from './outcome.ts';
@@ -15,26 +15,26 @@ import { Senders } from './senders.ts';
 import type { SentEvent } from './sent-event.ts';
 import type { Settings } from './settings.ts';
 import { countJobs, readStoredState } from './stored-state.ts';
-import { untilNoneIsLeft } from './until-none-is-left.ts';
+import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
 
-/** What a run of chaos has found. */
+/** The result of a chaos run. */
 export interface Result {
   outcome: Outcome;
-  /** Every promise that was not kept, in words. */
-  faults: string[];
-  refusals: number;
+  /** Every violated guarantee, in words. */
+  violations: string[];
+  rejections: number;
   seconds: number;
-  /** Where everything lies; it is gone when there are no faults. */
+  /** The folder of the run; it is removed if there are no violations. */
   folder: string;
 }
 
 /**
- * Sends events to the built service and kills it meanwhile, as often as it is asked to; lets
- * everything come to its end; and checks what has become of it.
- * @param say gets lines about the progress
- * @param signal ends everything at once
+ * Sends events to the built service and kills it the requested number of times. Then waits until
+ * all work is done, and checks the results.
+ * @param say receives progress messages
+ * @param signal aborts everything at once
  */
 export async function runChaos(
   settings: Settings,
@@ -52,7 +52,7 @@ export async function runChaos(
     folder: dataFolder,
     logFile: join(folder, 'service.log'),
   });
-  const heard = await HeardEvents.start(random.branch(), mannersOf(settings), settings.events);
+  const heard = await ReceivedEvents.start(random.branch(), mannersOf(settings), settings.events);
   try {
     service.begin();
     await service.listens();
@@ -67,9 +67,9 @@ export async function runChaos(
       await new Killer(service, sights, settings, random.branch()).work(say, signal);
       say('Everything comes to its end …');
       senders.permit(settings.events, 0);
-      await untilNoneIsLeft('events to send', () => senders.left, signal);
+      await untilZero('events to send', () => senders.left, signal);
       say(`${countJobs(databaseFile)} jobs are left`);
-      await untilNoneIsLeft('jobs', () => countJobs(databaseFile), signal);
+      await untilZero('jobs', () => countJobs(databaseFile), signal);
     } finally {
       await senders.stop();
     }
@@ -78,15 +78,15 @@ export async function runChaos(
     const { lives } = service;
     const stored = readStoredState(databaseFile);
     const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
-    const faults = [
-      ...service.faults,
-      ...senders.faults,
-      ...heard.faults,
+    const violations = [
+      ...service.violations,
+      ...senders.violations,
+      ...heard.violations,
       ...checkOutcome(outcome),
     ];
     const seconds = (Date.now() - began) / 1000;
-    if (faults.length === 0) rmSync(folder, { recursive: true });
-    return { outcome, faults, refusals: senders.refusals, seconds, folder };
+    if (violations.length === 0) rmSync(folder, { recursive: true });
+    return { outcome, violations, rejections: senders.rejections, seconds, folder };
   } catch (cause) {
     say(`Broken off; everything lies in ${folder}`);
     throw cause;
@@ -96,7 +96,10 @@ export async function runChaos(
   }
 }
 
-/** An absence may meet an event that has failed before, whose next try is minutes away: not in a short run. */
+/**
+ * During an absence, an event may fail again, and its next attempt may be minutes away: not in a
+ * short run.
+ */
 function mannersOf({ events }: Settings) {
   const silences = Math.min(Math.ceil(events / 500), 10);
   return { fails: 0.02, dies: 0.02, silences, absences: Math.floor(events / 1_000) };
@@ -104,7 +107,7 @@ function mannersOf({ events }: Settings) {
 
 async function makeWorkflows(
   service: MortalService,
-  heard: HeardEvents,
+  heard: ReceivedEvents,
   { pdf }: Settings,
 ): Promise<ChaosWorkflow[]> {
   const client = new Client(service.url, MortalService.token);

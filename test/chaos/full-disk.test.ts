@@ -7,7 +7,7 @@ import { until } from '../service/until.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { filesBelow } from './checks/check-drive.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
-import { HeardEvents } from './heard-events.ts';
+import { ReceivedEvents } from './received-events.ts';
 import { MortalService } from './mortal-service.ts';
 import type { Plan } from './plans.ts';
 import { DOCUMENT_PLANS } from './plans.ts';
@@ -15,18 +15,18 @@ import { Random } from './random.ts';
 import { Senders } from './senders.ts';
 import type { SentEvent } from './sent-event.ts';
 import { countJobs, readStoredState } from './stored-state.ts';
-import { untilNoneIsLeft } from './until-none-is-left.ts';
+import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
 
 const MEGABYTES = 32;
 /** Before the disk is full, and meanwhile. */
 const EVENTS = { before: 40, meanwhile: 260 };
-const REFUSALS = 30;
-/** What takes long on a busy machine has not failed. */
+const REJECTIONS = 30;
+/** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 
-/** So much in each event that the log of the database cannot take many in the room that it has. */
+/** The size of each event, so that the free space of the database log is enough for only a few. */
 const BULKY = 'x'.repeat(40_000);
 const bulky = (plan: Plan): Plan => ({
   ...plan,
@@ -44,7 +44,7 @@ function aFullDisk(): void {
   let folder: TemporaryFolder;
   let disk: SmallDisk;
   let service: MortalService;
-  let heard: HeardEvents;
+  let heard: ReceivedEvents;
   beforeEach(async () => {
     folder = new TemporaryFolder();
     const mounted = join(folder.path, 'disk');
@@ -53,7 +53,7 @@ function aFullDisk(): void {
     const place = { folder: join(mounted, 'data'), logFile: join(folder.path, 'service.log') };
     service = new MortalService({ port: await unusedPort(), ...place });
     const always = { fails: 0, dies: 0, silences: 0, absences: 0 };
-    heard = await HeardEvents.start(new Random(1), always, 0);
+    heard = await ReceivedEvents.start(new Random(1), always, 0);
     service.begin();
     await service.listens();
   });
@@ -95,23 +95,28 @@ function aFullDisk(): void {
         senders.permit(EVENTS.before, 0);
         await until('the first events', () => heard.all.length > EVENTS.before / 4);
         senders.permit(EVENTS.meanwhile, 0);
-        await until('a refusal', () => {
+        await until('a rejection', () => {
           disk.fill();
-          return senders.refusals > REFUSALS;
+          return senders.rejections > REJECTIONS;
         });
         expect(senders.left).toBeGreaterThan(0);
-        // Whatever could not be written whole is gone, and its room with it.
+        // Incomplete files were removed, and their space is free again.
         await until('no half of a file', () => halves().length === 0);
         disk.makeRoom();
-        await untilNoneIsLeft('events to send', () => senders.left);
+        await untilZero('events to send', () => senders.left);
         const databaseFile = join(service.folder, 'docloom.db');
-        await untilNoneIsLeft('jobs', () => countJobs(databaseFile));
+        await untilZero('jobs', () => countJobs(databaseFile));
         await service.end('SIGTERM', 'end');
         const stored = readStoredState(databaseFile);
         const { lives } = service;
         const place = { driveFolder: driveFolder(), templates };
-        const faults = checkOutcome({ sent, heard: heard.all, stored, lives, ...place });
-        expect([...service.faults, ...senders.faults, ...heard.faults, ...faults]).toEqual([]);
+        const violations = checkOutcome({ sent, heard: heard.all, stored, lives, ...place });
+        expect([
+          ...service.violations,
+          ...senders.violations,
+          ...heard.violations,
+          ...violations,
+        ]).toEqual([]);
         expect(new Set(sent.map(({ answers }) => answers.length > 0))).toEqual(new Set([true]));
       } finally {
         await senders.stop();

@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HeardEvents } from './heard-events.ts';
+import type { ReceivedEvents } from './received-events.ts';
 import type { Random } from './random.ts';
 import type { Senders } from './senders.ts';
 
@@ -16,24 +16,24 @@ export const KILL_MOMENTS = [
 ] as const;
 export type KillMoment = (typeof KILL_MOMENTS)[number];
 
-/** Moments that come by themselves while there is work, and whom to ask for them. */
+/** Moments that occur during normal work, and how to detect them. */
 export type AwaitedMoment = Exclude<KillMoment, 'at any time' | 'while it starts'>;
 
-/** How long a moment is waited for; without work there is none. */
+/** The timeout for a moment; without work, none occurs. */
 const PATIENCE_MILLISECONDS = 2_000;
-/** From what is seen outside to what happens inside. */
+/** The delay from the visible sign to the internal event. */
 const LONGEST_AFTERWARDS_MILLISECONDS = 4;
 
-/** Where the moments are seen. */
+/** The sources of the signs. */
 export interface Sights {
   databaseFile: string;
-  /** Where files of the drive are before they are whole. */
+  /** The folder of incomplete drive files. */
   temporaryFolder: string;
   senders: Senders;
-  heard: HeardEvents;
+  heard: ReceivedEvents;
 }
 
-/** Resolves in the middle of something, or when the patience is over. */
+/** Resolves during an operation, or after the timeout. */
 export async function waitForMoment(
   moment: AwaitedMoment,
   sights: Sights,
@@ -54,7 +54,7 @@ export async function waitForMoment(
   ]);
   patience.abort();
   stopLooking();
-  // The event's own moment is over at once.
+  // The moment of the event itself passes at once.
   if (moment !== 'between answer and commit') {
     await sleep(random.below(LONGEST_AFTERWARDS_MILLISECONDS));
   }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 const LONGEST_START_MILLISECONDS = 1_200;
 const LINES = 20;
 
-/** Ends the service again and again, and starts it again at once. */
+/** Kills the service repeatedly, and restarts it at once. */
 export class Killer {
   readonly #service: MortalService;
   readonly #sights: Sights;
@@ -24,7 +24,7 @@ export class Killer {
     this.#random = random;
   }
 
-  /** Begins and ends with a service that listens. */
+  /** Starts and ends with a listening service. */
   async work(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
     const { kills, events } = this.#settings;
     const eventsALife = events / (kills + 1);
@@ -47,7 +47,7 @@ export class Killer {
     }
   }
 
-  /** Each comes once before one comes again, so that few kills meet all of them. */
+  /** Each is used once before any is repeated, so that few kills cover all of them. */
   #chooseMoment(): KillMoment {
     if (this.#moments.length === 0) this.#moments = [...KILL_MOMENTS];
     const moment = this.#random.pick(this.#moments);

@@ -1,21 +1,21 @@
-// What `npm run chaos` does, once everything is installed and built.
+// The program of `npm run chaos`; it needs the installed packages and the build.
 import { performLongRun } from '../../playground/src/long-run.ts';
 import { runChaos } from './chaos.ts';
 import type { Options } from './options.mjs';
 import { settingsOf } from './settings.ts';
 import { summaryOf } from './summary.ts';
 
-const SHOWN_FAULTS = 30;
+const SHOWN_VIOLATIONS = 30;
 
 const settings = settingsOf(JSON.parse(process.argv[2] ?? '') as Options);
 
 await performLongRun(async (say, signal) => {
   const result = await runChaos(settings, say, signal);
   console.log(`\n${summaryOf(result)}`);
-  const { faults, folder } = result;
-  if (faults.length === 0) return true;
-  const more = faults.length > SHOWN_FAULTS ? ['…'] : [];
-  console.log(['', ...faults.slice(0, SHOWN_FAULTS), ...more].join('\n'));
+  const { violations, folder } = result;
+  if (violations.length === 0) return true;
+  const more = violations.length > SHOWN_VIOLATIONS ? ['…'] : [];
+  console.log(['', ...violations.slice(0, SHOWN_VIOLATIONS), ...more].join('\n'));
   console.log(`\nEverything lies in ${folder}`);
   return false;
 });

@@ -4,17 +4,17 @@ import { DocloomProcess } from '../service/cli/docloom-process.ts';
 import type { KillMoment } from './kill-moments.ts';
 import type { Life } from './life.ts';
 
-const LOOK_EVERY_MILLISECONDS = 5;
+const POLL_MILLISECONDS = 5;
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 60_000;
 
-/** The built service on one port and one folder, as often as it is started. */
+/** The built service on one port and one folder, over all of its starts. */
 export class MortalService {
   static readonly token = 'dlt_of_the_operator';
 
   readonly lives: Life[] = [];
-  /** What it did that no service may do, in words. */
-  readonly faults: string[] = [];
+  /** Violations by the service, in words. */
+  readonly violations: string[] = [];
   readonly port: number;
   readonly folder: string;
   readonly #logFile: string;
@@ -22,7 +22,7 @@ export class MortalService {
   #startedAt = 0;
   #listenedAt: number | null = null;
 
-  /** @param logFile gets everything that it prints */
+  /** @param logFile receives its output */
   constructor(parts: { port: number; folder: string; logFile: string }) {
     this.port = parts.port;
     this.folder = parts.folder;
@@ -33,7 +33,7 @@ export class MortalService {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Begins a start, without waiting until it listens. */
+  /** Starts the process, without waiting until it listens. */
   begin(): void {
     this.#startedAt = Date.now();
     this.#listenedAt = null;
@@ -43,7 +43,7 @@ export class MortalService {
     });
   }
 
-  /** @throws Error when it does not come so far */
+  /** @throws Error if it ends or times out before */
   async listens(): Promise<void> {
     const running = this.#running();
     const state = { hasEnded: false };
@@ -51,12 +51,12 @@ export class MortalService {
     while (!running.stdout.includes('\n')) {
       if (state.hasEnded) throw new Error(`The service has ended by itself: ${running.stderr}`);
       if (Date.now() - this.#startedAt > START_MILLISECONDS) throw new Error('It does not start');
-      await sleep(LOOK_EVERY_MILLISECONDS);
+      await sleep(POLL_MILLISECONDS);
     }
     this.#listenedAt = Date.now();
   }
 
-  /** Ends the process by its id, and waits until it is gone. */
+  /** Ends the process by its ID, and waits for its end. */
   async end(signal: Life['signal'], moment: KillMoment | 'end'): Promise<void> {
     const running = this.#running();
     const bound = new AbortController();
@@ -66,12 +66,14 @@ export class MortalService {
     ]);
     bound.abort();
     if (typeof outcome === 'string') {
-      this.faults.push(`It did not stop within ${STOP_MILLISECONDS / 1000} s of ${signal}`);
+      this.violations.push(`It did not stop within ${STOP_MILLISECONDS / 1000} s of ${signal}`);
       await running.stop('SIGKILL');
     } else if (signal === 'SIGTERM' && this.#listenedAt !== null && outcome.code !== 0) {
-      this.faults.push(`It ended with ${String(outcome.code)} after SIGTERM: ${running.stderr}`);
+      this.violations.push(
+        `It ended with ${String(outcome.code)} after SIGTERM: ${running.stderr}`,
+      );
     } else if (signal === 'SIGKILL' && outcome.signal !== 'SIGKILL') {
-      this.faults.push(`It ended by itself, with ${String(outcome.code)}: ${running.stderr}`);
+      this.violations.push(`It ended by itself, with ${String(outcome.code)}: ${running.stderr}`);
     }
     appendFileSync(this.#logFile, running.stdout + running.stderr);
     this.lives.push({
@@ -84,7 +86,7 @@ export class MortalService {
     this.#process = null;
   }
 
-  /** Kills it if it is there: for a run that is broken off. */
+  /** Kills the process if it runs, when a run is aborted. */
   async abandon(): Promise<void> {
     if (this.#process) await this.end('SIGKILL', 'end');
   }

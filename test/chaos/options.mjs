@@ -2,29 +2,29 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {number} events how many events are sent
- * @property {number} kills how often the service is ended
+ * @property {number} events the number of events
+ * @property {number} kills the number of kills
  * @property {number} seed
- * @property {number} politeShare how many of the ends are SIGTERM, from 0 to 1
- * @property {boolean} pdf whether workflows with PDF copies take part
+ * @property {number} politeShare the share of kills with SIGTERM, from 0 to 1
+ * @property {boolean} pdf whether workflows with PDF copies are included
  */
 
-const usual = { events: 10_000, kills: 200, seed: 1 };
-const usualWithPdf = { events: 400, kills: 20 };
+const defaults = { events: 10_000, kills: 200, seed: 1 };
+const defaultsWithPdf = { events: 400, kills: 20 };
 
 const HELP = `Usage: npm run chaos [-- <option> …]
 
-Sends events to the built service, ends it with SIGKILL at random moments and starts it again, and
-looks in the end whether each event that was answered with 200 has its documents, each once, and was
-told of under one id. Prints how soon the work went on after each start. Ends with exit code 1 when
-a promise was not kept, and leaves the folder of that run where it says.
+Sends data to the built service, kills it with SIGKILL at random moments and restarts it. At the
+end, checks that each request with a 200 response has its documents exactly once, and was reported
+under one event ID. Prints the recovery time after each start. Exits with 1 if a guarantee was
+violated, and then keeps the folder of the run and prints its path.
 
 Options:
-  --events <n>    how many events are sent (${usual.events}; with --pdf ${usualWithPdf.events})
-  --kills <n>     how often the service is ended (${usual.kills}; with --pdf ${usualWithPdf.kills})
-  --seed <n>      the same chances again; what the machine makes of them differs (${usual.seed})
-  --sigterm       every third end is a SIGTERM, about
-  --pdf           workflows with PDF copies take part, and the service lives longer
+  --events <n>    number of requests with data (${defaults.events}; with --pdf ${defaultsWithPdf.events})
+  --kills <n>     number of times that the service is killed (${defaults.kills}; with --pdf ${defaultsWithPdf.kills})
+  --seed <n>      repeats the same random choices; their effect depends on timing (${defaults.seed})
+  --sigterm       about every third kill is a SIGTERM
+  --pdf           also use workflows with PDF copies, with longer intervals
   --help          show this text`;
 
 const MOST = 999_999;
@@ -47,11 +47,11 @@ export function readOptions(words) {
       pdf: { type: 'boolean' },
     },
     read: ({ sigterm, pdf = false, ...counts }) => {
-      const otherwise = { ...usual, ...(pdf && usualWithPdf) };
+      const otherwise = { ...defaults, ...(pdf && defaultsWithPdf) };
       return {
-        events: countOf('--events', counts.events, { otherwise: otherwise.events, most: MOST }),
-        kills: countOf('--kills', counts.kills, { otherwise: otherwise.kills, most: MOST }),
-        seed: countOf('--seed', counts.seed, { otherwise: otherwise.seed, most: MOST }),
+        events: countOf('--events', counts.events, { fallback: otherwise.events, most: MOST }),
+        kills: countOf('--kills', counts.kills, { fallback: otherwise.kills, most: MOST }),
+        seed: countOf('--seed', counts.seed, { fallback: otherwise.seed, most: MOST }),
         politeShare: sigterm ? 1 / 3 : 0,
         pdf,
       };

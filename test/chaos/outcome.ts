@@ -1,15 +1,15 @@
-import type { HeardEvent } from './heard-events.ts';
+import type { ReceivedEvent } from './received-events.ts';
 import type { Life } from './life.ts';
 import type { SentEvent } from './sent-event.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** Everything that is known at the end of a run of chaos, when the service has stopped. */
+/** The data at the end of a chaos run, after the service has stopped. */
 export interface Outcome {
   sent: readonly SentEvent[];
-  heard: readonly HeardEvent[];
+  heard: readonly ReceivedEvent[];
   stored: StoredState;
   lives: readonly Life[];
   driveFolder: string;
-  /** The paths of the drive files that were there before the first event. */
+  /** The paths of the drive files before the first event. */
   templates: ReadonlySet<string>;
 }

@@ -1,26 +1,26 @@
 import type { DocumentOptions } from '@docloom/contract';
 
-/** A template of a planned workflow, and what is to come of it. */
+/** A template of a planned workflow, and its expected output. */
 export interface PlannedDocument {
   /** The template's paragraphs. */
   paragraphs: readonly string[];
   options: Partial<DocumentOptions>;
-  /** What the drive calls the output of an event, without its extension. */
+  /** The name of an event's output in the drive, without extension. */
   outputName: (number: number) => string;
-  /** What a person reads in it first. */
+  /** Its first text. */
   firstLine: (number: number) => string;
-  /** How many paragraphs it has. */
+  /** The number of its paragraphs. */
   lines: number;
-  /** Which files are there in the end. */
+  /** The files that must exist at the end. */
   keeps: 'document' | 'document and PDF' | 'PDF';
 }
 
-/** A workflow that takes part, and what is sent to it. */
+/** A workflow of the test, and the data for it. */
 export interface Plan {
   name: string;
   documents: readonly PlannedDocument[];
   data: (number: number) => Record<string, unknown>;
-  /** Whether every output has a name of its own; otherwise all want the same one. */
+  /** Whether every output has a unique name; otherwise all have the same one. */
   namesAre: 'unique' | 'the same';
 }
 
@@ -67,7 +67,7 @@ export const DOCUMENT_PLANS: readonly Plan[] = [
   },
 ];
 
-/** The workflows that take part beside them when PDF copies are wanted. */
+/** The additional workflows of a run with PDF copies. */
 export const PDF_PLANS: readonly Plan[] = [
   {
     name: 'Letters',

@@ -1,6 +1,6 @@
 /**
- * Chances that come again with the same seed (mulberry32): what is sent, when the service is killed
- * and how receivers behave. What the machine makes of it differs from run to run.
+ * Reproducible random numbers (mulberry32) for the data, the kills and the behaviour of receivers.
+ * Timing still differs from run to run.
  */
 export class Random {
   #state: number;
@@ -24,19 +24,19 @@ export class Random {
     return Math.floor(this.next() * bound);
   }
 
-  /** True so often, from 0 (never) to 1 (always). */
+  /** Returns true with this probability, from 0 (never) to 1 (always). */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** @throws RangeError when there is nothing to take from */
+  /** @throws RangeError if the list is empty */
   pick<One>(list: readonly One[]): One {
     const picked = list[this.below(list.length)];
     if (picked === undefined) throw new RangeError('Nothing can be picked from nothing.');
     return picked;
   }
 
-  /** Another row of chances, so that who takes more from one does not change the others. */
+  /** Returns an independent sequence, so that drawing more from one does not change the others. */
   branch(): Random {
     return new Random(this.below(2 ** 32));
   }

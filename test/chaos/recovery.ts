@@ -1,20 +1,20 @@
 import type { Life } from './life.ts';
 import type { StoredRun } from './stored-state.ts';
 
-/** How soon a start went on with what the process before it had left. Milliseconds. */
+/** How soon a start continued the work of the previous process, in milliseconds. */
 export interface Recovery {
   /** From the start of the process. */
   fromStart: number;
-  /** From the moment in which it said that it listens. */
+  /** From the report that it listens. */
   fromListening: number;
-  /** False when it was ended before anything moved on: it took longer than this. */
+  /** False if it was killed before any progress: the recovery took longer than this. */
   isWhole: boolean;
 }
 
-/** A life that was shorter than this after it listened says nothing when nothing moved on in it. */
+/** A life without progress is ignored if it listened for a shorter time than this. */
 const TELLING_MILLISECONDS = 1_000;
 
-/** For each life that found runs of before its start: when the first of them had ended. */
+/** Returns, for each life that found older runs, when the first of them ended. */
 export function recoveriesOf(lives: readonly Life[], runs: readonly StoredRun[]): Recovery[] {
   return lives.flatMap((life) => {
     const { startedAt, listenedAt, endedAt } = life;

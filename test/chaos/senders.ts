@@ -6,7 +6,7 @@ const SENDERS = 12;
 const ANSWER_MILLISECONDS = 30_000;
 const AGAIN_MILLISECONDS = 40;
 
-/** What a sender knows after one try. */
+/** The knowledge of a sender after one attempt. */
 type Try =
   | { became: 'accepted'; runId: string }
   /** The service was not reached, or has said that it took nothing. */
@@ -15,13 +15,13 @@ type Try =
   | { became: 'unclear' };
 
 /**
- * Several senders who work through a list of events, each with one request at a time. What was not
- * answered they send again with the same key; without a key they leave it, because it may have been
- * accepted. A refusal that may pass (503) is repeated in any case.
+ * Several senders for a list of events, each with one request at a time. They resend unanswered
+ * events with the same key. Without a key they do not, because the event may have been accepted. A
+ * temporary rejection (503) is always retried.
  */
 export class Senders {
-  /** Answers that nobody should get, in words. */
-  readonly faults: string[] = [];
+  /** Invalid responses, in words. */
+  readonly violations: string[] = [];
   readonly #waiting: SentEvent[];
   readonly #random: Random;
   readonly #heardSending = new Set<() => void>();
@@ -30,7 +30,7 @@ export class Senders {
   #inProgress = 0;
   #longestPause = 0;
   #stopped = false;
-  #refusals = 0;
+  #rejections = 0;
 
   constructor(events: readonly SentEvent[], random: Random) {
     this.#waiting = [...events];
@@ -38,29 +38,29 @@ export class Senders {
     this.#working = Promise.all(Array.from({ length: SENDERS }, () => this.#work()));
   }
 
-  /** How many events have still to be sent, or answered. */
+  /** The number of unsent or unanswered events. */
   get left(): number {
     return this.#waiting.length + this.#inProgress;
   }
 
-  /** How often the service said that it cannot take anything now. */
-  get refusals(): number {
-    return this.#refusals;
+  /** The number of temporary rejections. */
+  get rejections(): number {
+    return this.#rejections;
   }
 
-  /** Lets so many more events go, spread over a time in milliseconds. */
+  /** Permits this many more events, spread over a time in milliseconds. */
   permit(count: number, within: number): void {
     this.#permitted += count;
     this.#longestPause = (2 * within * SENDERS) / Math.max(count, 1);
   }
 
-  /** Calls back at each request that begins. */
+  /** Calls back at the start of each request. */
   onSending(hear: () => void): () => void {
     this.#heardSending.add(hear);
     return () => this.#heardSending.delete(hear);
   }
 
-  /** What waits is not sent any more. */
+  /** Cancels the waiting events. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#working;
@@ -88,7 +88,7 @@ export class Senders {
       const outcome = await this.#try(event);
       if (outcome.became === 'accepted') {
         event.answers.push(outcome.runId);
-        // Some do not believe it, or lose the answer: the same key again must change nothing.
+        // Some resend it, as if the response was lost: a repeated key must change nothing.
         if (event.key !== null && event.answers.length === 1 && this.#random.happens(0.05))
           continue;
         return;
@@ -109,7 +109,7 @@ export class Senders {
         body: JSON.stringify(workflow.plan.data(number)),
         signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
       });
-      // From here on it counts, whatever becomes of the answer's body.
+      // From here on it counts, even if the response body is lost.
       const text = await response.text().catch(() => '');
       return this.#judge(number, response, text);
     } catch (cause) {
@@ -122,13 +122,13 @@ export class Senders {
   #judge(number: number, { status, headers }: Response, text: string): Try {
     const runId = headers.get('docloom-run-id');
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
-    if (status !== 503) this.faults.push(`Event ${number} was answered ${status}: ${text}`);
-    this.#refusals += 1;
+    if (status !== 503) this.violations.push(`Event ${number} was answered ${status}: ${text}`);
+    this.#rejections += 1;
     return { became: 'refused', reason: text };
   }
 }
 
-/** The system's word for why a request failed, which `fetch` hides in the cause. */
+/** Returns the system's error code for a failed request, which `fetch` hides in the cause. */
 function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

@@ -1,17 +1,17 @@
 import type { ChaosWorkflow } from './workflow.ts';
 
-/** An event that is sent, and what its sender knows of it. */
+/** A sent event, and its sender's knowledge about it. */
 export interface SentEvent {
-  /** No other event has it. */
+  /** Unique to this event. */
   readonly number: number;
   readonly workflow: ChaosWorkflow;
-  /** Null: its sender may not send it again when it does not know whether it arrived. */
+  /** Null if its sender must not resend it when it may have arrived. */
   readonly key: string | null;
-  /** The run that each 200 has named. */
+  /** The run named by each 200 response. */
   readonly answers: string[];
-  /** How often it was sent. */
+  /** The number of times that it was sent. */
   tries: number;
 }
 
-/** Whether the service has promised that it will be performed. */
+/** Whether the service has accepted it. */
 export const isAccepted = ({ answers }: SentEvent): boolean => answers.length > 0;

@@ -1,22 +1,22 @@
-/** What one run of chaos does. */
+/** The settings of a chaos run. */
 export interface Settings {
-  /** How many events are sent. */
+  /** The number of events. */
   events: number;
-  /** How often the service is ended. */
+  /** The number of kills. */
   kills: number;
   seed: number;
-  /** How many of the ends are SIGTERM instead of SIGKILL, from 0 to 1. */
+  /** The share of kills with SIGTERM instead of SIGKILL, from 0 to 1. */
   politeShare: number;
-  /** Workflows with PDF copies take part. */
+  /** Whether workflows with PDF copies are included. */
   pdf: boolean;
-  /** How long the service lives between two kills at most, in milliseconds. */
+  /** The maximum time between two kills, in milliseconds. */
   longestLife: number;
 }
 
 /** Without PDF copies a document takes milliseconds; the first PDF of a process takes seconds. */
 const LONGEST_LIFE = { documents: 1_500, pdf: 15_000 };
 
-/** The settings with what follows from them. */
+/** Returns the settings with the derived values. */
 export function settingsOf(chosen: Omit<Settings, 'longestLife'>): Settings {
   return { ...chosen, longestLife: chosen.pdf ? LONGEST_LIFE.pdf : LONGEST_LIFE.documents };
 }

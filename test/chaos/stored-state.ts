@@ -31,11 +31,11 @@ export interface StoredDelivery {
   attempts: number;
 }
 
-/** What stands in the database of a service that has stopped. */
+/** The contents of a stopped service's database. */
 export interface StoredState {
-  /** `ok`, or what is wrong with the file. */
+  /** `ok`, or the problem of the file. */
   integrity: string;
-  /** Rows whose foreign keys lead nowhere. */
+  /** Rows with dangling foreign keys. */
   orphans: number;
   jobs: number;
   /** Source data that started nothing. */
@@ -71,7 +71,7 @@ export function readStoredState(databaseFile: string): StoredState {
   });
 }
 
-/** How much a running service has still to do. */
+/** Returns the amount of unfinished work of a running service. */
 export function countJobs(databaseFile: string): number {
   return reading(
     databaseFile,

@@ -4,8 +4,8 @@ import { KILL_MOMENTS } from './kill-moments.ts';
 import { recoveriesOf } from './recovery.ts';
 import { isAccepted } from './sent-event.ts';
 
-/** What a run was and what it found, as lines of two columns. */
-export function summaryOf({ outcome, faults, refusals, seconds }: Result): string {
+/** Returns the settings and results of a run, as lines with two columns. */
+export function summaryOf({ outcome, violations, rejections, seconds }: Result): string {
   const { sent, heard, stored, lives } = outcome;
   const ended = lives.filter(({ moment }) => moment !== 'end');
   const killed = ended.filter(({ signal }) => signal === 'SIGKILL');
@@ -23,7 +23,7 @@ export function summaryOf({ outcome, faults, refusals, seconds }: Result): strin
     ['Events sent', `${sent.length}, in ${tries} requests`],
     ['… answered 200', `${sent.length - unanswered.length}`],
     ['… never answered, no key', `${unanswered.length}`],
-    ['… refused for a while (503)', `${refusals}`],
+    ['… temporarily rejected (503)', `${rejections}`],
     ['Ends', `${killed.length} SIGKILL, ${ended.length - killed.length} SIGTERM`],
     ...KILL_MOMENTS.map((moment): [string, string] => [
       `… ${moment}`,
@@ -37,7 +37,7 @@ export function summaryOf({ outcome, faults, refusals, seconds }: Result): strin
     ['From listening to progress', figures(recoveries.map(({ fromListening }) => fromListening))],
     ['… within 1 s', `${within.length} of ${recoveries.length}`],
     ['Took', `${seconds.toFixed(0)} s`],
-    ['Faults', `${faults.length}`],
+    ['Violations', `${violations.length}`],
   ];
   return rows.map(([name, value]) => `${name.padEnd(30)}${value}`).join('\n');
 }

@@ -13,14 +13,14 @@ import type { Plan } from './plans.ts';
 export interface ChaosWorkflow {
   id: WorkflowId;
   plan: Plan;
-  /** Where its source data goes. */
+  /** The URL for its source data. */
   hook: string;
   signingSecret: string;
 }
 
 /**
- * Makes a planned workflow over the API, like any other.
- * @param receiver where its events go
+ * Creates a planned workflow through the API.
+ * @param receiver the URL for its events
  */
 export async function makeWorkflow(
   client: Client,

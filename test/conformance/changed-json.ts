@@ -3,7 +3,7 @@ import type { ProxiedAnswer } from './proxy.ts';
 /** A JSON object. */
 export type Json = Record<string, unknown>;
 
-/** The same answer with another JSON body; one that is not JSON stays as it is. */
+/** Returns the response with its JSON body changed. A response that is not JSON is returned unchanged. */
 export function withJson(answer: ProxiedAnswer, change: (body: unknown) => unknown): ProxiedAnswer {
   if (!answer.headers['content-type']?.includes('json')) return answer;
   const body = change(JSON.parse(answer.body.toString()));

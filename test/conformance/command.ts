@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
-/** A copy of the suite's folder alone: it needs nothing else of the repository. */
+/** A copy of only the suite's folder: it needs nothing else from the repository. */
 const folder = new TemporaryFolder();
 const PROGRAM = join(folder.path, 'main.mjs');
 
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** What the command printed, and how it ended. */
+/** The output and the exit code of the command. */
 export interface Printed {
   readonly code: number | null;
   readonly stdout: string;
@@ -20,9 +20,9 @@ export interface Printed {
 }
 
 /**
- * Runs the conformance suite to its end, without the settings of whoever runs the tests.
- * @param settings variables of the environment
- * @param interruptAt is sent a Ctrl-C when it has said this
+ * Runs the conformance suite until it ends, without the tester's own CONFORMANCE_ variables.
+ * @param settings environment variables
+ * @param interruptAt the suite receives a Ctrl-C when it prints this to standard error
  */
 export function conformance(
   args: readonly string[],
@@ -41,7 +41,7 @@ export function conformance(
     const isDue = () => interruptAt !== undefined && printed.stderr.includes(interruptAt);
     const wasDue = isDue();
     printed.stderr += text;
-    // Once: a second one may find a program that is ending, and that nobody listens in any more.
+    // Only once: a second one may reach a program that is ending and no longer handles it.
     if (!wasDue && isDue()) child.kill('SIGINT');
   });
   return new Promise((resolve) => {

@@ -5,21 +5,21 @@ import type { Change, ProxiedAnswer, ProxiedEvent, ProxiedRequest } from './prox
 
 const CREATION = /^\/v0\/workflows\/$/;
 const REGISTRATION = /\/outgoing-webhook\/$/;
-/** What the contract has no operation for. */
+/** Paths of operations that the contract does not have. */
 const ADDITION = /^\/v0\/drive\/|^\/v0\/workflows\/[^/]+\/documents\/[^/]+\/$/;
 
 /**
- * Another server that speaks the contract: it differs from ours in everything that the contract
- * leaves open, and has nothing that the contract does not have.
+ * Returns the changes that make another server that implements the contract. It differs from ours in
+ * everything that the contract leaves open, and has no additions.
  */
 export function otherDialect(): Change {
-  const heard = new Set<string>();
+  const registered = new Set<string>();
   const pages = new Map<string, ProxiedAnswer>();
   return {
-    instead: (request) => refusal(request, heard) ?? pages.get(request.path),
+    instead: (request) => rejection(request, registered) ?? pages.get(request.path),
     answer: (answer, request) => {
       if (answer.status >= 400) return inPlainWords(answer);
-      if (request.method === 'POST') noteReceivers(answer, request, heard);
+      if (request.method === 'POST') noteReceivers(answer, request, registered);
       const spoken = withJson(answer, (body) => everywhere(body, inOtherWords));
       noteFiles(spoken, pages);
       return request.path.startsWith('/hooks/') ? { ...spoken, body: Buffer.alloc(0) } : spoken;
@@ -28,13 +28,13 @@ export function otherDialect(): Change {
   };
 }
 
-/** Deletes no documents, has no drive of its own, and lets no webhook be replaced. */
-function refusal(
+/** Rejects the deletion of documents, requests to the drive, and the replacement of a webhook. */
+function rejection(
   { method, path }: ProxiedRequest,
-  heard: ReadonlySet<string>,
+  registered: ReadonlySet<string>,
 ): ProxiedAnswer | undefined {
   if (method === 'DELETE' && ADDITION.test(path)) return { status: 405, ...NOTHING };
-  if (method === 'POST' && heard.has(path)) return { status: 409, ...NOTHING };
+  if (method === 'POST' && registered.has(path)) return { status: 409, ...NOTHING };
   return undefined;
 }
 
@@ -45,15 +45,19 @@ function inPlainWords({ status }: ProxiedAnswer): ProxiedAnswer {
   return { status, headers, body: Buffer.from('This cannot be done.') };
 }
 
-/** Remembers which workflows have an outgoing webhook. */
-function noteReceivers(answer: ProxiedAnswer, { path }: ProxiedRequest, heard: Set<string>): void {
-  if (REGISTRATION.test(path)) heard.add(path);
+/** Stores which workflows have an outgoing webhook. */
+function noteReceivers(
+  answer: ProxiedAnswer,
+  { path }: ProxiedRequest,
+  registered: Set<string>,
+): void {
+  if (REGISTRATION.test(path)) registered.add(path);
   if (!CREATION.test(path)) return;
   const { id, outgoingWebhook } = JSON.parse(answer.body.toString()) as Json;
-  if (outgoingWebhook !== null) heard.add(`/v0/workflows/${String(id)}/outgoing-webhook/`);
+  if (outgoingWebhook !== null) registered.add(`/v0/workflows/${String(id)}/outgoing-webhook/`);
 }
 
-/** Where drive files are, it shows a page for people. */
+/** Shows an HTML page at the URL of each drive file. */
 function noteFiles(answer: ProxiedAnswer, pages: Map<string, ProxiedAnswer>): void {
   withJson(answer, (body) =>
     everywhere(body, (object) => {
@@ -66,7 +70,7 @@ function noteFiles(answer: ProxiedAnswer, pages: Map<string, ProxiedAnswer>): vo
   );
 }
 
-/** Times in another zone, another member everywhere, and no member that is ours. */
+/** Writes times in another zone, adds a member to each object, and removes our additions. */
 function inOtherWords(object: Json): Json {
   const times = ['createdAt', 'updatedAt'].filter((name) => name in object);
   const elsewhere = times.map((name) => [name, twoHoursEast(String(object[name]))] as const);
@@ -79,7 +83,7 @@ function twoHoursEast(time: string): string {
   return shifted.replace('Z', '+02:00');
 }
 
-/** Tells of each document by itself, in a shape of its own. */
+/** Sends one event per document, in another format. */
 function oneForEachDocument({ receiver, body }: ProxiedEvent): ProxiedEvent[] {
   const { data } = JSON.parse(body) as DocumentsCreatedEvent;
   return data.documents.map(({ file }) => ({

@@ -2,11 +2,11 @@ import type { Document, DocumentsCreatedEvent, OutgoingWebhook, Workflow } from 
 import type { Json } from './changed-json.ts';
 import { everywhere, withJson } from './changed-json.ts';
 import type { Change, ProxiedAnswer, ProxiedRequest } from './proxy.ts';
-import { tell } from './proxy.ts';
+import { sendEvent } from './proxy.ts';
 
-/** A server with one rule broken, and where the suite has to notice it. */
+/** A server that breaks one rule, and the section that must fail. */
 export interface Mutant {
-  /** The rule that it breaks, in the words of the report. */
+  /** The broken rule, as the report quotes it. */
   readonly quote: string;
   /** The only section in which something may fail. */
   readonly section: string;
@@ -27,14 +27,14 @@ const HOOK = /^\/hooks\//;
 const noBody = Buffer.alloc(0);
 const parsed = (body: string): unknown => (body === '' ? {} : JSON.parse(body));
 
-/** Changes each object of every answer. */
+/** Changes each object in every response. */
 function inEveryAnswer(change: (object: Json) => Json): Change {
   return { answer: (answer) => withJson(answer, (body) => everywhere(body, change)) };
 }
 
 const isDone = ({ status }: ProxiedAnswer) => status < 300;
 
-/** Answers what succeeds of one operation with another status. */
+/** Replaces the status of an operation's successful responses. */
 function answersWith(method: string, path: RegExp, status: number): Change {
   return {
     answer: (answer, request) =>
@@ -42,7 +42,7 @@ function answersWith(method: string, path: RegExp, status: number): Change {
   };
 }
 
-/** Changes the JSON that the requests to one operation carry. */
+/** Changes the JSON bodies of the requests to one operation. */
 function inRequests(method: string, path: RegExp, change: (body: Json) => Json): Change {
   return {
     request: (request) =>
@@ -61,7 +61,7 @@ const isFile = ({ headers }: ProxiedAnswer) =>
 
 const jsonOf = ({ body }: ProxiedAnswer) => parsed(body.toString());
 
-/** The receivers of workflows as they were created, by the workflows' ids and by their hooks. */
+/** The receivers with which workflows were created, by workflow path and by source path. */
 class Receivers {
   readonly #byWorkflow = new Map<string, string>();
   readonly #byHook = new Map<string, string>();
@@ -79,8 +79,8 @@ class Receivers {
   }
 }
 
-/** Goes on telling the first receiver of a workflow when there is another. */
-function tellsTheFirstToo(): Change {
+/** Keeps sending events to the first receiver of a workflow after another one was registered. */
+function keepsFirstReceiver(): Change {
   const receivers = new Receivers();
   const former = new Map<string, string>();
   return {
@@ -99,8 +99,8 @@ function tellsTheFirstToo(): Change {
   };
 }
 
-/** Tells of documents of workflows that cannot run. */
-function tellsWhatDoesNotRun(): Change {
+/** Sends events about workflows that cannot run. */
+function reportsUnstartedRuns(): Change {
   const receivers = new Receivers();
   return {
     answer: async (answer, request) => {
@@ -108,30 +108,30 @@ function tellsWhatDoesNotRun(): Change {
       const receiver = receivers.at(request.path);
       const isStarted = 'docloom-run-id' in answer.headers;
       if (receiver !== undefined && isTo(request, 'POST', HOOK) && !isStarted) {
-        await tell({ receiver, body: '{"link": "https://drive.example/made-of-nothing"}' });
+        await sendEvent({ receiver, body: '{"link": "https://drive.example/made-of-nothing"}' });
       }
       return answer;
     },
   };
 }
 
-/** Answers every deletion of a workflow, and only looks at it. */
+/** Answers 204 to every deletion of a workflow, but only reads it. */
 function deletesNothing(): Change {
-  const looks = new WeakSet<ProxiedRequest>();
+  const reads = new WeakSet<ProxiedRequest>();
   return {
     request: (request) => {
       if (!isTo(request, 'DELETE', WORKFLOW)) return request;
-      const look = { ...request, method: 'GET' };
-      looks.add(look);
-      return look;
+      const read = { ...request, method: 'GET' };
+      reads.add(read);
+      return read;
     },
     answer: (answer, request) =>
-      looks.has(request) && isDone(answer) ? { status: 204, headers: {}, body: noBody } : answer,
+      reads.has(request) && isDone(answer) ? { status: 204, headers: {}, body: noBody } : answer,
   };
 }
 
-/** Takes the user's token for everybody's. */
-function asksForNoToken(token: string): Change {
+/** Treats every request as the user's. */
+function acceptsAnyToken(token: string): Change {
   return {
     request: (request) =>
       request.path.startsWith('/v0/')
@@ -140,7 +140,7 @@ function asksForNoToken(token: string): Change {
   };
 }
 
-/** Shows the file that was copied in the place of the copy. */
+/** Shows the original file instead of the copy. */
 const showsTheOriginal: Change = {
   answer: (answer, request) => {
     if (!isTo(request, 'POST', DOCUMENTS) || !isDone(answer)) return answer;
@@ -153,8 +153,8 @@ const showsTheOriginal: Change = {
   },
 };
 
-/** Tells of the first document alone. */
-const tellsOfOneDocument: Change = {
+/** Reports only the first document. */
+const reportsOneDocument: Change = {
   event: (event) => {
     const told = JSON.parse(event.body) as DocumentsCreatedEvent;
     const data = { ...told.data, documents: told.data.documents.slice(0, 1) };
@@ -162,20 +162,20 @@ const tellsOfOneDocument: Change = {
   },
 };
 
-/** Lets whoever asks for it archive a workflow by PATCH. */
+/** Allows PATCH to archive a workflow. */
 const archivesByPatch: Change = {
   request: (request) => {
-    const isWished = isTo(request, 'PATCH', WORKFLOW) && request.body.includes('"ARCHIVED"');
-    return isWished ? { ...request, method: 'DELETE', body: '' } : request;
+    const isRequested = isTo(request, 'PATCH', WORKFLOW) && request.body.includes('"ARCHIVED"');
+    return isRequested ? { ...request, method: 'DELETE', body: '' } : request;
   },
 };
 
-/** Each breaks one rule and is caught in one section. */
+/** Each breaks one rule, and one section must fail. */
 export const mutants: readonly Mutant[] = [
   {
     quote: 'It creates one output document per template',
     section: '1-what-the-service-does',
-    change: () => tellsOfOneDocument,
+    change: () => reportsOneDocument,
   },
   {
     quote: 'createdByApi | Boolean | no',
@@ -287,12 +287,12 @@ export const mutants: readonly Mutant[] = [
   {
     quote: 'The workflow must be `COMPLETE` to run.',
     section: '4-webhook-source',
-    change: () => tellsWhatDoesNotRun(),
+    change: () => reportsUnstartedRuns(),
   },
   {
     quote: 'A request that fails authorisation receives status 403',
     section: '5-authentication',
-    change: (token) => asksForNoToken(token),
+    change: (token) => acceptsAnyToken(token),
   },
   {
     quote: 'A request that fails authorisation receives status 403',
@@ -309,7 +309,7 @@ export const mutants: readonly Mutant[] = [
   {
     quote: 'A workflow may have one outgoing webhook',
     section: '6-events',
-    change: () => tellsTheFirstToo(),
+    change: () => keepsFirstReceiver(),
   },
   {
     quote: "The event carries a link to the new document in the user's drive.",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request on its way to the service. */
+/** A request to the service. */
 export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
@@ -10,45 +10,45 @@ export interface ProxiedRequest {
   readonly body: string;
 }
 
-/** An answer on its way back. */
+/** A response of the service. */
 export interface ProxiedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** An event on its way to its receiver. */
+/** An event for a receiver. */
 export interface ProxiedEvent {
   readonly receiver: string;
   readonly body: string;
 }
 
-/** What a proxy does to what passes through it; what is left out passes unchanged. */
+/** The changes of a proxy to its traffic. Anything without a change passes unmodified. */
 export interface Change {
   request?(request: ProxiedRequest): ProxiedRequest;
-  /** An answer that the service is not asked for. */
+  /** A response in place of the service's. */
   instead?(request: ProxiedRequest): ProxiedAnswer | undefined;
   answer?(answer: ProxiedAnswer, request: ProxiedRequest): ProxiedAnswer | Promise<ProxiedAnswer>;
-  /** The events in the place of one. */
+  /** The events to send in place of one. */
   event?(event: ProxiedEvent): ProxiedEvent[];
 }
 
 const EVENTS = '/events-for/';
-/** What belongs to one connection, or is counted anew. */
+/** Headers that belong to one connection, or are set again. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'];
 
 /**
- * Stands in front of a server: everything that the server is asked and answers passes through it,
- * and so do its events, because it gives out its own addresses in the place of both.
+ * A reverse proxy. All requests, responses and events of a server pass through it, because it
+ * replaces the addresses of the server and the receivers by its own.
  */
 export class Proxy {
   readonly #target: string;
   readonly #change: Change;
   readonly #server = createServer((request, response) => void this.#pass(request, response));
-  /** Whoever waits for everything that was started to be told of. */
+  /** Waits for the events of all started runs. */
   readonly #waiting = new Set<AbortController>();
   readonly #started = new Set<string>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   private constructor(target: string, change: Change) {
     this.#target = target;
@@ -66,11 +66,14 @@ export class Proxy {
     return `http://127.0.0.1:${String(port)}`;
   }
 
-  /** Aborted when no event is on its way any more, so that nobody has to wait for a time. */
+  /**
+   * Returns a signal that is aborted as soon as no more events are due. No test waits for a fixed
+   * time.
+   */
   untilSilence(): AbortSignal {
     const controller = new AbortController();
     this.#waiting.add(controller);
-    this.#lookForSilence();
+    this.#abortIfSilent();
     return controller.signal;
   }
 
@@ -84,7 +87,7 @@ export class Proxy {
     const passed = request.path.startsWith(EVENTS)
       ? this.#passEvent(request)
       : this.#passRequest(request);
-    // A mutant that is broken itself must not look like a server that is slow.
+    // A bug in a mutant must not look like a slow server.
     const { status, headers, body } = await passed.catch((cause: unknown) => ({
       status: 500,
       headers: {},
@@ -122,14 +125,14 @@ export class Proxy {
   async #passEvent({ path, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
     const receiver = decodeURIComponent(path.slice(EVENTS.length));
     const event = { receiver, body: this.#withoutReceivers(body) };
-    for (const one of this.#change.event?.(event) ?? [event]) await tell(one);
-    // One that is sent again is no other event.
-    this.#told.add(headers['webhook-id'] ?? '');
-    this.#lookForSilence();
+    for (const one of this.#change.event?.(event) ?? [event]) await sendEvent(one);
+    // A retry is not another event.
+    this.#reported.add(headers['webhook-id'] ?? '');
+    this.#abortIfSilent();
     return { status: 200, headers: {}, body: Buffer.alloc(0) };
   }
 
-  /** The service is told an address of the proxy in the place of each receiver's. */
+  /** Replaces the URL of each receiver by one of the proxy. */
   #withReceivers(body: string): string {
     return body.replace(
       /"webhookUrl":"([^"]+)"/g,
@@ -144,15 +147,15 @@ export class Proxy {
       .replaceAll(this.#target, this.url);
   }
 
-  #lookForSilence(): void {
-    if (this.#told.size < this.#started.size) return;
+  #abortIfSilent(): void {
+    if (this.#reported.size < this.#started.size) return;
     for (const controller of this.#waiting) controller.abort();
     this.#waiting.clear();
   }
 }
 
 /** Sends an event to its receiver. */
-export async function tell({ receiver, body }: ProxiedEvent): Promise<void> {
+export async function sendEvent({ receiver, body }: ProxiedEvent): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch(receiver, { method: 'POST', headers, body });
 }

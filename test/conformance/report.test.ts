@@ -104,7 +104,7 @@ describe('npm run conformance', () => {
   it('exits with 2 if the server rejects the token', async () => {
     const { code, stderr } = await conformance(['--url', service.url, '--token', 'nobody']);
     expect(code).toBe(2);
-    expect(stderr).toBe(`${service.url} refuses the token: it answers 403.\n`);
+    expect(stderr).toBe(`${service.url} rejected the token: it answered 403.\n`);
   });
 
   it('stops at Ctrl-C, even while it waits for an event, and cleans up', async () => {

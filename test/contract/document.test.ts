@@ -1,5 +1,5 @@
 import { DocumentCreate, DocumentUpdate } from '../../contract/src/index.ts';
-import { faultsOf, messagesOf } from './resource.ts';
+import { invalidPaths, messagesOf } from './resource.ts';
 
 describe('the payload that adds a document (contract §4, rules 1 and 2)', () => {
   it.each(['file_id', 'fileId'])('accepts the file as %s', (spelling) => {
@@ -12,7 +12,7 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
 
   it('rejects two spellings with different files', () => {
     const payload = { file_id: 'fil_1', fileId: 'fil_2' };
-    expect(faultsOf(DocumentCreate, payload)).toEqual(['fileId']);
+    expect(invalidPaths(DocumentCreate, payload)).toEqual(['fileId']);
     expect(messagesOf(DocumentCreate, payload)).toEqual([
       'names another file than file_id; send one of the two',
     ]);
@@ -22,10 +22,10 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     const payload = { file_id: 'fil_1', createPDFCopy: true, enablePdfPreventCopy: true };
     const options = { createPdfCopy: true, pdfPasswordPreventCopy: true };
     expect(DocumentCreate.parse(payload)).toEqual({ fileId: 'fil_1', options });
-    expect(faultsOf(DocumentCreate, { createPdfCopy: true, createPDFCopy: false })).toEqual([
+    expect(invalidPaths(DocumentCreate, { createPdfCopy: true, createPDFCopy: false })).toEqual([
       'createPDFCopy',
     ]);
-    expect(faultsOf(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
+    expect(invalidPaths(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
   });
 
   it('rejects a file in place of its id, so that no blank document is created by mistake', () => {
@@ -36,7 +36,7 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
   });
 
   it.each(['', 7, null])('rejects the file %j', (fileId) => {
-    expect(faultsOf(DocumentCreate, { file_id: fileId })).toEqual(['file_id']);
+    expect(invalidPaths(DocumentCreate, { file_id: fileId })).toEqual(['file_id']);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     [{ pdfPasswordPreventCopy: false, PdfPasswordPreventCopy: true }, 'PdfPasswordPreventCopy'],
     [{ PdfPasswordPreventCopy: false, enablePdfPreventCopy: true }, 'enablePdfPreventCopy'],
   ])('rejects contradicting spellings: %j', (payload, path) => {
-    expect(faultsOf(DocumentUpdate, payload)).toEqual([path]);
+    expect(invalidPaths(DocumentUpdate, payload)).toEqual([path]);
   });
 
   it('separates read-only members, in any spelling, from the changes', () => {
@@ -113,7 +113,7 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     ['pdfPassword', 1234],
     ['enablePdfPreventCopy', 'yes'],
   ])('rejects %s: %j', (member, value) => {
-    expect(faultsOf(DocumentUpdate, { [member]: value })).toEqual([member]);
+    expect(invalidPaths(DocumentUpdate, { [member]: value })).toEqual([member]);
   });
 
   it('accepts an empty password, the default of a new document', () => {

@@ -3,7 +3,7 @@ import {
   OutgoingWebhookRegister,
   Workflow,
 } from '../../contract/src/index.ts';
-import { faultsOf, messagesOf } from './resource.ts';
+import { invalidPaths, messagesOf } from './resource.ts';
 import * as samples from './samples.ts';
 
 const webhookUrl = 'https://receiver.example/events';
@@ -41,7 +41,7 @@ describe.each([
     7,
     null,
   ])('rejects %j', (url) => {
-    expect(faultsOf(schema, { webhookUrl: url })).toEqual(['webhookUrl']);
+    expect(invalidPaths(schema, { webhookUrl: url })).toEqual(['webhookUrl']);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe.each([
   });
 
   it('requires the address', () => {
-    expect(faultsOf(schema, {})).toEqual(['webhookUrl']);
+    expect(invalidPaths(schema, {})).toEqual(['webhookUrl']);
   });
 });
 
@@ -94,7 +94,7 @@ describe('the options of a registration include', () => {
     ['events', []],
     ['events.0', ['documents.deleted']],
   ])('but not %s: %j', (path, events) => {
-    expect(faultsOf(OutgoingWebhookRegister, { webhookUrl, events })).toEqual([path]);
+    expect(invalidPaths(OutgoingWebhookRegister, { webhookUrl, events })).toEqual([path]);
   });
 
   it('a temporary listener', () => {
@@ -109,12 +109,12 @@ describe('the options of a registration include', () => {
 
   it.each([0, -1, 1.5, 3601, '60', null])('no end after %j seconds', (expiresInSeconds) => {
     const payload = { webhookUrl, temporary: true, expiresInSeconds };
-    expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
+    expect(invalidPaths(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
   });
 
   it.each([{}, { temporary: false }])('an end only for a temporary listener: %j', (members) => {
     const payload = { webhookUrl, expiresInSeconds: 60, ...members };
-    expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
+    expect(invalidPaths(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
   });
 });
 

@@ -9,13 +9,13 @@ interface Issue {
   message: string;
 }
 
-/** Where a schema finds fault with a value: the paths of the issues, `[]` when it is accepted. */
-export function faultsOf(schema: Schema, value: unknown): string[] {
+/** Returns the paths of the issues that a schema finds in a value, `[]` if the value is valid. */
+export function invalidPaths(schema: Schema, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success ? [] : result.error.issues.map(({ path }) => path.map(String).join('.'));
 }
 
-/** What a schema says about a value that it refuses. */
+/** Returns the messages of a schema for an invalid value. */
 export function messagesOf(schema: Schema, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success ? [] : result.error.issues.map(({ message }) => message);
@@ -43,11 +43,11 @@ export function describeResource(
     });
 
     it.each(required)('requires %s', (member) => {
-      expect(faultsOf(schema, without(example, member))).toEqual([member]);
+      expect(invalidPaths(schema, without(example, member))).toEqual([member]);
     });
 
     it.each(required)('rejects %s of the wrong type', (member) => {
-      expect(faultsOf(schema, { ...example, [member]: Symbol('wrong') })).not.toEqual([]);
+      expect(invalidPaths(schema, { ...example, [member]: Symbol('wrong') })).not.toEqual([]);
     });
   });
 }

@@ -14,7 +14,7 @@ import {
   Team,
   Workflow,
 } from '../../contract/src/index.ts';
-import { describeResource, faultsOf } from './resource.ts';
+import { describeResource, invalidPaths } from './resource.ts';
 import * as samples from './samples.ts';
 
 describeResource('Workflow', Workflow, samples.workflow);
@@ -37,22 +37,22 @@ describeResource('Problem', Problem, samples.problem, { optional: ['errors'] });
 
 describe('nullable members (contract §2)', () => {
   it.each(['team', 'outgoingWebhook'])('%s of a workflow', (member) => {
-    expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([]);
+    expect(invalidPaths(Workflow, { ...samples.workflow, [member]: null })).toEqual([]);
   });
 
   it.each(['source', 'owner', 'documents', 'name'])('but not %s of a workflow', (member) => {
-    expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([member]);
+    expect(invalidPaths(Workflow, { ...samples.workflow, [member]: null })).toEqual([member]);
   });
 
   it.each(['startedAt', 'finishedAt', 'error', 'waitingFor'])(
     '%s of a run that has not ended',
     (member) => {
-      expect(faultsOf(Run, { ...samples.run, [member]: null })).toEqual([]);
+      expect(invalidPaths(Run, { ...samples.run, [member]: null })).toEqual([]);
     },
   );
 
   it.each(['responseStatus', 'error'])('%s of a delivery without an attempt', (member) => {
-    expect(faultsOf(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
+    expect(invalidPaths(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
   });
 });
 
@@ -71,9 +71,9 @@ describe('a delivery has a next attempt while it is PENDING, and a delivery time
     ['FAILED', null, moment, ['deliveredAt']],
   ])(
     '%s, next attempt %s, delivered %s: errors in %j',
-    (status, nextAttemptAt, deliveredAt, faults) => {
+    (status, nextAttemptAt, deliveredAt, paths) => {
       const delivery = { ...samples.delivery, status, nextAttemptAt, deliveredAt };
-      expect(faultsOf(Delivery, delivery)).toEqual(faults);
+      expect(invalidPaths(Delivery, delivery)).toEqual(paths);
     },
   );
 });
@@ -85,7 +85,7 @@ describe('a workflow', () => {
 
   it('names the invalid member of a document by its full path', () => {
     const documents = [samples.document, { ...samples.document, createPdfCopy: 'yes' }];
-    expect(faultsOf(Workflow, { ...samples.workflow, documents })).toEqual([
+    expect(invalidPaths(Workflow, { ...samples.workflow, documents })).toEqual([
       'documents.1.createPdfCopy',
     ]);
   });
@@ -103,7 +103,7 @@ describe('a temporary listener, just registered', () => {
 
   it('never contains "temporary: false": the member is true or absent', () => {
     const answer = { ...samples.registeredWebhook, temporary: false };
-    expect(faultsOf(OutgoingWebhookRegistered, answer)).toEqual(['temporary']);
+    expect(invalidPaths(OutgoingWebhookRegistered, answer)).toEqual(['temporary']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('an event', () => {
 
   it('of another type is rejected', () => {
     const event = { ...samples.runFailed, type: 'workflow.created' };
-    expect(faultsOf(DocloomEvent, event)).toEqual(['type']);
+    expect(invalidPaths(DocloomEvent, event)).toEqual(['type']);
   });
 
   it('may lack the file or the PDF of a document', () => {

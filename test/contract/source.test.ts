@@ -1,5 +1,5 @@
 import { Source, SourceCreate, SourceData, SourceDataAccepted } from '../../contract/src/index.ts';
-import { faultsOf } from './resource.ts';
+import { invalidPaths } from './resource.ts';
 import * as samples from './samples.ts';
 
 describe('a source (contract §2)', () => {
@@ -8,11 +8,13 @@ describe('a source (contract §2)', () => {
   });
 
   it('is always a webhook source', () => {
-    expect(faultsOf(Source, { ...samples.source, sourceType: 'FORM' })).toEqual(['sourceType']);
+    expect(invalidPaths(Source, { ...samples.source, sourceType: 'FORM' })).toEqual(['sourceType']);
   });
 
   it('has a URL as its address', () => {
-    expect(faultsOf(Source, { ...samples.source, webhookUrl: '/hooks/x' })).toEqual(['webhookUrl']);
+    expect(invalidPaths(Source, { ...samples.source, webhookUrl: '/hooks/x' })).toEqual([
+      'webhookUrl',
+    ]);
   });
 });
 
@@ -22,7 +24,7 @@ describe('the source of a new workflow (contract §4, rule 2)', () => {
   });
 
   it('has field names', () => {
-    expect(faultsOf(SourceCreate, { sourceFields: ['a', 1] })).toEqual(['sourceFields.1']);
+    expect(invalidPaths(SourceCreate, { sourceFields: ['a', 1] })).toEqual(['sourceFields.1']);
   });
 });
 

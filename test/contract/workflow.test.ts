@@ -1,5 +1,5 @@
 import { Color, WorkflowCreate, WorkflowUpdate } from '../../contract/src/index.ts';
-import { faultsOf } from './resource.ts';
+import { invalidPaths } from './resource.ts';
 import * as samples from './samples.ts';
 
 describe('Color (contract §2: a hex string prefixed with #)', () => {
@@ -32,20 +32,20 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
   });
 
   it('requires the name', () => {
-    expect(faultsOf(WorkflowCreate, {})).toEqual(['name']);
+    expect(invalidPaths(WorkflowCreate, {})).toEqual(['name']);
   });
 
   it.each(['', '   ', null, 7, 'x'.repeat(201)])('rejects the name %j', (name) => {
-    expect(faultsOf(WorkflowCreate, { name })).toEqual(['name']);
+    expect(invalidPaths(WorkflowCreate, { name })).toEqual(['name']);
   });
 
   it('counts characters like the API description: an emoji is one', () => {
-    expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(200) })).toEqual([]);
-    expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(201) })).toEqual(['name']);
+    expect(invalidPaths(WorkflowCreate, { name: '\u{1f600}'.repeat(200) })).toEqual([]);
+    expect(invalidPaths(WorkflowCreate, { name: '\u{1f600}'.repeat(201) })).toEqual(['name']);
   });
 
   it('includes leading and trailing spaces in the length of a name', () => {
-    expect(faultsOf(WorkflowCreate, { name: ` ${'x'.repeat(200)}` })).toEqual(['name']);
+    expect(invalidPaths(WorkflowCreate, { name: ` ${'x'.repeat(200)}` })).toEqual(['name']);
   });
 
   it('trims a name', () => {
@@ -81,7 +81,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     ['source', { source: null }],
     ['document', { document: null }],
   ])('rejects null for %s, which no response contains', (path, members) => {
-    expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
+    expect(invalidPaths(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
   });
 
   it('accepts the options of its document in every spelling', () => {
@@ -104,7 +104,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
 
   it('rejects both spellings if they name different files', () => {
     const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_2' } };
-    expect(faultsOf(WorkflowCreate, payload)).toEqual(['document.fileId']);
+    expect(invalidPaths(WorkflowCreate, payload)).toEqual(['document.fileId']);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: {} }],
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: { webhookUrl: 'ftp://x.example/' } }],
   ])('rejects an invalid %s by its path', (path, members) => {
-    expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
+    expect(invalidPaths(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
   });
 
   it('drops read-only members', () => {
@@ -140,7 +140,7 @@ describe('the payload that changes a workflow (contract §4)', () => {
     ['color', { color: '#12' }],
     ['icon', { icon: null }],
   ])('rejects an invalid %s', (path, payload) => {
-    expect(faultsOf(WorkflowUpdate, payload)).toEqual([path]);
+    expect(invalidPaths(WorkflowUpdate, payload)).toEqual([path]);
   });
 
   it('separates read-only members from the changes, and rejects anything else', () => {

@@ -10,7 +10,7 @@ import { unusedOrigin } from '../nodes/engine/unused-origin';
 const server = new RecordedServer();
 const developerToken = 'token-of-ada';
 
-/** What the dialog says of a credential that does not pass. */
+/** Returns the message of the dialog for an invalid credential. */
 async function complaint(baseUrl: string, token = developerToken): Promise<string> {
   const { status, message } = await testCredential({ baseUrl, developerToken: token });
   expect(status).toBe('Error');

@@ -40,27 +40,27 @@ describe('The lock file', () => {
   const folder = new TemporaryFolder();
   afterAll(() => folder.remove());
 
-  /** What `npm ci` says of a lock file before it installs anything, without a network. */
-  function cleanInstall(lock: LockFile): { status: number | null; said: string } {
+  /** Checks a lock file with `npm ci`, without installing anything and without a network. */
+  function cleanInstall(lock: LockFile): { status: number | null; stderr: string } {
     for (const path of NEEDED) {
       mkdirSync(dirname(join(folder.path, path)), { recursive: true });
       cpSync(join(repository, path), join(folder.path, path));
     }
     writeFileSync(join(folder.path, 'package-lock.json'), JSON.stringify(lock));
     const cache = join(folder.path, 'cache');
-    const words = ['ci', '--dry-run', '--offline', '--cache', cache, '--no-audit', '--no-fund'];
-    const { command, args } = npmCommand(words);
+    const options = ['ci', '--dry-run', '--offline', '--cache', cache, '--no-audit', '--no-fund'];
+    const { command, args } = npmCommand(options);
     const { status, stderr } = spawnSync(command, args, {
       cwd: folder.path,
       env: npmEnvironment(),
       encoding: 'utf8',
     });
-    return { status, said: stderr };
+    return { status, stderr };
   }
 
   it('can be installed by npm ci', () => {
-    const { status, said } = cleanInstall(read());
-    expect({ status, missing: said.match(/(Missing|Invalid): .+/g) ?? [] }).toEqual({
+    const { status, stderr } = cleanInstall(read());
+    expect({ status, missing: stderr.match(/(Missing|Invalid): .+/g) ?? [] }).toEqual({
       status: 0,
       missing: [],
     });
@@ -69,19 +69,19 @@ describe('The lock file', () => {
   it('would be rejected with the binary packages of only one platform', () => {
     const lock = read();
     delete lock.packages['node_modules/@swc/core-darwin-arm64'];
-    const { status, said } = cleanInstall(lock);
+    const { status, stderr } = cleanInstall(lock);
     expect(status).not.toBe(0);
-    expect(said).toContain('Missing: @swc/core-darwin-arm64@');
+    expect(stderr).toContain('Missing: @swc/core-darwin-arm64@');
   });
 
   it('has every package that another one needs on some platform', () => {
-    const wanted = ofOthers.flatMap(([, { optionalDependencies = {} }]) =>
+    const needed = ofOthers.flatMap(([, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies),
     );
-    const missing = wanted.filter(
+    const missing = needed.filter(
       (name) => !ofOthers.some(([path]) => path.endsWith(`node_modules/${name}`)),
     );
-    expect(wanted).toContain('@swc/core-win32-x64-msvc');
+    expect(needed).toContain('@swc/core-win32-x64-msvc');
     expect(missing).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ describe('deploy/Caddyfile', () => {
 describe('Each example proxy configuration', () => {
   it.each(ofBoth)('accepts files of the default maximum size with their form: %s', (_, text) => {
     const megabytes = /(?:max_body_size|max_size) (\d+)(?:m|MB)/.exec(text)?.[1];
-    expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.usual);
+    expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.default);
   });
 
   it.each(ofBoth)('uses the ports of compose.yaml: %s', (_, text) => {

@@ -7,14 +7,14 @@ const ID = 'wkf_bare';
 const OUTPUT_NAME = 'Invoice {{invoice.number}}';
 const CREATED_AT = '2026-11-20T09:30:00.000+00:00';
 
-/** What the bare server tells of a document; the contract leaves the shape of events open. */
+/** An event of the bare server; the contract does not define the format of events. */
 export interface BareEvent {
   readonly document: { readonly name: string; readonly link: string };
 }
 
 type Reply = readonly [status: number, body?: unknown];
 
-/** Opens a bare server before the tests of a block, and closes it after them. */
+/** Opens a bare server before the tests of a block and closes it after them. */
 export function openedBareServer(): () => BareServer {
   const server = new BareServer();
   beforeAll(() => server.open());
@@ -23,15 +23,15 @@ export function openedBareServer(): () => BareServer {
 }
 
 /**
- * A server that has what the contract documents and nothing else: one workflow with its source, its
- * document and room for one outgoing webhook, which can be registered and not removed. It tells of
- * a document once, unsigned, as soon as data has come; the document itself it only names.
+ * A server that has only what the contract documents: one workflow with its source, its document
+ * and one outgoing webhook, which can be registered but not removed. It reports a document once,
+ * unsigned, as soon as data has arrived. It only names the document and makes no file.
  */
 export class BareServer {
   readonly workflowId = ID;
-  /** Every registration that was asked for, the first one first. */
+  /** Every requested registration, in order. */
   readonly registrations: string[] = [];
-  /** What was answered to its events, in the order in which the answers came. */
+  /** The responses to its events, in the order of arrival. */
   readonly answers: { readonly name: string; readonly status: number }[] = [];
   readonly #server: Server;
 
@@ -48,7 +48,7 @@ export class BareServer {
     await new Promise((closed) => this.#server.close(closed));
   }
 
-  /** What a credential needs to work with it. */
+  /** The values for a credential of this server. */
   get access() {
     return { baseUrl: this.#address, developerToken: TOKEN };
   }
@@ -90,7 +90,7 @@ export class BareServer {
     }
   }
 
-  /** Data has come: the answer does not wait for the event. */
+  /** Accepts data; the response does not wait for the event. */
   #take(data: unknown): Reply {
     const name = OUTPUT_NAME.replace(/\{\{(.+?)\}\}/g, (_, path: string) => valueAt(data, path));
     const event: BareEvent = { document: { name, link: `https://drive.example/${name}` } };
@@ -148,7 +148,7 @@ export class BareServer {
   }
 }
 
-/** Gives the status of the answer. */
+/** Returns the status of the response. */
 async function post(url: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -156,7 +156,7 @@ async function post(url: string, body: object): Promise<number> {
   return answer.status;
 }
 
-/** The value of a nested field, named as source fields are: `parent.child`. */
+/** Returns the value of a nested field, named like a source field: `parent.child`. */
 function valueAt(data: unknown, path: string): string {
   const value = path
     .split('.')

@@ -3,15 +3,18 @@ import type { DocloomCredential } from '../../playground/src/n8n-resources.ts';
 import type { BareEvent, BareServer } from './bare-server.ts';
 import type { Stage } from './stage.ts';
 
-/** A workflow at a server that speaks the contract, whose documents are named "Invoice <number> …". */
+/**
+ * A workflow on a server that implements the contract; its documents are named "Invoice <number>
+ * …".
+ */
 export interface DocumentServer {
   readonly access: DocloomCredential;
   readonly workflowId: string;
-  /** The name of the document that an event tells of. */
+  /** Returns the name of the document in an event. */
   documentName(event: unknown): string | undefined;
 }
 
-/** The workflow "Invoices" at the service of a stage. */
+/** Returns the workflow "Invoices" of the service on a stage. */
 export async function ourServer(stage: Stage): Promise<DocumentServer> {
   const { id } = await stage.invoices();
   return {
@@ -21,7 +24,7 @@ export async function ourServer(stage: Stage): Promise<DocumentServer> {
   };
 }
 
-/** The workflow of a bare server. */
+/** Returns the workflow of a bare server. */
 export function bareServer({ access, workflowId }: BareServer): DocumentServer {
   const documentName = (event: unknown) => (event as BareEvent).document.name;
   return { access, workflowId, documentName };

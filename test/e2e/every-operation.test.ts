@@ -22,7 +22,7 @@ describe.each(releases)('every operation of the packed node in %s', (_name, rele
   describe('Run', () => runOperations(driver));
   describe('Delivery', () => deliveryOperations(driver));
 
-  it('is all that the node offers', async () => {
+  it('is tested: the node offers no other', async () => {
     const types = await stage().n8n.types('nodes');
     const docloom = types.find(({ name }) => name === 'n8n-nodes-docloom.docloom');
 

@@ -18,14 +18,14 @@ import { prepareExampleWorkflow } from '../../playground/src/prepare-docloom.ts'
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { visitForm } from './form-visit.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { MailSink } from './mail-sink.ts';
 import { textOfOfficeFile } from './office-text.ts';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { filesIn } from './word-files.ts';
 
-describe.each(releases)('the example flows, imported into %s as they are', (_name, release) => {
+describe.each(releases)('the example flows, imported into %s without changes', (_name, release) => {
   const stage = openedStage(release);
   const workflows: Partial<Record<ExampleWorkflowKey, Workflow>> = {};
 
@@ -86,7 +86,7 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
         credentials: node.credentials!,
       });
       const { schema, value } = node.parameters['fields'] as MappedFields;
-      // Otherwise the editor says that the fields are outdated.
+      // Otherwise, the editor calls the fields outdated.
       expect(schema).toEqual(fields.map((field) => ({ ...field, removed: false })));
       expect(Object.keys(value).toSorted()).toEqual(fields.map(({ id }) => id).toSorted());
     },
@@ -103,16 +103,16 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
     expect(await inDrive('invoices')).toContain('Invoice 2026-0122 Café Söderberg.docx');
   });
 
-  it('react to a new document: the flow starts, and knows where the document is', async () => {
+  it('react to a new document: the flow starts with the link to the document', async () => {
     const react = await published('react');
     await ranByHand(await imported('makeInvoices'));
-    const events = await heardEvents(stage().n8n, react.id, 3);
+    const events = await receivedEvents(stage().n8n, react.id, 3);
     expect(events).toHaveLength(3);
     const { output } = await onlyNamed(react, 'The new document');
     expect(output).toMatchObject([{ name: expect.stringMatching(/^Invoice .*\.docx$/) as string }]);
   });
 
-  it('invoice from a form: who fills the form in is handed the invoice', async () => {
+  it('invoice from a form: the person who submits the form receives the invoice', async () => {
     const flow = await published('invoiceFromForm');
     const { html, files } = await visitForm(formOf(flow), [
       ...['Orchard & Daughters', 'Ms Wren Orchard', '5 Cider Row', 'Hereford, England'],
@@ -180,7 +180,7 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
     }
   });
 
-  it('make a workflow from a template: the workflow takes data at once', async () => {
+  it('make a workflow from a template: the workflow accepts data at once', async () => {
     const flow = await published('makeWorkflow');
     const template = exampleFile('letter/letter.docx');
     const { html } = await visitForm(formOf(flow), [
@@ -216,7 +216,7 @@ function exampleFile(path: string): File {
   return new File([readFileSync(join(repository, 'examples', path))], basename(path));
 }
 
-/** What n8n asks for when the flow is imported: a mail server of one's own. */
+/** The credential that the user must create after the import: a mail server. */
 function withSmtp(flow: Flow, credential: { id: string; name: string }): Flow {
   return {
     ...flow,

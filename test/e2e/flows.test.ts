@@ -4,7 +4,7 @@ import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playgr
 import type { Execution } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { readOrders } from './orders.ts';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
@@ -26,7 +26,7 @@ describe.each(releases)('three orders that a flow of %s sends', (_name, release)
 
     const executionId = await stage().n8n.run(make.id, nodeNames.start);
     sent = await until('the flow that sends', 30_000, () => finished(stage().n8n, executionId));
-    events = await heardEvents(stage().n8n, react.id, orders.length);
+    events = await receivedEvents(stage().n8n, react.id, orders.length);
     runs = await stage().service.runs(workflow.id);
   });
 
@@ -44,11 +44,11 @@ describe.each(releases)('three orders that a flow of %s sends', (_name, release)
     expect(new Set(runs.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('lie as three documents in the drive, named after their order', () => {
+  it('become three documents in the drive, named after their orders', () => {
     expect(wordFilesIn(drive())).toEqual(sorted(orders.map(fileName)));
   });
 
-  it.each(orders)('are in the documents: invoice $invoice.number', (order) => {
+  it.each(orders)('appear in the documents: invoice $invoice.number', (order) => {
     const text = textOfWordFile(join(drive(), fileName(order)));
     expect(text).toContain(order.invoice.number);
     expect(text).toContain(order.customer.name);
@@ -59,7 +59,7 @@ describe.each(releases)('three orders that a flow of %s sends', (_name, release)
     }
   });
 
-  it('start the other flow three times, each with the event of one run', () => {
+  it('start the other flow three times, each time with the event of one run', () => {
     expect(events.map(({ type }) => type)).toEqual(Array(3).fill('documents.created'));
     expect(new Set(events.map(({ id }) => id)).size).toBe(3);
     expect(events.map(({ data }) => data.workflow)).toEqual(
@@ -69,7 +69,7 @@ describe.each(releases)('three orders that a flow of %s sends', (_name, release)
     expect(events.map(({ data }) => data.documents.length)).toEqual([1, 1, 1]);
   });
 
-  it('are told of with the very files that the runs made', () => {
+  it('are reported with exactly the files that the runs made', () => {
     const ids = (files: ({ id: string } | null)[]) => sorted(files.map((file) => file?.id ?? ''));
     expect(new Set(ids(filesOfRuns())).size).toBe(3);
     expect(ids(filesOfEvents())).toEqual(ids(filesOfRuns()));

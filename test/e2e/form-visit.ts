@@ -1,14 +1,14 @@
 import { until } from '../../playground/src/until.ts';
 
-/** What the last page of a form shows and hands over. */
+/** The text and the files of the last page of a form. */
 export interface LastPage {
   readonly html: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
 /**
- * Fills in a form of n8n, sends it off and waits for the last page, with the requests that the
- * page's own script makes in a browser.
+ * Fills in an n8n form, submits it and waits for the last page. It sends the requests that the
+ * page's script sends in a browser.
  */
 export async function visitForm(
   address: string,
@@ -26,7 +26,7 @@ export async function visitForm(
   const next = new URL((JSON.parse(sent) as { formWaitingUrl: string }).formWaitingUrl);
   await until('the last page of the form', 60_000, () => isReady(next));
   const html = await textOf(await fetch(next));
-  // The last page tells n8n that it was seen; only then the execution ends.
+  // The execution ends only after the last page was requested.
   await textOf(await fetch(next, { method: 'POST' }));
   return { html, files: filesIn(html) };
 }
@@ -41,7 +41,7 @@ async function isReady(next: URL): Promise<true | undefined> {
   return text === 'form-waiting' || undefined;
 }
 
-/** The page carries its files along and has the browser save them; n8n of version 1 has one. */
+/** The page contains its files, and its script saves them; n8n 1 supports one file. */
 function filesIn(html: string): LastPage['files'] {
   const [, encoded = ''] = /const binar(?:ies|y) = "([^"]*)"/.exec(html) ?? [];
   if (encoded === '') return [];

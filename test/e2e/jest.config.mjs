@@ -2,10 +2,10 @@
 export default {
   displayName: 'end to end',
   rootDir: '../..',
-  // Each n8n of the playground brings thousands of package.json files that jest need not know.
+  // Each n8n of the playground contains thousands of package.json files that jest need not read.
   roots: ['<rootDir>/test/e2e'],
   testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-  // No test is timed: a start of n8n beside other work has taken two minutes and was well.
+  // No test is timed: on a busy machine, a normal start of n8n has taken two minutes.
   testTimeout: 300_000,
   maxWorkers: 1,
   transform: {

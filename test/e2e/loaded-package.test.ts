@@ -3,7 +3,7 @@ import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { OtherServer } from './other-server.ts';
 
-const tokenRefused = says(/Check 'Developer Token'/);
+const tokenRejected = says(/Check 'Developer Token'/);
 const noDocloomThere = says(/Check 'Base URL'/);
 
 function says(message: RegExp) {
@@ -19,7 +19,7 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       .filter((name) => /docloom/i.test(name))
       .toSorted();
 
-  it('brings both nodes and the credential', async () => {
+  it('has both nodes and the credential', async () => {
     expect(ours(await stage().n8n.types('nodes'))).toEqual([
       'n8n-nodes-docloom.docloom',
       'n8n-nodes-docloom.docloomTool',
@@ -36,21 +36,21 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       return stage().n8n.testCredential(id, name, access);
     };
 
-    it('is passed with the token of the service', async () => {
+    it('passes with the token of the service', async () => {
       expect(await test(stage().access)).toMatchObject({ status: 'OK' });
     });
 
-    it.each(['/', '/v0', '/v0/'])('is passed with "%s" after the base URL', async (end) => {
+    it.each(['/', '/v0', '/v0/'])('passes with "%s" after the base URL', async (end) => {
       const baseUrl = `${stage().access.baseUrl}${end}`;
       expect(await test({ ...stage().access, baseUrl })).toMatchObject({ status: 'OK' });
     });
 
-    it('tells a wrong token', async () => {
+    it('reports a wrong token', async () => {
       const developerToken = `${stage().access.developerToken}x`;
-      expect(await test({ ...stage().access, developerToken })).toEqual(tokenRefused);
+      expect(await test({ ...stage().access, developerToken })).toEqual(tokenRejected);
     });
 
-    it('tells a wrong path at the right server', async () => {
+    it('reports a wrong path on the right server', async () => {
       const baseUrl = `${stage().access.baseUrl}/v0/workflows`;
       expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
     });
@@ -61,17 +61,17 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       ['other data', '{"hello":"world"}'],
       ['a word', 'ok'],
       ['nothing', ''],
-    ])('tells a server that answers every address with %s', async (_what, body) => {
+    ])('reports a server that answers every request with %s', async (_what, body) => {
       const baseUrl = elsewhere.answering(body);
       expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
     });
 
-    it('says that nothing listens where no server is', async () => {
+    it('reports that no server listens at the address', async () => {
       const baseUrl = `http://127.0.0.1:${await freePort()}`;
       expect(await test({ ...stage().access, baseUrl })).toEqual(says(/nothing listens at/));
     });
 
-    it('says how an address begins', async () => {
+    it('reports that an address must begin with http or https', async () => {
       const baseUrl = 'localhost:8080';
       expect(await test({ ...stage().access, baseUrl })).toEqual(says(/such as http:/));
     });

@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that takes every message and sends none on. */
+/** A mail server that accepts every message and forwards none. */
 export class MailSink {
-  /** What came in, as it was sent: headers, an empty line, the body. */
+  /** The received messages, unchanged: headers, an empty line, the body. */
   readonly messages: string[] = [];
   readonly #server: Server;
 
@@ -26,7 +26,9 @@ export class MailSink {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** One SMTP session (RFC 5321), as far as a client needs it that only hands messages over. */
+  /**
+   * Serves one SMTP session (RFC 5321), with only the commands of a client that submits messages.
+   */
   #talk(socket: Socket): void {
     let message: string[] | undefined;
     const answer = (line: string) => socket.write(`${line}\r\n`);

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const READ_PARTS = /^(word\/(document|header\d*|footer\d*)|ppt\/slides\/slide\d+)\.xml$/;
 
-/** All text that a person reads in a Word or PowerPoint file: body, headers, footers, slides. */
+/** Returns the visible text of a Word or PowerPoint file: body, headers, footers, slides. */
 export function textOfOfficeFile(content: Buffer): string {
   const archive = new PizZip(content);
   return Object.keys(archive.files)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of somebody else's, which answers every request with status 200 and the same text. */
+/** A server of someone else that answers every request with the same response. */
 export class OtherServer {
   #body = '';
   readonly #server = createServer((_request, response) => {
@@ -18,7 +18,7 @@ export class OtherServer {
     });
   }
 
-  /** Gives this answer from now on. Returns its base URL. */
+  /** Sets the response from now on, and returns the server's base URL. */
   answering(body: string): string {
     this.#body = body;
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

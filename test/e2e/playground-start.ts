@@ -4,7 +4,7 @@ import { answers } from '../../playground/setup/ports.mjs';
 import { repository } from '../../playground/setup/paths.mjs';
 import { until } from '../../playground/src/until.ts';
 
-/** One `npm start`, watched from outside as a person would. */
+/** One `npm start`, observed from outside as by a person. */
 export class PlaygroundStart {
   readonly ports: { readonly docloom: number; readonly n8n: number };
   readonly ended: Promise<number | null>;
@@ -46,7 +46,7 @@ export class PlaygroundStart {
     });
   }
 
-  /** What stands behind a label of the final block. */
+  /** Returns the text after a label in the final block. */
   shown(label: string): string {
     const [, value] = new RegExp(`^ +${label} +(.+)$`, 'm').exec(this.#output) ?? [];
     if (value === undefined) throw new Error(`"${label}" is not in:\n${this.#output}`);
@@ -66,9 +66,9 @@ export class PlaygroundStart {
     return inUse;
   }
 
-  /** Whatever still runs and knows our data folder. */
+  /** Lists running processes that use our data folder. */
   processesLeft(): string[] {
-    // Elsewhere than on Linux the ports have to tell.
+    // Other systems have no /proc; there the ports are checked instead.
     if (!existsSync('/proc')) return [];
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && this.#isOurs(name));
   }

@@ -8,13 +8,13 @@ import { until } from '../../playground/src/until.ts';
 import type { DocumentServer } from './document-server.ts';
 import type { Stage } from './stage.ts';
 
-/** Generous, because the machine may be busy with other things. */
+/** Generous, because the machine may be busy. */
 const PATIENCE_MS = 90_000;
 
-/** What n8n answers where a webhook exists for another method. */
+/** The response of n8n if a webhook exists for another method. */
 const OTHER_METHOD = 'Did you mean to make a POST request?';
 
-/** A published flow with our trigger, and the server that tells it of documents. */
+/** A published flow with our trigger, and the server that sends it events. */
 export class PublishedFlow {
   readonly id: string;
   readonly #stage: Stage;
@@ -37,12 +37,12 @@ export class PublishedFlow {
     return new PublishedFlow(stage, server, flow.id);
   }
 
-  /** Whom the server tells of new documents; null when nobody is registered. */
+  /** The URL to which the server sends events; null if none is registered. */
   async registeredUrl(): Promise<string | null> {
     return (await this.#workflow()).outgoingWebhook?.webhookUrl ?? null;
   }
 
-  /** Waits until the server tells this URL and no other. */
+  /** Waits until only this URL is registered. */
   async untilRegistered(url: string | null): Promise<void> {
     await until(`the registration of ${url}`, PATIENCE_MS, async () => {
       return (await this.registeredUrl()) === url || undefined;
@@ -51,21 +51,22 @@ export class PublishedFlow {
 
   /**
    * Waits until n8n has removed the webhook of a test in the editor. The editor shows the end of a
-   * test before that. A request with another method starts no test and shows whether it is there.
-   * @param productionUrl the address of the published flow's webhook
+   * test earlier. A request with another method starts no test, but its response shows whether the
+   * webhook exists.
+   * @param productionUrl the webhook URL of the published flow
    */
   async untilTestEnded(productionUrl: string): Promise<void> {
     const testUrl = productionUrl.replace('/webhook/', '/webhook-test/');
     await until(`the removal of ${testUrl}`, PATIENCE_MS, async () => {
-      const refusal: unknown = await requestJson('GET', testUrl, {}).catch(
+      const failure: unknown = await requestJson('GET', testUrl, {}).catch(
         (cause: unknown) => cause,
       );
-      if (!(refusal instanceof RequestFailed)) throw refusal;
-      return !refusal.message.includes(OTHER_METHOD) || undefined;
+      if (!(failure instanceof RequestFailed)) throw failure;
+      return !failure.message.includes(OTHER_METHOD) || undefined;
     });
   }
 
-  /** Has the server make an invoice of a number. */
+  /** Makes the server create the invoice with a number. */
   async order(number: string): Promise<void> {
     const { source } = await this.#workflow();
     const data = { invoice: { number }, customer: { name: 'Ada' } };
@@ -82,7 +83,7 @@ export class PublishedFlow {
     return this.#numbersHeard('manual', expected);
   }
 
-  /** The number of the invoice that an event tells of. */
+  /** Returns the number of the invoice in an event. */
   numberIn(event: unknown): string {
     return this.#server.documentName(event)?.split(/[ .]/)[1] ?? 'none';
   }
@@ -91,7 +92,7 @@ export class PublishedFlow {
     return workflowOf(this.#server, this.#client);
   }
 
-  /** Waits for as many executions as are expected; there may be more. */
+  /** Waits for at least this many executions. */
   async #numbersHeard(mode: 'webhook' | 'manual', expected: number): Promise<string[]> {
     const { n8n } = this.#stage;
     const awaited = `${expected} executions of flow ${this.id} in mode ${mode}`;

@@ -10,7 +10,7 @@ describe('the registration of a published trigger at a server that cannot remove
   const server = openedBareServer();
   let flow: PublishedFlow;
 
-  it('is made when the flow is published', async () => {
+  it('is created when the flow is published', async () => {
     flow = await PublishedFlow.publish(stage(), bareServer(server()));
     expect(server().registrations).toEqual([
       expect.stringMatching(`^${stage().n8n.address}/webhook/.+\\?token=.{32}$`),
@@ -19,14 +19,14 @@ describe('the registration of a published trigger at a server that cannot remove
     expect(await flow.heard(1)).toEqual(['one']);
   });
 
-  it('outlives a restart of n8n without another, and the trigger still fires', async () => {
+  it('survives a restart of n8n without a second one, and the trigger still fires', async () => {
     await stage().restartN8n();
     await flow.order('two');
     expect(await flow.heard(2)).toEqual(['one', 'two']);
     expect(server().registrations).toHaveLength(1);
   });
 
-  it('stays when the flow is unpublished, which n8n says in its log, and starts nothing', async () => {
+  it('remains when the flow is unpublished, as n8n logs, and starts nothing', async () => {
     await stage().n8n.unpublish(flow.id);
     expect(await readFile(stage().n8nLog, 'utf8')).toContain(
       'the server cannot remove an outgoing webhook',

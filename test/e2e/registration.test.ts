@@ -3,7 +3,7 @@ import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playgr
 import type { StoredFlow } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
-import { heardEvents } from './heard-events.ts';
+import { receivedEvents } from './received-events.ts';
 import { readOrders } from './orders.ts';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
@@ -32,27 +32,27 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     expect(sent.status).toBe('success');
   };
 
-  it('is made when the flow is published', async () => {
+  it('is created when the flow is published', async () => {
     expect(await registered()).toBeNull();
     await stage().n8n.publish(react);
     expect((await registered())?.webhookUrl).toMatch(`${stage().n8n.address}/webhook/`);
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 1)).toHaveLength(1);
+    expect(await receivedEvents(stage().n8n, react.id, 1)).toHaveLength(1);
   });
 
-  it('outlives a restart of n8n, and the trigger still fires', async () => {
+  it('survives a restart of n8n, and the trigger still fires', async () => {
     const before = await registered();
     await stage().restartN8n();
     expect(await registered()).toEqual(before);
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+    expect(await receivedEvents(stage().n8n, react.id, 2)).toHaveLength(2);
   });
 
-  it('ends when the flow is unpublished, and the trigger is silent', async () => {
+  it('ends when the flow is unpublished, and the trigger no longer fires', async () => {
     await stage().n8n.unpublish(react.id);
     expect(await registered()).toBeNull();
     await sendOneOrder();
-    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+    expect(await receivedEvents(stage().n8n, react.id, 2)).toHaveLength(2);
     expect(await stage().service.runs(workflow.id)).toHaveLength(3);
   });
 });

@@ -73,7 +73,7 @@ export class Stage {
     }
   }
 
-  /** @throws Error when a document that the service has made would need repair */
+  /** @throws Error if a document of the service would need repair */
   async close(): Promise<void> {
     await this.#servers.stopAll();
     const problems = problemsInDrive(join(this.#folder, 'docloom', 'drive'));
@@ -88,22 +88,22 @@ export class Stage {
     return this.#n8n.client;
   }
 
-  /** Who may sign in to the editor. */
+  /** The account for the editor. */
   get owner(): Owner {
     return OWNER;
   }
 
-  /** What n8n has written since it was started last. */
+  /** The output of n8n since its last start. */
   get n8nLog(): string {
     return join(this.#folder, 'n8n.log');
   }
 
-  /** Where the documents of a workflow appear. */
+  /** The folder with the documents of a workflow. */
   driveFolder(workflowName: string): string {
     return join(this.#folder, 'docloom', 'drive', workflowName);
   }
 
-  /** Ends n8n and starts it again on the same data. */
+  /** Restarts n8n on the same data. */
   async restartN8n(): Promise<void> {
     if (this.#n8n) await this.#servers.stop(this.#n8n.server);
     await this.#startN8n();
@@ -114,14 +114,14 @@ export class Stage {
     return prepareInvoices(this.service);
   }
 
-  /** Imports a flow, picks the workflow in it and a credential. */
+  /** Imports a flow, and sets its workflow and its credential. */
   async importFlow(flow: Flow, workflowId: string): Promise<StoredFlow> {
     const workflow = await this.service.workflow(workflowId);
     if (!workflow) throw new Error(`There is no workflow ${workflowId}.`);
     return this.n8n.createFlow(connectFlow(flow, workflow, await this.credential()));
   }
 
-  /** A new credential of n8n, for the service of the stage or for another server. */
+  /** Creates a credential in n8n, for the service of the stage or for another server. */
   async credential(access: DocloomCredential = this.access): Promise<PickedCredential> {
     const name = 'Docloom of the stage';
     const { id } = await this.n8n.createCredential(name, access);

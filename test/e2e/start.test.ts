@@ -30,7 +30,7 @@ describe('npm start', () => {
     await rm(dataFolder, { recursive: true, force: true });
   });
 
-  it('says where everything is, and a document has been made', async () => {
+  it('prints every address, and has made a document', async () => {
     start = await startOnFreePorts();
     await start.isRunning();
 
@@ -47,23 +47,23 @@ describe('npm start', () => {
     expect(await n8n.flows()).toHaveLength(6);
   });
 
-  it('is refused a second time on the same data', async () => {
+  it('is rejected a second time on the same data', async () => {
     const second = await startOnFreePorts();
     expect(await second.ended).toBe(1);
     expect(second.output).toContain(`Another "npm start" works with ${dataFolder}`);
   });
 
-  it('keeps its secrets to the person who started it', () => {
+  it('makes its secrets readable only by the person who started it', () => {
     expect(statSync(join(dataFolder, 'playground.json')).mode & 0o077).toBe(0);
   });
 
-  it('stops everything at Ctrl-C and ends well', async () => {
+  it('stops everything at Ctrl-C and exits with 0', async () => {
     start.signal('SIGINT');
     expect(await start.ended).toBe(0);
     await nothingIsLeft();
   });
 
-  it('finds everything again the next time, on other ports', async () => {
+  it('keeps everything for the next start, on other ports', async () => {
     const before = start;
     start = await startOnFreePorts();
     await start.isRunning();
@@ -75,13 +75,13 @@ describe('npm start', () => {
     expect(await namesOfWorkflows(start)).toEqual(['Certificates', 'Contracts', 'Invoices']);
   });
 
-  it('leaves nothing behind even when it is killed', async () => {
+  it('leaves no process behind even if it is killed', async () => {
     start.signal('SIGKILL');
     await start.ended;
     await nothingIsLeft();
   });
 
-  it('forgets everything when asked to, and can be stopped while it sets up', async () => {
+  it('deletes everything on request, and can be stopped during setup', async () => {
     start = await startOnFreePorts(['--reset']);
     await until('the reset', 20_000, () => start.output.includes('Deleted') || undefined);
     start.signal('SIGINT');
@@ -115,7 +115,7 @@ describe('npm start with a port that is taken', () => {
   });
 });
 
-/** With the address and the token that the person was shown. */
+/** With the address and the token from the output. */
 async function namesOfWorkflows(start: PlaygroundStart): Promise<string[]> {
   const headers = { authorization: start.shown('token') };
   const answer = await fetch(`${start.shown('Docloom')}/v0/workflows/`, { headers });

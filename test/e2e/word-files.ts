@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { textOfOfficeFile } from './office-text.ts';
 
-/** The names of the files that lie in a folder itself, in order. */
+/** Returns the names of the files directly in a folder, sorted. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -9,12 +9,12 @@ export function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** The names of the Word files that lie in a folder itself, in order. */
+/** Returns the names of the Word files directly in a folder, sorted. */
 export function wordFilesIn(folder: string): string[] {
   return filesIn(folder).filter((name) => name.endsWith('.docx'));
 }
 
-/** All text that a person reads in a Word file: body, headers and footers. */
+/** Returns the visible text of a Word file: body, headers and footers. */
 export function textOfWordFile(path: string): string {
   return textOfOfficeFile(readFileSync(path));
 }

@@ -12,7 +12,10 @@ import {
 
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 
-/** How every implementation of the templates port says that a template is broken, or is none. */
+/**
+ * Describes how every implementation of the templates port reports broken templates and files that
+ * are not templates.
+ */
 export function describeTemplateErrors(name: string, render: Render): void {
   describe(`${name}: a template with an error`, () => {
     const errorOf = (body: string, data: SourceData = {}): TemplateError => {
@@ -81,7 +84,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       ['a tag that is never closed', '<w:p><w:r><w:t>x</w:t></w:r>'],
       ['tags that cross', '<w:p><w:r></w:p></w:r>'],
       ['a loose ampersand', paragraph('R & D')],
-      ['an attribute that stands twice', '<w:p a="1" a="2"/>'],
+      ['a duplicate attribute', '<w:p a="1" a="2"/>'],
       ['a control character', paragraph('\u0001')],
     ])('may have a part that is not well-formed XML: %s', (_, body) => {
       const diagnostic = errorOf(body);
@@ -126,7 +129,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
   });
 
   it(`${name}: an internal error is not blamed on the template`, () => {
-    const ours = new Error('a fault of ours');
+    const ours = new Error('a bug');
     const data = {
       get name(): string {
         throw ours;

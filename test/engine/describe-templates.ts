@@ -26,7 +26,9 @@ import { slides } from '../service/slides.ts';
 
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 
-/** What every implementation of the templates port keeps, whatever engine is behind it. */
+/**
+ * Describes the behaviour of every implementation of the templates port, independent of its engine.
+ */
 export function describeTemplates(name: string, render: Render): void {
   const fill = (body: string, data: SourceData) => textOf(render(wordFile(body), data).content);
   const warningsOf = (body: string, data: SourceData) => render(wordFile(body), data).warnings;

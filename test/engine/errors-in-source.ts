@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The words of a fault as they begin and end in the source; '…' is filled in later. */
+/** The beginning and end of an error's text in the source; '…' stands for a value. */
 export interface ErrorWording {
   readonly says: 'what' | 'remedy';
   readonly text: string;
 }
 
-/** Every clause and every remedy that the TypeScript files of a folder write down. */
+/** Returns every error clause and every remedy in the TypeScript files of a folder. */
 export function errorsInSource(folder: string): ErrorWording[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return files

@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-/** Every text of the data, however deep. */
+/** Returns every text in the data, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.split('\n');
   if (typeof value !== 'object' || value === null) return [];

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'docProps/core.xml': 'application/vnd.openxmlformats-package.core-properties+xml',
 };
 
-/** A Word file that has the same text in every kind of place which a Word file has. */
+/** Returns a Word file with the same text in every kind of place that a Word file has. */
 export function fileWithEverything(text: string): Uint8Array {
   const paragraph = `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
   const ofDrawing = `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;

@@ -30,7 +30,7 @@ const data = {
   pay: 'https://pay.example/TL-17',
 };
 
-/** Prints a filled document as JSON. */
+/** Prints a rendered document as JSON. */
 const RENDER = `
 import { Template } from '@docloom/templates';
 const fill = (template, data) => {
@@ -55,7 +55,7 @@ beforeAll(() => {
   installEngine(folder.path);
 });
 
-/** The parts of a document, pictures as their pixels. */
+/** Returns the parts of a document, with pictures as pixels. */
 async function partsOf({ document }: Filled): Promise<Record<string, string>> {
   const archive = new PizZip(Buffer.from(document, 'base64'));
   const parts: Record<string, string> = {};

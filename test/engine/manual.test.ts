@@ -29,12 +29,12 @@ const repository = resolve(__dirname, '../..');
 const manual = readFileSync(join(repository, 'docs/templates.md'), 'utf8');
 const data = manualData(manual);
 
-/** Fills a template of raw OOXML. */
+/** Renders a template of raw OOXML. */
 const fill = (body: string) => textOf(Template.compile(wordFile(body)).render(data).content);
 
 describe('the manual’s section on pictures', () => {
   const folder = new TemporaryFolder();
-  // A process of its own: pptxgenjs imports modules while it writes, which jest cannot do.
+  // In a separate process: pptxgenjs imports modules while it writes, which jest does not support.
   beforeAll(() => {
     const script = join(repository, 'docs/pictures/src/templates/write-templates.ts');
     execFileSync(process.execPath, [script, folder.path]);
@@ -49,7 +49,7 @@ describe('the manual’s section on pictures', () => {
     return content;
   };
   const linesOf = (file: string) => textOf(filled(file)).split('\n');
-  /** A blank that does not break looks like any other. */
+  /** A no-break space looks like any other space. */
   const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '));
 
   it.each<[string, string, readonly string[]]>([
@@ -105,7 +105,7 @@ describe('the manual’s section on pictures', () => {
       ],
     ],
     [
-      'the row behind {{else}} is there when the list is empty',
+      'the row after {{else}} is rendered if the list is empty',
       'empty-list.docx',
       ['Item', 'Price', 'There are no fees.'],
     ],

@@ -5,16 +5,16 @@ describe('source data', () => {
   it.each([
     ['an account number', '9007199254740993', '9007199254740993'],
     ['a longer one', '-123456789012345678901234567890', '-123456789012345678901234567890'],
-    ['what a number holds exactly', '9007199254740991', '9007199254740991'],
+    ['an exact number', '9007199254740991', '9007199254740991'],
+    ['a fraction with more digits than a double', '0.12345678901234567', '0.12345678901234567'],
+    ['a fraction with as many digits as a double', '0.12345678901234566', '0.12345678901234566'],
     [
-      'a fraction with more digits than a number holds',
-      '0.12345678901234567',
-      '0.12345678901234567',
+      'an amount whose cents a double cannot represent',
+      '9007199254740991.25',
+      '9007199254740991.25',
     ],
-    ['a fraction with as many', '0.12345678901234566', '0.12345678901234566'],
-    ['a number with cents that it does not hold', '9007199254740991.25', '9007199254740991.25'],
-    ['a number too small for it', '1e-999', '1e-999'],
-    ['nothing of a number beyond its range', '1e999', ''],
+    ['a number too small for a double', '1e-999', '1e-999'],
+    ['nothing of a number beyond the range of a double', '1e999', ''],
     ['a number with an exponent', '1e21', '1e+21'],
   ])('keeps %s', (_, written, text) => {
     expect(textOf(readSourceData(`{"number":${written}}`).number)).toBe(text);

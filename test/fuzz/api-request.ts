@@ -1,24 +1,26 @@
-/** A header as it is sent: a name may come twice. Characters past U+00FF cannot be. */
+/** A header as it is sent. A name may occur twice; characters above U+00FF are impossible. */
 export type Header = readonly [name: string, value: string];
 
-/** A request as it goes over the wire, in which nothing is put right. */
+/** A request as it is sent, without any correction. */
 export interface ApiRequest {
   readonly method: string;
-  /** What stands behind the method: a path with its query, or what is none. */
+  /** The text after the method: a path with its query, or an invalid target. */
   readonly target: string;
-  /** Without `Host`, `Connection` and the length of the body, which are put in where they lack. */
+  /**
+   * Without `Host`, `Connection` and the length of the body, which are added if they are missing.
+   */
   readonly headers: readonly Header[];
   readonly body: Buffer | null;
-  /** Whether the client says after these bytes that it will send no more. */
+  /** Whether the client half-closes the connection after these bytes. */
   readonly breaksOff: boolean;
 }
 
-/** The values of a header, in their order. */
+/** Returns the values of a header, in order. */
 export function valuesOf(headers: readonly Header[], name: string): string[] {
   return headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
 }
 
-/** The path of a target, and what stands behind its question mark. */
+/** Returns the path and the query of a target. */
 export function partsOfTarget(target: string): { path: string; query: string } {
   const at = target.indexOf('?');
   return at === -1
@@ -26,7 +28,10 @@ export function partsOfTarget(target: string): { path: string; query: string } {
     : { path: target.slice(0, at), query: target.slice(at + 1) };
 }
 
-/** As it can be sent again by hand: what is no printable ASCII is escaped as in JSON. */
+/**
+ * Returns the request in a form that can be sent again manually: characters other than printable
+ * ASCII are escaped as in JSON.
+ */
 export function printed({ method, target, headers, body, breaksOff }: ApiRequest): string {
   const lines = headers.map(([name, value]) => `${name}: ${shortened(value)}`);
   const text = body === null ? [] : ['', shortened(readable(body))];
@@ -41,7 +46,7 @@ function shortened(text: string): string {
   return more <= 0 ? text : `${text.slice(0, LONGEST)}… and ${String(more)} characters more`;
 }
 
-/** Bytes that are no UTF-8 are shown one by one. */
+/** Bytes that are not UTF-8 are shown individually. */
 function readable(body: Buffer): string {
   const text = body.toString('utf8');
   return Buffer.from(text, 'utf8').equals(body) ? text : body.toString('latin1');

@@ -13,10 +13,10 @@ import { until } from '../service/until.ts';
 import { wordFile } from '../service/word-file.ts';
 import type { DocumentedOperation } from './draft.ts';
 
-/** Ids by the names that paths have for them. */
+/** IDs by the names of the path parameters. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** What operations are about that use it up: made anew when they have. */
+/** Resources that operations consume: they are created again after each use. */
 const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
   archiveWorkflow: async (arena) => ({ workflowId: (await arena.workflow()).id }),
   createDocument: async (arena) => ({ workflowId: (await arena.workflow()).id }),
@@ -31,7 +31,7 @@ const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
   retryRun: (arena) => arena.workflowWithFailedRun(),
 };
 
-/** Things that requests are about: really made in the service, over its API. */
+/** The resources for requests, really created in the service through its API. */
 export class Arena {
   readonly receiverUrl: string;
   /** Drive files that can be templates. */
@@ -47,7 +47,7 @@ export class Arena {
     this.receiverUrl = receiverUrl;
   }
 
-  /** @param receiverUrl hears of the runs that succeed */
+  /** @param receiverUrl receives the events of successful runs */
   static async make(origin: string, token: string, receiverUrl: string): Promise<Arena> {
     const arena = new Arena(origin, token, receiverUrl);
     for (let count = 0; count < 3; count += 1) arena.fileIds.push(await arena.file());
@@ -55,12 +55,12 @@ export class Arena {
     return arena;
   }
 
-  /** The names of the parameters that something is known for. */
+  /** The names of the parameters with known values. */
   get knownParameters(): string[] {
     return Object.keys(this.#shared);
   }
 
-  /** What an operation is to be about now. */
+  /** Returns the resources for the next request of an operation. */
   async idsFor({ operation }: DocumentedOperation): Promise<Ids> {
     const { operationId } = operation;
     const make = USED_UP[operationId];
@@ -70,12 +70,12 @@ export class Arena {
     return ids;
   }
 
-  /** To be told of what an operation has done to the things that it was about. */
+  /** Records the effect of an operation on its resources. */
   used({ operation }: DocumentedOperation): void {
     this.#ready.delete(operation.operationId);
   }
 
-  /** One of everything: what it is about lives as long as the service. */
+  /** One resource of each kind, for the lifetime of the service. */
   async everything(): Promise<Ids> {
     const workflow = await this.workflow();
     const documentId = await this.document(workflow, ['{{number}}']);
@@ -122,7 +122,7 @@ export class Arena {
     return { workflowId: workflow.id, webhookId: listener.id };
   }
 
-  /** A run of a template that cannot be filled. */
+  /** A run of a broken template. */
   async workflowWithFailedRun(): Promise<Ids> {
     const workflow = await this.workflow();
     await this.document(workflow, ['{{#open}}']);

@@ -40,8 +40,8 @@ describe('Every operation of the API description gets requests', () => {
 
   it('one that never succeeds is an error, by its name', async () => {
     const [known] = operationsOf(api);
-    const faults = await trial.of({ ...known!, path: '/v0/nothing/' }, 2);
-    expect(faults.at(-1)).toMatch(/^GET \/v0\/nothing\/ was never reached/);
+    const violations = await trial.of({ ...known!, path: '/v0/nothing/' }, 2);
+    expect(violations.at(-1)).toMatch(/^GET \/v0\/nothing\/ was never reached/);
   });
 
   it('each gets its share, and the shares add up', () => {
@@ -67,9 +67,11 @@ describe('Values that are generated from a schema match it', () => {
       const values = valuesOfSchema(api.resolve(name), { resolve, known });
       fc.assert(
         fc.property(values, (value) => {
-          // What schemas say of members together is left to a filter.
-          const faults = api.faultsOfRequest(pointer, value);
-          expect(faults.filter((fault) => !/createP|"then"|anyOf/.test(fault))).toEqual([]);
+          // Rules about combinations of members are left to a filter.
+          const violations = api.requestSchemaErrors(pointer, value);
+          expect(violations.filter((violation) => !/createP|"then"|anyOf/.test(violation))).toEqual(
+            [],
+          );
         }),
       );
     },

@@ -4,8 +4,8 @@ import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { openedSchema, withOneSpelling } from '../service/api-document/other-spellings.ts';
 
 /**
- * Members of a JSON body that the document names, in its objects too, each under its first name.
- * Others mean nothing.
+ * Returns the documented members of a JSON body, including those of nested objects, each under its
+ * canonical name. Others have no effect.
  */
 export function declaredMembers(
   api: DocumentedApi,
@@ -17,7 +17,7 @@ export function declaredMembers(
   return membersOf(api, schema, withOneSpelling(api, schema, jsonOf(body)).value);
 }
 
-/** The value of a body; null for what is no JSON. */
+/** Returns the value of a body; null if it is not JSON. */
 export function jsonOf(body: Buffer | null): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body ?? Buffer.from('null'))) as unknown;

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { ApiRequest, Header } from './api-request.ts';
 
-/** An operation of the document, and where it stands there. */
+/** An operation of the document, with its place there. */
 export interface DocumentedOperation {
   /** In capitals. */
   method: string;
@@ -13,7 +13,7 @@ export interface DocumentedOperation {
 /** A part of a form (RFC 7578). */
 export interface FormPart {
   field: string;
-  /** Undefined: it is no file. */
+  /** Undefined if it is not a file. */
   fileName?: string;
   content: string;
 }
@@ -24,37 +24,37 @@ export type DraftBody =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'form'; parts: readonly FormPart[] };
 
-/** A request before the things that its path names are known. */
+/** A request before the resources in its path are known. */
 export interface Draft {
   method: string;
-  /** Parameters stand as `{workflowId}` where the path names them. */
+  /** Parameters are written as `{workflowId}` in the path. */
   path: string;
-  /** Each as it is written in the address. */
+  /** Each as it is written in the URL. */
   query: readonly string[];
-  /** `{fresh}` in a value stands for a text that has not been sent before. */
+  /** `{fresh}` in a value is replaced by a text that was never sent. */
   headers: readonly Header[];
   body: DraftBody;
   breaksOff: boolean;
   /**
-   * What has been broken that the document has no words for. `null`: nothing; whether the request is
-   * one that it allows, a validator says.
+   * The violation, if the document cannot express it. If it is `null`, a validator decides whether
+   * the request is allowed.
    */
   broken: string | null;
-  /** Whether the document leaves open what becomes of it: it may be done and may be refused. */
+  /** Whether the document leaves the result open: the request may succeed or be rejected. */
   isOpen: boolean;
 }
 
 const BOUNDARY = 'docloom-form-0f1e2d3c';
 
-/** The type of the body, as an honest client names it. */
+/** The type of the body, as a correct client states it. */
 export function contentTypeOf({ kind }: DraftBody): Header[] {
   if (kind === 'form') return [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]];
   return kind === 'none' ? [] : [['Content-Type', 'application/json']];
 }
 
 /**
- * The request with the ids of things that are there.
- * @param ids by the names that the path has for them
+ * Returns the request with the IDs of existing resources.
+ * @param ids by the names of the path parameters
  */
 export function requestOf(draft: Draft, ids: Readonly<Record<string, string>>): ApiRequest {
   const { method, path, query, headers, body, breaksOff } = draft;
@@ -78,7 +78,7 @@ function bytesOf(body: DraftBody): Buffer | null {
   return Buffer.from([...body.parts.map(written), `--${BOUNDARY}--\r\n`].join(''), 'utf8');
 }
 
-/** As browsers write it: quotes and ends of lines in names are escaped. */
+/** As browsers write it: quotation marks and line ends in names are escaped. */
 function written({ field, fileName, content }: FormPart): string {
   const escape = (name: string) =>
     name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');

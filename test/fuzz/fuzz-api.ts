@@ -14,19 +14,19 @@ export interface Settings {
   seed: number;
 }
 
-/** What was sent, and what is wrong with how it was answered. */
+/** The requests, and the violations in their responses. */
 export interface Result {
   tally: Tally;
-  faults: string[];
+  violations: string[];
   seed: number;
   seconds: number;
 }
 
 /**
- * Sends a service of its own so many requests, made from the document that it serves, and looks
- * whether each was answered as it should be.
- * @param say hears how far it is
- * @throws Error for an operation that nothing can be sent to
+ * Starts a service, sends it this number of requests generated from its API document, and checks
+ * each response.
+ * @param say receives progress messages
+ * @throws Error for an operation without known parameters
  */
 export async function fuzzApi(
   { requests, seed }: Settings,
@@ -45,8 +45,8 @@ export async function fuzzApi(
     const tally = new Tally();
     const ofStrangers = await others.everything();
     const trial = new Trial({ api, arena, tally, token, origin: service.url, seed, ofStrangers });
-    const faults = await tryAll(trial, operationsOf(api), { requests, say, interruption });
-    return { tally, faults, seed, seconds: (Date.now() - began) / 1000 };
+    const violations = await tryAll(trial, operationsOf(api), { requests, say, interruption });
+    return { tally, violations, seed, seconds: (Date.now() - began) / 1000 };
   } finally {
     await service.stop();
     await receiver.stop();
@@ -59,19 +59,19 @@ async function tryAll(
   how: { requests: number; say: (line: string) => void; interruption: AbortSignal | undefined },
 ): Promise<string[]> {
   const shares = sharesOf(operations, how.requests);
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [index, documented] of operations.entries()) {
     how.interruption?.throwIfAborted();
-    faults.push(...(await trial.of(documented, shares[index] ?? 0)));
+    violations.push(...(await trial.of(documented, shares[index] ?? 0)));
     const progress = `${String(index + 1)} of ${String(operations.length)}`;
     how.say(
-      `${progress}  ${trial.sent} sent  ${String(faults.length)} faults  ${nameOf(documented)}`,
+      `${progress}  ${trial.sent} sent  ${String(violations.length)} violations  ${nameOf(documented)}`,
     );
   }
-  return faults;
+  return violations;
 }
 
-/** Every operation of a document, in its order. */
+/** Returns every operation of a document, in order. */
 export function operationsOf({ document }: DocumentedApi): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, ofPath]) =>
     Object.entries(ofPath).map(([method, operation]) => {

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 
 const PLENTY = 1_000_000;
 
-/** What bounds how much may come is out of the way; what bounds one request is near. */
+/** Limits with high quotas for the total load, and with low limits for a single request. */
 export const LIFTED_LIMITS: Limits = {
   ...DEFAULT_LIMITS,
   requestsPerToken: PLENTY,

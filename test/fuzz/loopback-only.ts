@@ -4,7 +4,7 @@ import { jsonOf } from './declared-members.ts';
 const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Insists that no request makes the service call another machine.
+ * Throws if a request would make the service call another machine.
  * @throws Error that names the address
  */
 export function requireThisMachine({ body }: ApiRequest): void {
@@ -16,7 +16,7 @@ export function requireThisMachine({ body }: ApiRequest): void {
   }
 }
 
-/** Wherever one stands: what the document does not know there does no harm to look at. */
+/** Checks every place, even those that the document does not know. */
 function receiversIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, of]) =>

@@ -1,4 +1,4 @@
-// What `npm run fuzz:api` does, once everything is installed and built.
+// The program of `npm run fuzz:api`; it needs the installed packages and the build.
 import { performLongRun } from '../../playground/src/long-run.ts';
 import { fuzzApi } from './fuzz-api.ts';
 import type { Options } from './options.mjs';
@@ -10,6 +10,6 @@ await performLongRun(async (say, signal) => {
   say(`seed ${String(options.seed)}, ${String(options.requests)} requests`);
   const result = await fuzzApi(options, say, signal);
   console.log(`\n${summaryOf(result)}`);
-  for (const fault of result.faults) console.log(`\n${fault}`);
-  return result.faults.length === 0;
+  for (const violation of result.violations) console.log(`\n${violation}`);
+  return result.violations.length === 0;
 });

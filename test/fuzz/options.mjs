@@ -2,26 +2,25 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {number} requests how many are sent
+ * @property {number} requests the number of requests
  * @property {number} seed
  */
 
-const usual = { requests: 10_000 };
+const defaults = { requests: 10_000 };
 
 const HELP = `Usage: npm run fuzz:api [-- <option> …]
 
-Starts the service on a folder of its own, makes things in it, and sends it requests that are made
-from the document which it serves of its API: half of them as the document allows, half of them
-broken. What the document allows must be done, what it does not must be refused with a status that
-it names, and nothing may end in a 5xx. Prints the counts of each operation. Ends with exit code 1
-when a promise was not kept, and prints the request, made as small as it goes.
+Starts the service on a new folder with some resources, and sends requests that are generated from
+its API document: half of them valid, half of them invalid. Valid requests must succeed, invalid
+ones must be rejected with a documented status, and no response may be a 5xx. Prints the counts of
+each operation. Exits with 1 if a guarantee was violated, and prints the smallest such request.
 
-It fills a drive and needs limits that are out of its way, so it is for no service but its own; try
-others with npm run conformance. Events go to a receiver on this machine only.
+It fills a drive and raises the limits, so it tests only its own service; test others with npm run
+conformance. Events go only to a receiver on this machine.
 
 Options:
-  --requests <n>  how many are sent (${usual.requests})
-  --seed <n>      the same requests again; without it another one each time, which is printed
+  --requests <n>  number of requests (${defaults.requests})
+  --seed <n>      repeats the same requests; by default a new seed, which is printed
   --help          show this text`;
 
 const MOST = 9_999_999;
@@ -31,7 +30,7 @@ const MAX_SEED = 2_147_483_647;
  * Reads the command line; see `readCommandLine`.
  *
  * @param {readonly string[]} words
- * @param {() => number} random from 0 to 1, for the seed when none is given
+ * @param {() => number} random returns numbers from 0 to 1, for the default seed
  * @returns {Options | undefined}
  */
 export function readOptions(words, random = Math.random) {
@@ -40,8 +39,8 @@ export function readOptions(words, random = Math.random) {
     help: HELP,
     options: { requests: { type: 'string' }, seed: { type: 'string' } },
     read: ({ requests, seed }) => ({
-      requests: countOf('--requests', requests, { otherwise: usual.requests, most: MOST }),
-      seed: countOf('--seed', seed, { otherwise: anySeed(random), most: MAX_SEED }),
+      requests: countOf('--requests', requests, { fallback: defaults.requests, most: MOST }),
+      seed: countOf('--seed', seed, { fallback: anySeed(random), most: MAX_SEED }),
     }),
   });
 }

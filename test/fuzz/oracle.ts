@@ -1,15 +1,15 @@
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
-import { faultsOfRequest } from '../service/api-document/request-faults.ts';
+import { requestErrors } from '../service/api-document/request-errors.ts';
 import type { ApiRequest, Header } from './api-request.ts';
 import { partsOfTarget, valuesOf } from './api-request.ts';
 import { declaredMembers } from './declared-members.ts';
 import type { DocumentedOperation, Draft } from './draft.ts';
 import { hasUnclearNames } from './unclear-names.ts';
 
-/** The things that a request is about, and who sends it. */
+/** The resources of a request, and its sender. */
 export interface Meant {
-  /** By the names that the path has for them. */
+  /** By the names of the path parameters. */
   ids: Readonly<Record<string, string>>;
   token: string;
   /** The drive files that the sender may use as templates. */
@@ -17,8 +17,8 @@ export interface Meant {
 }
 
 /**
- * What is wrong with a request: by the document, by what has been done to it, or because it names
- * what is not there. Nothing: it has to be done.
+ * Returns the errors of a request: by the document, by its mutations, or because it refers to
+ * missing resources. Without errors, it must succeed.
  */
 export function whatIsWrong(
   api: DocumentedApi,
@@ -31,7 +31,7 @@ export function whatIsWrong(
   const found = api.find(request.method, url);
   if (!found) return ['the document has no such operation'];
   const { parameters, operation } = found;
-  // What does not exist yet in this version is the same for everybody.
+  // Operations that this version does not implement are the same for every user.
   const isTold = !isThere(operation);
   const elsewhere = Object.entries(parameters).filter(([name, id]) => meant.ids[name] !== id);
   const members = declaredMembers(api, operation, request.body);
@@ -39,13 +39,13 @@ export function whatIsWrong(
   return [
     ...(isTold ? [] : elsewhere).map(([name]) => `${name} names nothing that is there`),
     ...(isSecured && !isToken(request.headers, meant.token) ? ['it has no token'] : []),
-    ...faultsOfRequest(api, found, { ...sentRequest(request), url }),
-    ...faultsOfNames(members, meant),
-    ...(operation.operationId === 'updateDocument' ? faultsOfRemoval(members) : []),
+    ...requestErrors(api, found, { ...sentRequest(request), url }),
+    ...nameErrors(members, meant),
+    ...(operation.operationId === 'updateDocument' ? removalErrors(members) : []),
   ];
 }
 
-/** What a validator of requests wants to know; headers that cannot be are left out. */
+/** Returns the request for a validator, without invalid headers. */
 export function sentRequest(request: ApiRequest) {
   const headers = new Headers();
   for (const [name, value] of request.headers) appendIfPossible(headers, name, value);
@@ -65,7 +65,7 @@ function appendIfPossible(headers: Headers, name: string, value: string): void {
   }
 }
 
-/** Nobody looks at what comes with a GET. */
+/** The body of a GET is ignored. */
 function isUnread({ method, body }: Draft): boolean {
   return ['GET', 'HEAD'].includes(method) && body.kind !== 'none';
 }
@@ -84,14 +84,14 @@ function isToken(headers: readonly Header[], token: string): boolean {
   return others.length === 0 && [token, `Bearer ${token}`].includes(value ?? '');
 }
 
-/** What names a file or a password may hold: each is read, and none is refused. */
+/** Members with the name of a file or a password: each is parsed, and none is rejected. */
 export const WHOLE_TAGS = ['{{name}}', 'Invoice {{number}} of {{ customer.name }}'];
 const TAGGED_MEMBERS = ['outputName', 'pdfPassword'];
 
 /**
- * Whether the document does not say what becomes of a request: conditions, tags that may be broken,
- * long passwords, names that may be misspelled or read-only, and addresses of another operation,
- * which is about things that may not be there.
+ * Returns whether the document leaves the result of a request open: conditions, tags that may be
+ * broken, long passwords, names that may be misspelled or read-only, and URLs of another operation,
+ * whose resources may be missing.
  */
 export function isLeftOpen(
   api: DocumentedApi,
@@ -108,7 +108,7 @@ export function isLeftOpen(
   return members.some((member) => hasTags(member) || isLongPassword(member));
 }
 
-/** What a PDF can have as a password is said of its UTF-8, which no schema can tell. */
+/** The limit for PDF passwords counts UTF-8 bytes, which a schema cannot express. */
 function isLongPassword([name, value]: [string, unknown]): boolean {
   if (name !== 'pdfPassword' || typeof value !== 'string') return false;
   return Buffer.byteLength(value.normalize('NFKC')) > 127;
@@ -119,8 +119,8 @@ function hasTags([name, value]: [string, unknown]): boolean {
   return /[{}]/.test(value) && !WHOLE_TAGS.includes(value);
 }
 
-/** What no schema can say: that a file is there, that an address can be read. */
-function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
+/** Rules that a schema cannot express: that a file exists, or that a URL is valid. */
+function nameErrors(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
   return members.flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
     if (name === 'file_id' && !fileIds.has(value)) return ['file_id names no drive file'];
@@ -129,8 +129,8 @@ function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant
   });
 }
 
-/** The document that is changed has no PDF copy before: to remove its outputs would leave nothing. */
-function faultsOfRemoval(given: readonly [string, unknown][]): string[] {
+/** The changed document has no PDF copy yet, so removing its outputs would leave nothing. */
+function removalErrors(given: readonly [string, unknown][]): string[] {
   const members = new Map(given);
   const hasCopy = members.get('createPdfCopy') === true;
   return members.get('removeOutput') === true && !hasCopy ? ['removeOutput needs a PDF copy'] : [];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Takes every event and keeps none: thousands may come. */
+/** Accepts every event and stores none, because thousands may arrive. */
 export interface QuietReceiver {
   url: string;
   stop(): Promise<void>;

@@ -1,9 +1,12 @@
 import type { DocumentedOperation } from './draft.ts';
 
-/** Of a body there is most to try. */
+/** Bodies have the most mutations. */
 const OF_A_BODY = 6;
 
-/** How many of all requests each operation gets: the more it reads, the more. They add up. */
+/**
+ * Returns the number of requests for each operation: more for operations with more input. They add
+ * up to the total.
+ */
 export function sharesOf(operations: readonly DocumentedOperation[], requests: number): number[] {
   const weights = operations.map(weightOf);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -7,8 +7,8 @@ const KINDS: readonly [Kind, string][] = [
   ['open', 'left open'],
 ];
 
-/** The counts of a run: of each operation, then of all. */
-export function summaryOf({ tally, faults, seed, seconds }: Result): string {
+/** Returns the counts of a run, for each operation and in total. */
+export function summaryOf({ tally, violations, seed, seconds }: Result): string {
   const ofRoutes = [...tally.byRoute].flatMap(([route, counts]) => [
     route,
     ...KINDS.filter(([kind]) => counts[kind].size > 0).map(([kind, title]) => {
@@ -28,13 +28,13 @@ export function summaryOf({ tally, faults, seed, seconds }: Result): string {
     ['Outside of the document', String(tally.outside)],
     ['Seed', String(seed)],
     ['Took', `${seconds.toFixed(0)} s`],
-    ['Faults', String(faults.length)],
+    ['Violations', String(violations.length)],
   ];
   const lines = rows.map(([name, value]) => `${name.padEnd(26)}${value}`);
   return [...ofRoutes, '', ...lines].join('\n');
 }
 
-/** What does not exist yet in this version says so with 501; the document has it. */
+/** Unimplemented operations answer 501; the document has them. */
 export function isServerError(status: number): boolean {
   return status >= 500 && status !== 501;
 }

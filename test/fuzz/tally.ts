@@ -1,12 +1,12 @@
 import type { Kind } from './verdict.ts';
 
-/** How often something was answered with each status, by what was sent. */
+/** The number of responses by status, for each kind of request. */
 export type Counts = Record<Kind, Map<number, number>>;
 
-/** Counts what was sent to each operation and how it was answered. */
+/** Counts the requests to each operation, and their responses. */
 export class Tally {
   readonly #counts = new Map<string, Counts>();
-  /** Everything that was sent and answered. */
+  /** The number of all requests. */
   requests = 0;
   /** Answers outside of the document. */
   outside = 0;
@@ -18,7 +18,7 @@ export class Tally {
     this.requests += 1;
   }
 
-  /** By the name of the operation, in the order in which they were first sent to. */
+  /** By the name of the operation, in the order of their first requests. */
   get byRoute(): ReadonlyMap<string, Counts> {
     return this.#counts;
   }

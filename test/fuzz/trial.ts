@@ -15,7 +15,7 @@ import type { Tally } from './tally.ts';
 import type { Writing } from './valid-drafts.ts';
 import { validDrafts } from './valid-drafts.ts';
 import type { Kind } from './verdict.ts';
-import { doneStatuses, faultsOfAnswer } from './verdict.ts';
+import { doneStatuses, answerViolations } from './verdict.ts';
 import { exchange } from './wire.ts';
 
 export interface TrialParts {
@@ -25,20 +25,20 @@ export interface TrialParts {
   token: string;
   origin: string;
   seed: number;
-  /** Ids of somebody else's things. */
+  /** IDs of another user's resources. */
   ofStrangers: Ids;
 }
 
-/** An exchange that went wrong. */
-class Fault extends Error {}
+/** A request whose response violates the document. */
+class Violation extends Error {}
 
-/** Sends requests to one operation after the other, and counts them. */
+/** Sends requests to operations, one after the other, and counts them. */
 export class Trial {
   readonly #parts: TrialParts;
   #sent = 0;
-  /** Each has a seed of its own, so that not all of them begin alike. */
+  /** Each has its own seed, so that they do not all begin alike. */
   #properties = 0;
-  /** Whether requests are counted: not those that make a fault smaller. */
+  /** Whether requests are counted; those that shrink a violation are not. */
   #isCounting = true;
 
   constructor(parts: TrialParts) {
@@ -49,7 +49,10 @@ export class Trial {
     return this.#sent.toLocaleString('en');
   }
 
-  /** Tries an operation with so many requests: what went wrong, each with the smallest request. */
+  /**
+   * Sends this number of requests to an operation, and returns the violations, each with the
+   * smallest request.
+   */
   async of(documented: DocumentedOperation, requests: number): Promise<string[]> {
     requireKnown(documented, this.#parts.arena);
     const valid = validDrafts(documented, this.#writing());
@@ -70,7 +73,7 @@ export class Trial {
     return [
       ...(await this.#hold(documented, valid, half)),
       ...(await this.#hold(documented, mutated, requests - half)),
-      ...(requests > 0 ? this.#faultsOfReach(documented) : []),
+      ...(requests > 0 ? this.#unreachedViolations(documented) : []),
     ];
   }
 
@@ -86,11 +89,11 @@ export class Trial {
     const details = await fc.check(property, { numRuns, seed, endOnFailure: false });
     if (!details.failed) return [];
     const { errorInstance } = details;
-    if (errorInstance instanceof Fault) return [errorInstance.message];
+    if (errorInstance instanceof Violation) return [errorInstance.message];
     throw errorInstance;
   }
 
-  /** @throws Fault when it is not answered as it should be */
+  /** @throws Violation if the response is invalid */
   async #send(documented: DocumentedOperation, draft: Draft): Promise<void> {
     const { api, arena, origin, token, tally } = this.#parts;
     const ids = await arena.idsFor(documented);
@@ -100,25 +103,25 @@ export class Trial {
     const wrong = whatIsWrong(api, draft, request, meant);
     const kind: Kind =
       wrong.length > 0 ? 'mutated' : isLeftOpen(api, documented, draft, request) ? 'open' : 'valid';
-    const told = (faults: readonly string[]) =>
+    const told = (violations: readonly string[]) =>
       [
-        nameOfFault(documented, faults),
+        nameOfViolation(documented, violations),
         ...wrong.map((one) => `sent because: ${one}`),
         '',
         printed(request),
       ].join('\n');
     const answer = await exchange(origin, request).catch((cause: unknown) => {
       this.#isCounting = false;
-      throw new Fault(told([(cause as Error).message]));
+      throw new Violation(told([(cause as Error).message]));
     });
-    // What has been done cannot be done again: the next request is about other things.
+    // A successful operation may consume its resources, so the next request uses others.
     if (answer.status < 400) arena.used(documented);
     if (this.#isCounting) this.#count(tally, documented, kind, answer.status);
-    const faults = faultsOfAnswer(api, documented, { kind, request, answer });
-    if (faults.length === 0) return;
+    const violations = answerViolations(api, documented, { kind, request, answer });
+    if (violations.length === 0) return;
     if (this.#isCounting) tally.outside += 1;
     this.#isCounting = false;
-    throw new Fault(`${told(faults)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
+    throw new Violation(`${told(violations)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
   }
 
   #count(tally: Tally, documented: DocumentedOperation, kind: Kind, status: number): void {
@@ -126,8 +129,8 @@ export class Trial {
     tally.note(`${documented.method} ${documented.path}`, kind, status);
   }
 
-  /** An operation that was never done was not tried. */
-  #faultsOfReach(documented: DocumentedOperation): string[] {
+  /** An operation that never succeeded was not tested. */
+  #unreachedViolations(documented: DocumentedOperation): string[] {
     const route = `${documented.method} ${documented.path}`;
     const counts = this.#parts.tally.byRoute.get(route)?.valid ?? new Map<number, number>();
     const isReached = doneStatuses(documented).some((status) => counts.has(status));
@@ -148,7 +151,7 @@ export class Trial {
         'Idempotency-Key': fc.constant('{fresh}'),
         'If-Match': fc.constant('*'),
         'If-None-Match': fc.constant('"another"'),
-        // Of every file: what there is nothing of is refused.
+        // For every file: a request for a missing part is rejected.
         Range: fc.constantFrom('bytes=0-', 'bytes=-1', 'bytes=0-0,2-3', 'lines=1-2'),
       },
       allowsBody: ({ path, method }, value) => {
@@ -161,23 +164,26 @@ export class Trial {
           'application/json',
           'schema',
         );
-        return api.faultsOfRequest(of, value).length === 0;
+        return api.requestSchemaErrors(of, value).length === 0;
       },
     };
   }
 }
 
-/** Texts in which tags are as they should be: what is wrong with tags is tried elsewhere. */
+/** Texts with valid tags; other tests cover invalid tags. */
 function taggedTexts(): fc.Arbitrary<string> {
   const plain = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !/[{}]/.test(text));
   return fc.oneof(plain, fc.constantFrom(...WHOLE_TAGS));
 }
 
-function nameOfFault({ method, path }: DocumentedOperation, faults: readonly string[]): string {
-  return `${method} ${path}: ${faults.join('; ')}`;
+function nameOfViolation(
+  { method, path }: DocumentedOperation,
+  violations: readonly string[],
+): string {
+  return `${method} ${path}: ${violations.join('; ')}`;
 }
 
-/** @throws Error that names the operation and what nothing is known for */
+/** @throws Error with the operation and its unknown parameters */
 function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = named.filter((name) => !arena.knownParameters.includes(name));
@@ -185,7 +191,7 @@ function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void
   throw new Error(`${method} ${path} cannot be tried: the arena has nothing for ${unknown.join()}`);
 }
 
-/** What follows on a change that breaks a request might mend it, unseen. */
+/** A later change might repair a request that an earlier one made invalid. */
 function mutate(draft: Draft, mutation: Mutation): Draft {
   return draft.broken === null ? mutation.apply(draft) : draft;
 }

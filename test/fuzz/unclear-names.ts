@@ -10,9 +10,9 @@ import {
 import { jsonOf } from './declared-members.ts';
 
 /**
- * Whether a request names members of which the document does not say what becomes of them: those that
- * are read-only, which are done when they are as they were, and those that are like a known one, which
- * may be refused.
+ * Returns whether a request has members whose effect the document leaves open: read-only ones,
+ * which are accepted if they are unchanged, and names similar to a known one, which may be
+ * rejected.
  */
 export function hasUnclearNames(
   api: DocumentedApi,
@@ -29,7 +29,7 @@ export function hasUnclearNames(
   );
 }
 
-/** Whether a name is none of the known ones, but like one of them. */
+/** Returns whether an unknown name is similar to a known one. */
 export function isLike(name: string, known: readonly string[]): boolean {
   return !known.includes(name) && known.some((one) => isMisspelling(name, one));
 }

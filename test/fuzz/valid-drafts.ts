@@ -6,14 +6,14 @@ import { contentTypeOf } from './draft.ts';
 import type { Vocabulary } from './values-of-schema.ts';
 import { valuesOfSchema } from './values-of-schema.ts';
 
-/** What requests are written with, beside the document. */
+/** The inputs for requests, apart from the document. */
 export interface Writing extends Vocabulary {
   token: string;
-  /** Whether the document allows a body of this operation. */
+  /** Returns whether the document allows a body for this operation. */
   allowsBody(documented: DocumentedOperation, value: unknown): boolean;
 }
 
-/** Requests that the document allows for an operation. */
+/** Generates valid requests for an operation. */
 export function validDrafts(
   documented: DocumentedOperation,
   writing: Writing,
@@ -35,7 +35,7 @@ export function validDrafts(
     });
 }
 
-/** A parameter and its value as they stand in an address. */
+/** A parameter and its value, as written in a URL. */
 export function asQuery(name: string, text: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`;
 }
@@ -55,7 +55,7 @@ function chosen(
     .map((values) => Object.entries<string>(values));
 }
 
-/** RFC 9110 §5.5; spaces at the ends are no part of a value. */
+/** RFC 9110 §5.5; leading and trailing spaces are not part of a value. */
 function isHeaderValue(text: string): boolean {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(text);
 }
@@ -96,7 +96,7 @@ function forms(): fc.Arbitrary<DraftBody> {
   });
 }
 
-/** Programs keep the last part of a path only; a name that is empty then is none. */
+/** Parsers keep only the last part of a path; an empty result is no name. */
 function isFileName(name: string): boolean {
   return /\S/.test(name.split(/[/\\]/).at(-1) ?? '');
 }

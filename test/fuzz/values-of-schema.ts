@@ -3,19 +3,19 @@ import type { JsonSchema } from '../../service/src/http/openapi/schema/json-sche
 import { knownNames, otherSpellingsOf } from '../service/api-document/other-spellings.ts';
 import { isLike } from './unclear-names.ts';
 
-/** What values are made from: where `$ref` leads, and members whose values have to exist. */
+/** The inputs for values: the targets of `$ref`, and members whose values must exist. */
 export interface Vocabulary {
   resolve(reference: string): JsonSchema;
-  /** By the name of the member: ids of things that are there, addresses that may be called. */
+  /** By the name of the member: IDs of existing resources, and URLs that may be called. */
   known: Readonly<Record<string, fc.Arbitrary<string>>>;
 }
 
 const LONGEST_TEXT = 40;
 
 /**
- * Values that a schema of the document allows. What schemas say of members together
- * (`dependentSchemas`) is not looked at: filter with a validator.
- * @throws Error for a keyword that it cannot make values of
+ * Generates values that a schema of the document allows. Rules about combinations of members
+ * (`dependentSchemas`) are ignored: filter with a validator.
+ * @throws Error for an unsupported keyword
  */
 export function valuesOfSchema(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
@@ -66,7 +66,7 @@ export function isForbidden(schema: JsonSchema): boolean {
   return JSON.stringify(schema['not']) === '{}';
 }
 
-/** Members that only the service sets may be sent back as they were: nobody makes them up. */
+/** Members that only the service sets may be sent back unchanged; they are not generated. */
 function isToBeSent(schema: JsonSchema): boolean {
   return !isForbidden(schema) && schema['readOnly'] !== true;
 }
@@ -95,7 +95,10 @@ function unusedName(properties: Record<string, JsonSchema>): fc.Arbitrary<string
     .filter((name) => !Object.hasOwn(properties, name) && !isLike(name, knownNames(properties)));
 }
 
-/** Of a member that has other names, one of them: alone, or beside the first with the same value. */
+/**
+ * For a member with other names, uses one of them: alone, or together with the canonical name and
+ * the same value.
+ */
 function inOtherSpellings(
   value: Record<string, unknown>,
   properties: Record<string, JsonSchema>,
@@ -127,12 +130,12 @@ function texts(schema: JsonSchema): fc.Arbitrary<string> {
     minLength?: number;
     maxLength?: number;
   };
-  // A pattern with an end describes the whole text; another one is looked for anywhere in it.
+  // A pattern with an end anchor describes the whole text; another one may match anywhere.
   if (pattern?.endsWith('$')) return fc.stringMatching(new RegExp(pattern));
   const longest = Math.min(maxLength ?? LONGEST_TEXT, LONGEST_TEXT);
   const usual = fc.string({ unit: 'binary', minLength, maxLength: longest });
   const wanted = new RegExp(pattern ?? '', 'u');
-  // Schemas count code points: a character outside of the first plane is one.
+  // Schemas count code points: a character outside the BMP counts as one.
   const edges = [minLength, maxLength ?? 300].flatMap((length) => [
     'x'.repeat(length),
     '\u{1f600}'.repeat(length),

@@ -7,28 +7,35 @@ import type { DocumentedOperation } from './draft.ts';
 import { sentRequest } from './oracle.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** What a request was: allowed by the document, broken, or one that it leaves open. */
+/** The kind of a request: valid, invalid, or left open by the document. */
 export type Kind = 'valid' | 'mutated' | 'open';
 
 /**
- * What a valid request may be answered all the same, by the operation: there is no LibreOffice
- * behind the service that is tried, so nothing is drawn.
+ * Other allowed statuses for valid requests, by operation: the tested service has no LibreOffice,
+ * so it makes no thumbnails.
  */
 const OF_STATE: Readonly<Record<string, readonly string[]>> = {
   getThumbnail: ['thumbnail_not_available'],
 };
 const STATUS_OF_STATE = 422;
 
-/** What is wrong with how a request was answered. */
-export function faultsOfAnswer(
+/** Returns the violations of a response. */
+export function answerViolations(
   api: DocumentedApi,
   documented: DocumentedOperation,
   { kind, request, answer }: { kind: Kind; request: ApiRequest; answer: WireAnswer },
 ): string[] {
-  return [...faultsOfStatus(documented, kind, answer), ...faultsByDocument(api, request, answer)];
+  return [
+    ...statusViolations(documented, kind, answer),
+    ...documentViolations(api, request, answer),
+  ];
 }
 
-function faultsOfStatus(documented: DocumentedOperation, kind: Kind, answer: WireAnswer): string[] {
+function statusViolations(
+  documented: DocumentedOperation,
+  kind: Kind,
+  answer: WireAnswer,
+): string[] {
   const { status } = answer;
   if (kind === 'valid') {
     const isDone = goodStatuses(documented).includes(status) || isOfState(documented, answer);
@@ -38,17 +45,17 @@ function faultsOfStatus(documented: DocumentedOperation, kind: Kind, answer: Wir
     const isFine = status < 500 || goodStatuses(documented).includes(status);
     return isFine ? [] : [`it was answered ${String(status)}`];
   }
-  const isRefused = status >= 400 && status < 500;
-  return isRefused ? [] : [`it is broken, and was answered ${String(status)}`];
+  const isRejected = status >= 400 && status < 500;
+  return isRejected ? [] : [`it is broken, and was answered ${String(status)}`];
 }
 
-/** The statuses of whom the document allows it. */
+/** The statuses of allowed users. */
 export function doneStatuses(documented: DocumentedOperation): number[] {
   const ofState = documented.operation.operationId in OF_STATE ? [STATUS_OF_STATE] : [];
   return [...goodStatuses(documented), ...ofState];
 }
 
-/** 2xx and 3xx; of what does not exist yet, that it does not. */
+/** 2xx and 3xx; for unimplemented operations, 501. */
 function goodStatuses({ operation }: DocumentedOperation): number[] {
   const statuses = Object.keys(operation.responses).map(Number);
   const good = statuses.filter((status) => status < 400);
@@ -61,7 +68,7 @@ function isOfState({ operation }: DocumentedOperation, { status, body }: WireAns
   return body.length === 0 || codes.includes(Problem.parse(JSON.parse(body.toString())).code);
 }
 
-function faultsByDocument(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {
+function documentViolations(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {
   try {
     checkExchange(api, sentRequest(request), readAsAnswer(answer));
     return [];

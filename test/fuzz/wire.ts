@@ -2,20 +2,19 @@ import { connect } from 'node:net';
 import type { ApiRequest, Header } from './api-request.ts';
 import { valuesOf } from './api-request.ts';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface WireAnswer {
   status: number;
   headers: Header[];
   body: Buffer;
 }
 
-/** A service that says nothing for so long hangs. */
+/** A service that is silent for this long hangs. */
 const PATIENCE_MILLISECONDS = 90_000;
 
 /**
- * Sends a request over a connection of its own, byte for byte, which no HTTP client would do with a
- * broken one.
- * @throws Error when there is no whole answer
+ * Sends a request byte for byte over a new connection. No HTTP client would send an invalid one.
+ * @throws Error if the response is incomplete
  */
 export async function exchange(origin: string, request: ApiRequest): Promise<WireAnswer> {
   const bytes = await received(origin, bytesOf(origin, request), request.breaksOff);
@@ -40,7 +39,7 @@ function absent(headers: readonly Header[], name: string, value: string): Header
   return valuesOf(headers, name.toLowerCase()).length > 0 ? [] : [[name, value]];
 }
 
-/** Everything that comes until the service closes the connection, which it was asked for. */
+/** Reads until the service closes the connection, as the request demands. */
 function received(origin: string, bytes: Buffer, breaksOff: boolean): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -48,7 +47,8 @@ function received(origin: string, bytes: Buffer, breaksOff: boolean): Promise<Bu
     const socket = connect(Number(port), hostname);
     socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy(new Error('No answer came')));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // Who is refused early may be cut off while it still sends; the answer has come then.
+    // If the request is rejected early, the connection may close during sending; the response has
+    // arrived by then.
     let failure: Error | undefined;
     socket.on('error', (error) => (failure = error));
     socket.on('close', () => {
@@ -63,8 +63,8 @@ function received(origin: string, bytes: Buffer, breaksOff: boolean): Promise<Bu
 const BLANK_LINE = '\r\n\r\n';
 
 /**
- * Reads the first answer that is no interim one (RFC 9112).
- * @throws Error when it is no HTTP, or not whole
+ * Reads the first response that is not an interim one (RFC 9112).
+ * @throws Error if it is not HTTP or incomplete
  */
 export function readAnswer(bytes: Buffer, isHead: boolean): WireAnswer {
   const end = bytes.indexOf(BLANK_LINE);

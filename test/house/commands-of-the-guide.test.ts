@@ -11,7 +11,7 @@ import { TemporaryFolder } from '../service/temporary-folder.ts';
 const page = readFileSync(resolve(__dirname, '../../docs/api.md'), 'utf8');
 const scripts = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, script = '']) => script);
 const scriptWith = (word: string) => scripts.find((script) => script.includes(word)) ?? '';
-/** The statuses that stand beside the commands of a script. */
+/** Returns the statuses next to the commands of a script. */
 const promisedBy = (script: string) =>
   [...script.matchAll(/# (\d{3})$/gm)].map(([, status]) => status);
 

@@ -35,7 +35,7 @@ describe('the docs', () => {
   });
 
   it('name every option of "docloom serve" and its variable', () => {
-    // The limits have a page of their own.
+    // The limits have a separate page.
     const settings = read('docs/settings.md') + read('docs/limits.md');
     const names = serveCommand().options.flatMap(({ long, envVar }) => [long ?? '', envVar ?? '']);
     expect(names.length).toBeGreaterThan(8);

@@ -100,7 +100,7 @@ describe('the last page of the flow that makes a workflow from a template', () =
     ({ type }) => type === 'n8n-nodes-base.form',
   )!.parameters as Readonly<Record<string, string>>;
 
-  /** What an expression of the page says of a workflow that was created. */
+  /** Returns the value of the page's expression for a created workflow. */
   function said(expression: string | undefined, created: object): unknown {
     const code = /^=\{\{ (.*) \}\}$/s.exec(expression!)![1]!;
     const node = () => ({ item: { json: created } });

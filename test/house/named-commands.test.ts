@@ -28,7 +28,7 @@ const pages = execFileSync('git', ['ls-files', 'README.md', 'CONTRIBUTING.md', '
   .split('\n')
   .filter((page) => page !== '' && existsSync(join(repository, page)));
 
-/** What stands behind `docloom` in a piece of code, as far as the next command of the shell. */
+/** Returns the arguments after `docloom` in a piece of code, up to the next shell command. */
 function commandLinesOf(page: string): string[] {
   const text = readFileSync(join(repository, page), 'utf8');
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, code]) =>
@@ -44,7 +44,7 @@ function commandLinesOf(page: string): string[] {
   );
 }
 
-/** What of a command line does not exist. */
+/** Returns the parts of a command line that do not exist. */
 function unknownIn(line: string): string[] {
   const words = line
     .trim()
@@ -63,7 +63,7 @@ const optionsOf = (command: Command) => [
   ...command.options.map(({ long }) => long ?? ''),
 ];
 
-/** Of other programs: what a container is called, and not what it does. */
+/** Arguments of other programs, such as the name of a container. */
 const isOurs = (line: string) => commands.some((each) => line.startsWith(each.name()));
 
 describe('The command lines of the docs', () => {

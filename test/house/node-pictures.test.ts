@@ -41,7 +41,7 @@ describe('the page of the nodes', () => {
   });
 });
 
-/** What stands below a heading, as far as the next one of its level or above. */
+/** Returns the text below a heading, up to the next one of the same or a higher level. */
 function sectionOf(markdown: string, heading: string): string {
   const start = markdown.search(new RegExp(`^${heading}( ◆)?$`, 'm'));
   if (start === -1) throw new Error(`"${heading}" is not on the page.`);

@@ -5,7 +5,7 @@ import { offeredOperations } from './our-nodes.ts';
 /** npm shows it as the page of the n8n package. */
 const readme = readFileSync(resolve(__dirname, '../../README.md'), 'utf8');
 
-/** What stands below a heading of the second level. */
+/** Returns the text below a second-level heading. */
 function section(heading: string): string {
   const [, text = ''] = new RegExp(`^## ${heading}\\n(.*?)(?=^## )`, 'ms').exec(readme) ?? [];
   return text;

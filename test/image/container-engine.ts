@@ -1,13 +1,13 @@
 import { run } from '../install/run-command.ts';
 
-/** What takes the commands of Docker, the preferred one first. */
+/** The programs with Docker's command line, the preferred one first. */
 const ENGINES = ['docker', 'podman'] as const;
 
-/** Runs one command of the engine, and resolves with what it printed. */
+/** Runs one command of the engine, and resolves with its output. */
 export type Engine = (...words: string[]) => Promise<string>;
 
 /**
- * Finds what runs containers here. A client whose engine does not run is none.
+ * Finds a container engine on this machine. A client without a running engine does not count.
  * @throws Error that says what to install
  */
 export async function findEngine(folder: string): Promise<{ name: string; engine: Engine }> {

@@ -1,4 +1,4 @@
-// What `npm run try:image` does, once everything is installed and built.
+// The program of `npm run try:image`; it needs the installed packages and the build.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBench } from '../../bench/run-bench.ts';

@@ -5,10 +5,10 @@ import { until } from '../../playground/src/until.ts';
 import { expectSame } from '../install/expect-same.ts';
 import type { Engine } from './container-engine.ts';
 
-/** Where the image listens. */
+/** The port on which the image listens. */
 const PORT = 8080;
 
-/** As docs/installing.md says that it works: nothing but its data and memory may be written. */
+/** As in docs/installing.md: only its data and memory are writable. */
 const HARDENED = [
   '--init',
   '--read-only',
@@ -23,14 +23,14 @@ const HARDENED = [
 /** A container of the image that runs, with its data in a volume. */
 export interface TrialContainer {
   readonly address: string;
-  /** Runs a command in it, as the user that the image says, and resolves with what it printed. */
+  /** Runs a command in it as the image's user, and resolves with its output. */
   run(...words: string[]): Promise<string>;
-  /** Stops it as `docker stop` does, and expects it to end well. */
+  /** Stops it like `docker stop`, and expects exit code 0. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service in a container and hands it over; however the work ends, no container remains.
+ * Starts the service in a container for some work. The container is removed in any case.
  * @param volume is kept
  */
 export async function inTrialContainer(

@@ -13,10 +13,10 @@ const { version } = JSON.parse(readFileSync(join(repository, 'service/package.js
 };
 
 /**
- * Builds the image and does with it what its first user does: a start, a token, a document and its
- * PDF copy, a stop, and a second start on the same volume.
+ * Builds the image and uses it like its first user: a start, a token, a document and its PDF copy,
+ * a stop, and a second start on the same volume.
  * @param folder a temporary one, whose name is the name of everything that the engine makes
- * @throws Error that says what did not come out as it should
+ * @throws Error with the unexpected result
  */
 export async function tryImage(
   { name, engine }: { name: string; engine: Engine },
@@ -37,7 +37,7 @@ export async function tryImage(
   console.log('It starts, makes a document and its PDF copy, stops, and finds its data again.');
 }
 
-/** The second container finds what the first one made. */
+/** The second container has the data of the first one. */
 async function tryTwice(engine: Engine, trial: string): Promise<void> {
   const container = { image: trial, volume: trial, name: trial };
   let token = '';
@@ -61,7 +61,7 @@ async function tryTwice(engine: Engine, trial: string): Promise<void> {
 
 const NOT_ITS_OWN = ['find', '/data', '!', '-user', 'node'];
 
-/** It runs as the user that the image says, and writes nothing but its data. */
+/** It runs as the image's user, and writes only its data. */
 async function expectLittleRights(container: TrialContainer): Promise<void> {
   expectSame('docloom --version', (await container.run('docloom', '--version')).trim(), version);
   expectSame('its user', (await container.run('id', '-u')).trim(), '1000');

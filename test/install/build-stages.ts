@@ -5,7 +5,7 @@ import type { Stage, Step } from '../deploy/dockerfile.ts';
 import { seenByDocker } from '../deploy/dockerfile.ts';
 import { run } from './run-command.ts';
 
-/** What the image itself says of how it is run, and what only a container can do. */
+/** Instructions about running the image, and steps that only a container can perform. */
 const NOT_DONE = new Set([
   'CMD',
   'ENTRYPOINT',
@@ -19,8 +19,8 @@ const NOT_DONE = new Set([
 ]);
 
 /**
- * Does what a Dockerfile says in folders of its own, with no files of the repository but those that
- * Docker would see. The commands of the last stage are left out: they change the system around the
+ * Executes a Dockerfile in separate folders, with only those files of the repository that Docker
+ * would see. Commands of the last stage are skipped, because they change the system around the
  * service.
  * @param folder is empty
  * @returns the root folder of the image
@@ -41,12 +41,12 @@ export async function buildStages(stages: readonly Stage[], folder: string): Pro
   return rootOfImage(built);
 }
 
-/** The last stage has no name of its own. */
+/** The last stage has no name. */
 const IMAGE = '';
 
 interface BuiltStage {
   root: string;
-  /** Below the root; a stage that begins with this one goes on in it. */
+  /** Relative to the root; a stage based on this one continues in it. */
   workFolder: string;
 }
 

@@ -1,4 +1,4 @@
-// What `npm run try:install` does, once everything is installed and built.
+// The program of `npm run try:install`; it needs the installed packages and the build.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

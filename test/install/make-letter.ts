@@ -14,7 +14,7 @@ export const LETTER = join(repository, 'examples/letter/letter');
 /**
  * Makes one letter of the examples with its PDF copy, in the drive of a service.
  * @returns the names of both files
- * @throws Error that says what did not come out as it should
+ * @throws Error with the unexpected result
  */
 export async function makeLetter(service: ServiceClient, token: string): Promise<string[]> {
   const template = await service.upload(`${LETTER}.docx`);

@@ -4,8 +4,8 @@ import { npmEnvironment } from '../../playground/setup/npm.mjs';
 import { node24 } from '../../playground/setup/paths.mjs';
 
 /**
- * The environment of somebody who has just installed Node 24: nothing of the `npm run` around us, and
- * no setting of Docloom.
+ * The environment of a user who has just installed Node 24: without the variables of the
+ * surrounding `npm run` and without settings of Docloom.
  */
 export function freshEnvironment(settings: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(npmEnvironment()).filter(
@@ -21,8 +21,8 @@ export function freshEnvironment(settings: Record<string, string> = {}): NodeJS.
 
 /**
  * Runs a command to its end.
- * @returns what it printed
- * @throws Error with everything that it said, when it did not end with 0
+ * @returns its output
+ * @throws Error with its output if it did not exit with 0
  */
 export async function run(
   command: string,

@@ -9,7 +9,7 @@ import { run } from './run-command.ts';
 /**
  * Renders a letter of the examples, and its PDF, with `docloom fill` and no service.
  * @param folder an empty one
- * @throws Error that says what did not come out as it should
+ * @throws Error with the unexpected result
  */
 export async function tryFill(program: InstalledProgram, folder: string): Promise<void> {
   const output = join(folder, 'letter.docx');

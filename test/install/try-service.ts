@@ -14,11 +14,11 @@ import { freshEnvironment, run } from './run-command.ts';
 const HEALTH_CHECK = join(repository, 'deploy/health-check.mjs');
 
 /**
- * Does with an installed service what its first user does: its version, a start, a token, a document
- * and its PDF copy, the health check of the image, and a stop.
+ * Uses an installed service like its first user: its version, a start, a token, a document and its
+ * PDF copy, the health check of the image, and a stop.
  * @param dataFolder is made
  * @returns the names of the documents
- * @throws Error that says what did not come out as it should
+ * @throws Error with the unexpected result
  */
 export async function tryService(
   { command, args, folder }: InstalledProgram,
@@ -63,7 +63,7 @@ export async function tryService(
   return made;
 }
 
-/** A health check that says "alive" of everything is none. */
+/** A health check that always reports "alive" is useless. */
 async function expectNoAnswer(port: string, folder: string): Promise<void> {
   const answer = await run(node24, [HEALTH_CHECK], folder, { DOCLOOM_PORT: port }).catch(
     () => null,

@@ -1,7 +1,7 @@
 /** A mutant that behaves like the original, and why. No test can kill it. */
 export interface EquivalentMutant {
   readonly file: string;
-  /** The mutated line, without the blanks around it. */
+  /** The mutated line, trimmed. */
   readonly line: string;
   readonly why: string;
 }
@@ -11,12 +11,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   {
     file: 'service/src/drive/local/index/found-files.ts',
     line: 'const AT_ONCE = (500 + 1);',
-    why: 'How many files are looked at together changes the cost alone.',
+    why: 'The number of files per batch changes only the cost.',
   },
   {
     file: 'service/src/time/freezes.ts',
     line: 'this.#freezes = this.#freezes.filter(({ endedAt }) => now - endedAt <= this.#remembered);',
-    why: 'A freeze is forgotten a millisecond later; nobody asks about one that old.',
+    why: 'A freeze is dropped a millisecond later; no caller needs one that old.',
   },
   {
     file: 'service/src/queue/embedded/embedded-job-queue.ts',

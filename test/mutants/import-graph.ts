@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 
-/** Which files of a tree name which others, as paths below its root. */
+/** The references between the files of a tree, as paths relative to its root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads which files name which: imports, and also paths of workers and programs, which are started
- * as processes (`new URL('./worker.ts', …)`, `join(…, '../service/bin/docloom.mjs')`). A path
- * into a built folder stands for its source.
+ * Reads which files refer to which: imports, and paths of workers and programs that are started as
+ * processes (`new URL('./worker.ts', …)`, `join(…, '../service/bin/docloom.mjs')`). A path into a
+ * build folder counts as its source.
  *
  * @param root the folder of the tree
  * @param files paths below it
@@ -59,10 +59,10 @@ export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
   return [...ranks].toSorted(([, one], [, other]) => one - other).map(([one]) => one);
 }
 
-/** A folder in common counts as much as so many steps from import to import. */
+/** The number of import steps that a shared folder outweighs. */
 const FOLDER_WEIGHT = 3;
 
-/** Returns how many folders at the beginning two paths have in common; the most for a mirror. */
+/** Returns the number of leading folders that two paths share; the maximum for a mirror. */
 function likeness(testFile: string, mirror: string): number {
   if (testFile.startsWith(mirror.replace(/\.ts$/, ''))) return Number.MAX_SAFE_INTEGER;
   const folders = dirname(mirror).split('/');
@@ -83,7 +83,7 @@ function sourceOf(path: string): string {
   return path.replace(/^(service|contract|engine)\/dist\//, '$1/src/').replace(/^dist\//, '');
 }
 
-/** The nodes import without an ending; what is built ends with `.js`. */
+/** The nodes import without an extension; built files have `.js`. */
 function spellings(path: string): string[] {
   return [path, path.replace(/\.js$/, '.ts'), `${path}.ts`, `${path}/index.ts`];
 }

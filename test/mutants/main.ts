@@ -1,4 +1,4 @@
-// What `npm run mutants` does, once everything is installed and built.
+// The program of `npm run mutants`; it needs the installed packages and the build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../playground/setup/paths.mjs';

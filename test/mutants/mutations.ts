@@ -71,7 +71,7 @@ function mutationsOfBinary(node: ts.BinaryExpression, source: ts.SourceFile): Mu
   return swapped === undefined ? [] : [replaced(operatorToken, swapped, source)];
 }
 
-/** The condition turned round, and a guard that is not there. */
+/** The negated condition, and the removed guard. */
 function mutationsOfIf(node: ts.IfStatement, source: ts.SourceFile): Mutation[] {
   const turned = negated(node.expression, source);
   return node.elseStatement === undefined ? [turned, replaced(node, ';', source)] : [turned];

@@ -2,14 +2,14 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {number} sample how many mutants are tried
+ * @property {number} sample the number of mutants
  * @property {number} seed
- * @property {number} testFiles how many test files are run for one mutant, the nearest first
+ * @property {number} testFiles the maximum number of test files per mutant, nearest first
  * @property {number} workers processes of jest
  * @property {string} within only files whose path begins with this; '' for all
  */
 
-const usual = { sample: 200, seed: 1, testFiles: 60, workers: 2 };
+const defaults = { sample: 200, seed: 1, testFiles: 60, workers: 2 };
 
 const HELP = `Usage: npm run mutants [-- <option> …]
 
@@ -20,10 +20,10 @@ the original and are not counted either. Lists the survivors, and ends with exit
 than 97 % were killed.
 
 Options:
-  --sample <n>      how many mutants are tried (${usual.sample})
-  --seed <n>        the same seed gives the same mutants of the same code (${usual.seed})
-  --test-files <n>  how many test files are run for one mutant, the nearest first (${usual.testFiles})
-  --workers <n>     processes of jest (${usual.workers})
+  --sample <n>      the number of mutants (${defaults.sample})
+  --seed <n>        the same seed gives the same mutants of the same code (${defaults.seed})
+  --test-files <n>  the maximum number of test files per mutant, nearest first (${defaults.testFiles})
+  --workers <n>     processes of jest (${defaults.workers})
   --within <path>   only files whose path begins with this: service/src/queue
   --help            show this text`;
 
@@ -45,13 +45,13 @@ export function readOptions(words) {
       within: { type: 'string' },
     },
     read: (values) => ({
-      sample: countOf('--sample', values.sample, { otherwise: usual.sample, most: 100_000 }),
-      seed: countOf('--seed', values.seed, { otherwise: usual.seed, most: 999_999 }),
+      sample: countOf('--sample', values.sample, { fallback: defaults.sample, most: 100_000 }),
+      seed: countOf('--seed', values.seed, { fallback: defaults.seed, most: 999_999 }),
       testFiles: countOf('--test-files', values['test-files'], {
-        otherwise: usual.testFiles,
+        fallback: defaults.testFiles,
         most: 10_000,
       }),
-      workers: countOf('--workers', values.workers, { otherwise: usual.workers, most: 64 }),
+      workers: countOf('--workers', values.workers, { fallback: defaults.workers, most: 64 }),
       within: values.within ?? '',
     }),
   });

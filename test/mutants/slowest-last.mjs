@@ -6,7 +6,7 @@ import { rank } from '../run/slowest-first.mjs';
 /** @type {typeof import('@jest/test-sequencer')} */
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
-/** Ends with the files that take longest: a quick test that fails makes them unnecessary. */
+/** Runs the slowest files last: if a quick test fails, they need not run. */
 export default class SlowestLast extends Sequencer {
   /**
    * @override

@@ -11,7 +11,9 @@ const LINKED = [
 ];
 const BUILT = ['dist', 'contract/dist', 'engine/dist', 'service/dist'];
 
-/** A copy of the tree in which files may be changed. Packages are hard links and are not changed. */
+/**
+ * A copy of the tree whose files may be changed. Packages are hard links and must not be changed.
+ */
 export class TreeCopy {
   readonly root: string;
 

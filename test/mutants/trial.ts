@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
-/** How the tests took a mutant. */
+/** The result of the tests for a mutant. */
 export type Verdict = 'killed' | 'survived' | 'timed out';
 
 /** The tests of one tree copy. */
@@ -9,7 +9,7 @@ export interface TestRunner {
   /** The root of the tree copy. */
   readonly root: string;
   readonly workers: number;
-  /** For all test files of one call, in milliseconds. */
+  /** Milliseconds for all test files of one call. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
@@ -40,7 +40,7 @@ async function runJest(runner: TestRunner, files: readonly string[]): Promise<Ve
   const jest = spawn(
     process.execPath,
     ['node_modules/jest/bin/jest.js', ...words, '--runTestsByPath', ...files],
-    // A group of its own: what the tests have started ends with them.
+    // A separate process group, so that processes of the tests end with them.
     { cwd: root, stdio: 'ignore', detached: true },
   );
   const timeOver = AbortSignal.timeout(timeout);

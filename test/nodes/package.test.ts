@@ -18,7 +18,7 @@ const BUILD_TIME = 120_000;
 let folder: string;
 let packed: string[];
 
-/** Builds and packs a copy, so that nobody who uses `dist` meanwhile is disturbed. */
+/** Builds and packs a copy, so that other users of `dist` are not affected. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docloom-package-test-'));
   for (const entry of [
@@ -32,7 +32,7 @@ beforeAll(() => {
     cpSync(join(house, entry), join(folder, entry), { recursive: true });
   }
   symlinkSync(join(house, 'node_modules'), join(folder, 'node_modules'));
-  // Without the contract, which stays where it is built.
+  // Without the build of the contract, which is not copied.
   run(
     'npm',
     'exec',

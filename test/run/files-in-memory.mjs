@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
 const NAME = /^docloom-tests-(\d+)$/;
 /** Bytes; some tests make large files. */
 const ENOUGH = 2 * 1024 ** 3;
 
 /**
- * Gives the tests a folder in memory for their temporary files, where there is room for it. No
- * power is cut in a test, so nothing has to wait until a disk has written it: every commit of
- * every database would. All else is as on a disk. What Node compiles is kept there too. Jest calls
- * this before it starts its workers, which inherit the variables.
+ * Gives the tests a folder in memory for their temporary files, if it has enough free space. No
+ * test cuts the power, so nothing has to wait for a disk; otherwise every commit of every database
+ * would. Apart from that, the folder behaves like one on a disk. Node's compile cache is also
+ * there. Jest calls this before it starts its workers, which inherit the variables.
  */
 export default function keepFilesInMemory() {
-  // Whoever names a folder wants that one.
+  // A folder that the tester sets takes precedence.
   if (process.env.TMPDIR !== undefined) return;
   const folder = join(MEMORY, `docloom-tests-${process.pid}`);
   try {
@@ -25,14 +25,14 @@ export default function keepFilesInMemory() {
     mkdirSync(folder, { mode: 0o700 });
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     if (runsPrograms(folder)) process.env.TMPDIR = folder;
-    // The service is started some hundred times, and compiled once.
+    // The service is started several hundred times, but compiled only once.
     process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   } catch {
     // There is no such folder, or it is not for us: then it is the disk.
   }
 }
 
-/** What tests that were killed have left behind. */
+/** Removes the files of killed tests. */
 function removeOrphanedFiles() {
   for (const name of readdirSync(MEMORY)) {
     const [, owner] = NAME.exec(name) ?? [];
@@ -42,7 +42,7 @@ function removeOrphanedFiles() {
 }
 
 /**
- * Containers often forbid it there.
+ * Returns whether programs may run there; containers often forbid it.
  * @param {string} folder
  */
 function runsPrograms(folder) {

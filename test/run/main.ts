@@ -1,4 +1,4 @@
-// What `npm test` does, once everything but n8n is installed and built.
+// The program of `npm test`; everything except n8n is already installed and built.
 import { fileURLToPath } from 'node:url';
 import { n8nInstallations } from '../../playground/setup/installations.mjs';
 import { interruption } from '../../playground/setup/interruption.mjs';

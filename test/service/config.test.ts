@@ -17,7 +17,7 @@ import { DocloomError } from '../../service/src/errors/errors.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
 
 /** The error that a setting gives, for what it says. */
-function refusalOf(parse: () => unknown): DocloomError {
+function errorOf(parse: () => unknown): DocloomError {
   try {
     parse();
   } catch (cause) {
@@ -40,10 +40,10 @@ describe('--port', () => {
   it.each(['', ' ', '65536', '-1', '80.5', '0x50', '1e3', 'http', '8080 ', '999999'])(
     'rejects "%s" and names the setting',
     (value) => {
-      const refusal = refusalOf(() => parsePort(value));
-      expect(refusal.code).toBe('invalid_setting');
-      expect(refusal.message).toContain('--port');
-      expect(refusal.message).toContain(`"${value}"`);
+      const error = errorOf(() => parsePort(value));
+      expect(error.code).toBe('invalid_setting');
+      expect(error.message).toContain('--port');
+      expect(error.message).toContain(`"${value}"`);
     },
   );
 });
@@ -59,7 +59,7 @@ it('the error explains the problem and the allowed values', () => {
     () => parseSwitch('--keep-macros', ' Maybe '),
     () => parsePublicUrl(' ftp://docs.example.com'),
     () => parseRanges('--trust-proxy', '10.0.0.0/8, 10.0.0.0/33 ,n8n'),
-  ].map((parse) => refusalOf(parse).message);
+  ].map((parse) => errorOf(parse).message);
   expect(messages).toMatchInlineSnapshot(`
     [
       "The setting --port cannot be used: "65536" is no port; use a number up to 65535.",
@@ -85,10 +85,10 @@ describe('--host', () => {
   });
 
   it.each(['', '  '])('rejects "%s", which would mean all addresses', (value) => {
-    const refusal = refusalOf(() => parseHost(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--host');
-    expect(refusal.message).toContain('127.0.0.1');
+    const error = errorOf(() => parseHost(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--host');
+    expect(error.message).toContain('127.0.0.1');
   });
 });
 
@@ -101,9 +101,9 @@ describe('--keep-days', () => {
   });
 
   it.each(['', '0', '-1', '1.5', 'ever', '100000', ' 1'])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parseKeepDays(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--keep-days');
+    const error = errorOf(() => parseKeepDays(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--keep-days');
   });
 });
 
@@ -128,7 +128,7 @@ describe('--public-url', () => {
     '',
     '/docloom',
   ])('rejects "%s"', (value) => {
-    expect(refusalOf(() => parsePublicUrl(value)).message).toContain('--public-url');
+    expect(errorOf(() => parsePublicUrl(value)).message).toContain('--public-url');
   });
 });
 
@@ -159,13 +159,13 @@ describe('--allow-webhooks-to', () => {
     '10.0.0.0/8 fd00::/8',
     '10.0.0.0/8;fd00::/8',
   ])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parseRanges('--allow-webhooks-to', value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--allow-webhooks-to');
+    const error = errorOf(() => parseRanges('--allow-webhooks-to', value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--allow-webhooks-to');
   });
 
   it('names the invalid range among valid ones', () => {
-    expect(refusalOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain(
+    expect(errorOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain(
       '"n8n"',
     );
   });
@@ -180,9 +180,9 @@ describe('--pdf-processes', () => {
   });
 
   it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parsePdfProcesses(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--pdf-processes');
+    const error = errorOf(() => parsePdfProcesses(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--pdf-processes');
   });
 });
 
@@ -193,9 +193,9 @@ describe('--soffice', () => {
   });
 
   it.each(['nowhere/soffice', join(__dirname, 'package.json')])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parseSoffice(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--soffice');
+    const error = errorOf(() => parseSoffice(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--soffice');
   });
 });
 
@@ -207,10 +207,10 @@ describe('--fonts', () => {
   });
 
   it.each(['nowhere/fonts', __dirname, FONT_OF_A_PACKAGE])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parseFontFolder(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--fonts');
-    expect(refusal.message).toContain(`"${resolve(value)}"`);
+    const error = errorOf(() => parseFontFolder(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--fonts');
+    expect(error.message).toContain(`"${resolve(value)}"`);
   });
 });
 
@@ -223,10 +223,10 @@ describe('--keep-macros', () => {
   });
 
   it.each(['maybe', 'y', '2'])('rejects "%s"', (value) => {
-    const refusal = refusalOf(() => parseSwitch('--keep-macros', value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain(`--keep-macros`);
-    expect(refusal.message).toContain('use yes or no');
+    const error = errorOf(() => parseSwitch('--keep-macros', value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain(`--keep-macros`);
+    expect(error.message).toContain('use yes or no');
   });
 });
 

@@ -11,7 +11,7 @@ import { startService } from '../../service/src/main.ts';
 import type { Store } from '../../service/src/store/store.ts';
 import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
-import { besideTheService } from './beside-the-service.ts';
+import { withServiceDatabase } from './with-service-database.ts';
 import { Client } from './client.ts';
 import { StandInOffice } from './pdf/soffice/stand-in-office.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
@@ -86,9 +86,9 @@ export class RunningService {
     });
   }
 
-  /** Does something to its database, as another process would; see `besideTheService`. */
+  /** Runs a transaction in its database, as another process would; see `withServiceDatabase`. */
   async query<Result>(ask: (store: Store) => Promise<Result>): Promise<Result> {
-    return besideTheService(join(this.#folder.path, 'docloom.db'), ask);
+    return withServiceDatabase(join(this.#folder.path, 'docloom.db'), ask);
   }
 
   async stop(): Promise<void> {

@@ -12,6 +12,6 @@ export interface Contestant {
   readonly name: string;
   /** The number of documents of each file in a round. */
   readonly documents: number;
-  /** @param folder an empty one of its own */
+  /** @param folder an empty folder for this contestant */
   readonly start: (folder: string) => Promise<RunningContestant>;
 }

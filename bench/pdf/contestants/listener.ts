@@ -11,9 +11,9 @@ const PROGRAM = fileURLToPath(new URL('listener.py', import.meta.url));
 const FILTERS = { CLOUD_DOCS: 'writer_pdf_Export', CLOUD_SLIDES: 'impress_pdf_Export' };
 
 /**
- * The quickest that an installed LibreOffice can be used: it is started once and spoken to through
- * UNO, its own interface. It loads and exports, and nothing else.
- * @param python one that has UNO
+ * The fastest way to use an installed LibreOffice: it is started once and controlled through its
+ * interface UNO, only to load and export.
+ * @param python a Python with UNO
  */
 export function listener(soffice: string, python: string): Contestant {
   return {

@@ -10,7 +10,7 @@ const PATIENCE_MS = 120_000;
 
 /**
  * The most common way: LibreOffice is started for each document. Its profile is kept, so that only
- * the first start has to create one.
+ * the first start must create one.
  */
 export function oneStartEach(soffice: string): Contestant {
   return {

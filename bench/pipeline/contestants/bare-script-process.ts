@@ -1,6 +1,6 @@
-// Only what cannot be left out between source data and its event: the data on the disk before it is
-// answered, a document on the disk before its event, the event itself. No database, no templates, no
-// queue, no retries. Whoever waits for a sync shares it with everybody who came before it began.
+// Only the necessary steps between source data and its event: the data on disk before the response,
+// a document on disk before its event, and the event. No database, no templates, no queue, no
+// retries. Callers that arrive before a sync begins share it.
 import { open, readFile, rename } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, request } from 'node:http';

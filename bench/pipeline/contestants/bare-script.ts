@@ -9,7 +9,10 @@ import type { Contestant } from './contestant.ts';
 
 const PROGRAM = fileURLToPath(new URL('bare-script-process.ts', import.meta.url));
 
-/** See bare-script-process.ts. @param document is what it writes, each time */
+/**
+ * Starts the bare script; see bare-script-process.ts. @param document the file that it writes for
+ * each run
+ */
 export async function startBareScript(
   servers: ServerGroup,
   { folder, document, receiverUrl }: { folder: string; document: Buffer; receiverUrl: string },

@@ -10,7 +10,7 @@ const TOKEN = 'docloom_token_of_the_bench';
 
 /**
  * The service as a user starts it: a separate process with default settings.
- * @param folder is made, or has what it left there before
+ * @param folder is created, or has the data of an earlier start
  * @param template a Word template
  */
 export async function startService(
@@ -32,8 +32,8 @@ export async function startService(
 }
 
 /**
- * The same on the folder of a service that was stopped.
- * @param url where that one took source data
+ * Restarts the service on the folder of a stopped one.
+ * @param url the source URL of the stopped service
  */
 export async function startAgain(
   servers: ServerGroup,
@@ -51,7 +51,7 @@ async function start(servers: ServerGroup, folder: string): Promise<string> {
   return `http://127.0.0.1:${String(port)}`;
 }
 
-/** The data folder of a service that was started with that folder. */
+/** Returns the data folder of a service that was started with this folder. */
 export function dataFolderIn(folder: string): string {
   return join(folder, 'docloom');
 }

@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3';
 
 /**
- * The columns of a run's rows that are its own; the others are the same in every run. Drive files come
- * first: which of them are the run's is asked of its outputs, as long as there are few.
+ * The columns of a run's rows that differ between runs. Drive files come first, because those of
+ * the run are found through its outputs while there are few.
  */
 const OWN_COLUMNS: Record<string, readonly string[]> = {
   driveFiles: ['id', 'path'],
@@ -25,7 +25,7 @@ const OF_THE_RUN: Record<string, string> = {
  * Copies the one run of a database many times: its event, outputs, drive files, deliveries and
  * attempts, in one transaction. Their ids are older and as long as real ones. The drive files have
  * no content.
- * @param file of a service that has been stopped
+ * @param file of a stopped service
  */
 export function fillDatabase(file: string, count: number): void {
   const database = new BetterSqlite(file);
@@ -74,7 +74,7 @@ function copyRows(
   );
 }
 
-/** As long as before, and before it in every order: the 26 signs after `_` are the number. */
+/** Equal in length and sorted before it: the 26 characters after `_` are the number. */
 function ownValue(column: string): string {
   const path = `printf('%07d ', "number") || ${column}`;
   const id = `substr(${column}, 1, 4) || printf('%026d', "number")`;

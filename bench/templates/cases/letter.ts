@@ -14,7 +14,7 @@ export const letter: TemplateCase = {
 
 /**
  * The same letter with a picture.
- * @param png how large it is says how much a library does with what it does not change
+ * @param png its size shows how much a library processes unchanged content
  */
 export function letterWithPicture(png: Buffer): TemplateCase {
   const picture = () =>

@@ -18,8 +18,8 @@ export interface Contestant {
   /** The supported file formats. */
   readonly kinds: readonly FileKind[];
   /**
-   * Makes ready for many documents from one template, as far as its documentation knows a way; what
-   * it has to do for each document is done in the function that comes back.
+   * Prepares one template for many documents, if the library's documentation has a way. The
+   * returned function does the work for each document.
    */
   readonly prepare: (template: Uint8Array) => Fill;
 }

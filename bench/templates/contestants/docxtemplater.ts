@@ -6,7 +6,7 @@ import { sectionSyntax } from './syntax.ts';
 
 /**
  * docxtemplater with a parser for dots, as its documentation shows: a template is read and parsed
- * for each document, since one that has been filled cannot be filled again.
+ * for each document, because a rendered one cannot be rendered again.
  */
 export const docxtemplater: Contestant = {
   name: 'docxtemplater',

@@ -1,8 +1,8 @@
 import type { Contestant } from './contestant.ts';
 
 /**
- * Everybody who is measured, ours first. Each is loaded when it is asked for, so that a process in
- * which one is measured alone holds no other.
+ * The measured libraries, Docloom first. Each is loaded on demand, so that a process that measures
+ * one library contains no other.
  */
 const loaders: Readonly<Record<string, () => Promise<Contestant>>> = {
   Docloom: async () => (await import('./docloom.ts')).docloom,

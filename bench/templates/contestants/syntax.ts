@@ -4,7 +4,7 @@ export interface Syntax {
   readonly value: (path: string) => string;
   /**
    * The rows of a table that is repeated for each member of a list, cell by cell. Most libraries
-   * write the list's tags into the row; for some they are rows of their own, which disappear.
+   * write the list's tags into the row; some use separate rows, which are removed.
    */
   readonly rows: (list: string, fields: readonly string[]) => readonly (readonly string[])[];
 }

@@ -31,14 +31,14 @@ export function buildProgram(source: string, edits: readonly Edit[]): Program {
   };
 
   for (const edit of inOrder(edits)) {
-    const isLeftOut = edit.start < copied;
+    const isOmitted = edit.start < copied;
     copyUpTo(edit.start);
     switch (edit.do) {
       case 'insert':
-        if (!isLeftOut) add(top().body, edit.literal);
+        if (!isOmitted) add(top().body, edit.literal);
         break;
       case 'replace':
-        if (edit.by !== null && !isLeftOut) add(top().body, edit.by);
+        if (edit.by !== null && !isOmitted) add(top().body, edit.by);
         copied = Math.max(copied, edit.end);
         break;
       case 'open':

@@ -32,7 +32,7 @@ const MAX_NAMES = 200_000;
 
 /** Returns whether any name in the data differs from its spelling in a tag. */
 export function hasOddNames(data: unknown): boolean {
-  const usual = new Set<string>();
+  const unchanged = new Set<string>();
   const left: unknown[] = [data];
   let seen = 0;
   for (let value = left.pop(); left.length > 0 || value !== undefined; value = left.pop()) {
@@ -45,9 +45,9 @@ export function hasOddNames(data: unknown): boolean {
       seen += 1;
       if (seen > MAX_NAMES) return true;
       if (typeof member === 'object') left.push(member);
-      if (usual.has(key)) continue;
+      if (unchanged.has(key)) continue;
       if (tagNameOf(key) !== key) return true;
-      usual.add(key);
+      unchanged.add(key);
     }
   }
   return false;

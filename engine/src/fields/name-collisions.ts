@@ -44,18 +44,18 @@ export function nameCollisions(data: unknown, tree: FieldTree): string[] {
       visit(scope[0], asked, `${before}[0]`);
       return;
     }
-    const areUsual = hasUsualNames(scope);
+    const arePlain = hasOnlyPlainNames(scope);
     for (const [step, inside] of asked) {
-      if (areUsual && inside.size === 0) continue;
+      if (arePlain && inside.size === 0) continue;
       const place = before === '' ? step : `${before}.${step}`;
-      const [key = step, ...others] = areUsual ? [] : keysSpelled(scope, step);
+      const [key = step, ...others] = arePlain ? [] : keysSpelled(scope, step);
       if (others.length > 0) warnings.push(warningOf(place, [key, ...others]));
       if (Object.hasOwn(scope, key)) visit((scope as Record<string, unknown>)[key], inside, place);
     }
   }
 }
 
-function hasUsualNames(scope: object): boolean {
+function hasOnlyPlainNames(scope: object): boolean {
   for (const key of Object.keys(scope)) if (tagNameOf(key) !== key) return false;
   return true;
 }

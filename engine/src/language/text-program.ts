@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts';
 import type { Expression } from './expression.ts';
 import { TagError } from './diagnostics/tag-error.ts';
-import { foreignEnding } from './foreign/block-keywords.ts';
+import { foreignClosingTag } from './foreign/block-keywords.ts';
 import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
 
@@ -127,7 +127,7 @@ class TextParser {
     if (!last) {
       this.#broken -= 1;
       if (this.#broken >= 0) return;
-      throw new TagError(`${written} closes nothing`, remedyOfEnding(name));
+      throw new TagError(`${written} closes nothing`, remedyOfClosingTag(name));
     }
     if (name !== '' && !closes(tag, last.block.open)) {
       throw new TagError(
@@ -147,9 +147,9 @@ class TextParser {
   }
 }
 
-function remedyOfEnding(name: string): string {
+function remedyOfClosingTag(name: string): string {
   if (name === 'if') return 'Write {{#if …}} before it, or remove it.';
-  return foreignEnding(name) ?? 'Remove it.';
+  return foreignClosingTag(name) ?? 'Remove it.';
 }
 
 function rejectRich({ produces }: Expression): void {

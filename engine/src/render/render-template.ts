@@ -32,7 +32,7 @@ export class TemplateRenderer {
   readonly #template: CompiledTemplate;
   /** The paths of the fields that the template uses. */
   readonly #asked: FieldTree;
-  readonly #maybeMeant: readonly UnrecognizedTag[];
+  readonly #candidates: readonly UnrecognizedTag[];
   readonly #writer: ArchiveWriter;
   /** Neither this number nor a greater one is the ID of a drawing in the template. */
   #knownDrawingId: number | null = null;
@@ -45,7 +45,7 @@ export class TemplateRenderer {
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
     this.#asked = fieldTree(fields);
-    this.#maybeMeant = template.parts.flatMap((part) => part.unrecognizedTags);
+    this.#candidates = template.parts.flatMap((part) => part.unrecognizedTags);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -116,10 +116,10 @@ export class TemplateRenderer {
 
   /** Warnings about probable tags that are printed unchanged. */
   #unrecognizedTags(scope: DataScope): string[] {
-    if (this.#maybeMeant.length === 0) return [];
-    const isMeant = ({ field }: UnrecognizedTag) =>
+    if (this.#candidates.length === 0) return [];
+    const isLikelyTag = ({ field }: UnrecognizedTag) =>
       field === null || scope.lookup(field) !== undefined;
-    return warningsOf(this.#maybeMeant.filter(isMeant));
+    return warningsOf(this.#candidates.filter(isLikelyTag));
   }
 
   #firstDrawingId(): number {

@@ -23,7 +23,7 @@ const LINE_BREAK = /\r\n|\n|\r/;
  */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   const scan = new JsonScan(text);
-  const reason = scan.findFault();
+  const reason = scan.findError();
   if (reason === undefined) return undefined;
   return { ...placeOf(text, scan.position), reason };
 }
@@ -31,7 +31,7 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
 /** Finds the first number in a JSON text that JavaScript cannot represent exactly. */
 export function findRoundedNumber(text: string): Omit<JsonSyntaxError, 'reason'> | undefined {
   const scan = new JsonScan(text);
-  if (scan.findFault() !== undefined || scan.rounded === undefined) return undefined;
+  if (scan.findError() !== undefined || scan.rounded === undefined) return undefined;
   return placeOf(text, scan.rounded);
 }
 
@@ -57,7 +57,7 @@ class JsonScan {
 
   constructor(private readonly text: string) {}
 
-  findFault(): string | undefined {
+  findError(): string | undefined {
     let state: State = 'value';
     while (state !== 'done') {
       this.take(SPACE);

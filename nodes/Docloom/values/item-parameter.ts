@@ -87,8 +87,11 @@ function readMember(item: ItemContext, member: INodeProperties, value: unknown):
   return member.type === 'number' ? requireNumber(value, member, item) : value;
 }
 
-function readValue({ context, itemIndex }: ItemContext, { name, default: usual }: INodeProperties) {
-  return context.getNodeParameter(name, itemIndex, usual) as unknown;
+function readValue(
+  { context, itemIndex }: ItemContext,
+  { name, default: fallback }: INodeProperties,
+) {
+  return context.getNodeParameter(name, itemIndex, fallback) as unknown;
 }
 
 function isParameter(option: object): option is INodeProperties {

@@ -48,8 +48,8 @@ export interface TriggerOptions {
  */
 export function readTriggerOptions(context: TriggerContext): TriggerOptions {
   const added = context.getNodeParameter(triggerOptions.name, {}) as Record<string, unknown>;
-  const valueOf = ({ name, default: usual }: INodeProperties) => {
-    return Object.hasOwn(added, name) ? added[name] : usual;
+  const valueOf = ({ name, default: fallback }: INodeProperties) => {
+    return Object.hasOwn(added, name) ? added[name] : fallback;
   };
   const place = requireOption(valueOf(ifAnotherWebhook), ifAnotherWebhook, { context });
   return {

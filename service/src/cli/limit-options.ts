@@ -19,11 +19,11 @@ export function readLimits(options: Readonly<Record<string, unknown>>): Limits {
 }
 
 function limitOption(name: LimitName): Option {
-  const { option, what, unit, usual } = LIMIT_SETTINGS[name];
+  const { option, what, unit, default: standard } = LIMIT_SETTINGS[name];
   // The links refer to the manual, so they are useless on the command line.
   const plain = what.replace(/; see \[.*$/, '');
   return new Option(`${option} <number>`, `${plain}, in ${unit}`)
     .env(variableOf(name))
-    .default(String(usual))
+    .default(String(standard))
     .helpGroup('Limits of the service:');
 }

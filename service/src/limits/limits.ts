@@ -10,7 +10,7 @@ interface LimitSetting {
   unit: string;
   /** How many bytes or milliseconds the unit has, or 1. */
   factor: number;
-  usual: number;
+  default: number;
   least: number;
   most: number;
   /** The limited quantity, as a clause. */
@@ -25,7 +25,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-body',
     unit: 'MB',
     factor: MEBIBYTE,
-    usual: 10,
+    default: 10,
     least: 1,
     most: 1024,
     what: 'the body of a request, including source data',
@@ -35,7 +35,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-file',
     unit: 'MB',
     factor: MEBIBYTE,
-    usual: 100,
+    default: 100,
     least: 1,
     most: 10_240,
     what: 'a file that is uploaded',
@@ -45,7 +45,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-json-depth',
     unit: 'levels',
     factor: 1,
-    usual: 100,
+    default: 100,
     least: 10,
     most: 10_000,
     what: 'the nesting depth of objects and lists in a JSON body',
@@ -55,7 +55,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-json-fields',
     unit: 'fields',
     factor: 1,
-    usual: 500_000,
+    default: 500_000,
     least: 100,
     most: 100_000_000,
     what: 'object members and list items in a JSON body, in total',
@@ -65,7 +65,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-body-memory',
     unit: 'MB',
     factor: MEBIBYTE,
-    usual: 256,
+    default: 256,
     least: 1,
     most: 65_536,
     what: 'source data that is being received, in total',
@@ -75,7 +75,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-waiting-runs',
     unit: 'runs',
     factor: 1,
-    usual: 100_000,
+    default: 100_000,
     least: 1,
     most: 10_000_000,
     what: 'runs that wait; each takes some hundred bytes of memory',
@@ -85,7 +85,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-documents',
     unit: 'documents',
     factor: 1,
-    usual: 100,
+    default: 100,
     least: 1,
     most: 10_000,
     what: 'template documents of a workflow: each run makes as many files, or twice as many with PDF copies',
@@ -95,7 +95,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-user-files',
     unit: 'files',
     factor: 1,
-    usual: 10_000_000,
+    default: 10_000_000,
     least: 1,
     most: 100_000_000,
     what: 'files of a user in the drive; see [below](#files-of-a-user)',
@@ -105,7 +105,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-user-bytes',
     unit: 'MB',
     factor: MEBIBYTE,
-    usual: 1_000_000,
+    default: 1_000_000,
     least: 1,
     most: 100_000_000,
     what: 'the total size of these files',
@@ -115,7 +115,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-token-rate',
     unit: 'a second',
     factor: 1,
-    usual: 2_000,
+    default: 2_000,
     least: 1,
     most: 1_000_000,
     what: 'requests to the API with one token',
@@ -125,7 +125,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-source-rate',
     unit: 'a second',
     factor: 1,
-    usual: 5_000,
+    default: 5_000,
     least: 1,
     most: 1_000_000,
     what: 'requests with source data to one webhook source',
@@ -135,7 +135,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-sign-in-tries',
     unit: 'a minute',
     factor: 1,
-    usual: 10,
+    default: 10,
     least: 1,
     most: 10_000,
     what: 'attempts to sign in from one address; see [security](security.md#behind-a-proxy)',
@@ -145,7 +145,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-headers',
     unit: 'kB',
     factor: 1024,
-    usual: 16,
+    default: 16,
     least: 8,
     most: 1024,
     what: 'the address and headers of a request',
@@ -155,7 +155,7 @@ export const LIMIT_SETTINGS = {
     option: '--headers-timeout',
     unit: 'seconds',
     factor: SECOND,
-    usual: 30,
+    default: 30,
     least: 1,
     most: 3_600,
     what: 'until the headers of a request have arrived',
@@ -165,7 +165,7 @@ export const LIMIT_SETTINGS = {
     option: '--request-timeout',
     unit: 'seconds',
     factor: SECOND,
-    usual: 300,
+    default: 300,
     least: 1,
     most: 86_400,
     what: 'until the whole request has arrived',
@@ -175,7 +175,7 @@ export const LIMIT_SETTINGS = {
     option: '--silence-timeout',
     unit: 'seconds',
     factor: SECOND,
-    usual: 120,
+    default: 120,
     // A request with `?wait=` may be silent for a minute.
     least: 70,
     most: 86_400,
@@ -186,7 +186,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-connections',
     unit: 'connections',
     factor: 1,
-    usual: 5_000,
+    default: 5_000,
     least: 1,
     most: 1_000_000,
     what: 'open connections',
@@ -203,7 +203,7 @@ export type Limits = Record<LimitName, number>;
 export const limitNames = Object.keys(LIMIT_SETTINGS) as LimitName[];
 
 /** The default limits. */
-export const DEFAULT_LIMITS: Limits = limitsOf(({ usual }) => usual);
+export const DEFAULT_LIMITS: Limits = limitsOf((setting) => setting.default);
 
 /** @param count returns the value of a limit, in the unit of its setting */
 function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Limits {

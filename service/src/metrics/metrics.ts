@@ -29,7 +29,7 @@ export type AttemptResult = 'delivered' | 'tried_again' | 'given_up';
 export interface Metrics extends JobMetrics {
   requestAnswered(request: AnsweredRequest): void;
   sourceDataAccepted(as: AcceptedAs): void;
-  sourceDataRefused(code: ErrorCode): void;
+  sourceDataRejected(code: ErrorCode): void;
   /** @param milliseconds including the wait for a worker */
   documentRendered(milliseconds: number): void;
   /** @param milliseconds including the wait for a process */

@@ -10,7 +10,15 @@ import {
 } from '@docloom/templates';
 import type { SourceData } from '@docloom/templates';
 import { toSent } from './sent-document.ts';
-import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
+import type {
+  Answer,
+  Assignment,
+  TaskFailure,
+  Results,
+  Task,
+  TaskOf,
+  TemplateFile,
+} from './task.ts';
 import { TemplateCache } from './template-cache.ts';
 
 const cache = new TemplateCache();
@@ -22,7 +30,7 @@ export function performTask({ number, task }: Assignment): Answer {
     if (result === NEEDS_CONTENT) return { number, type: 'needs-content' };
     return { number, type: 'done', result };
   } catch (cause) {
-    return { number, type: 'refused', refusal: toRefusal(cause) };
+    return { number, type: 'failed', failure: toFailure(cause) };
   }
 }
 
@@ -61,14 +69,14 @@ function renderWithTexts({ file, texts, data, settings }: TaskOf<'render-with-te
 }
 
 /**
- * Returns a password that cannot be rendered as a refusal, so that the document is still made. The
+ * Returns a password that cannot be rendered as a failure, so that the document is still made. The
  * caller decides what happens to it.
  */
 function renderPassword(password: string, data: SourceData) {
   try {
     return renderText(password, data);
   } catch (cause) {
-    return { refusal: toRefusal(cause) };
+    return { failure: toFailure(cause) };
   }
 }
 
@@ -81,9 +89,10 @@ function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Te
   return use(template);
 }
 
-function toRefusal(cause: unknown): Refusal {
+function toFailure(cause: unknown): TaskFailure {
   if (cause instanceof NotATemplate) return { is: 'not-a-template', reason: cause.message };
-  if (cause instanceof TemplateError) return { is: 'faults', faults: cause.diagnostics };
+  if (cause instanceof TemplateError)
+    return { is: 'template-errors', diagnostics: cause.diagnostics };
   if (cause instanceof OutputTooLarge) return { is: 'too-large' };
   const error = cause instanceof Error ? cause : new Error(String(cause));
   return { is: 'unknown', error };

@@ -50,7 +50,7 @@ export interface Results {
   'render-with-texts': {
     readonly document: SentDocument;
     readonly name: RenderedText;
-    readonly password: RenderedText | { readonly refusal: Refusal } | null;
+    readonly password: RenderedText | { readonly failure: TaskFailure } | null;
   };
   inspect: Inspection;
   'render-text': RenderedText;
@@ -68,15 +68,15 @@ export type Answer =
   | { readonly number: number; readonly type: 'done'; readonly result: Results[keyof Results] }
   /** The worker does not have the template and requests its content. */
   | { readonly number: number; readonly type: 'needs-content' }
-  | { readonly number: number; readonly type: 'refused'; readonly refusal: Refusal };
+  | { readonly number: number; readonly type: 'failed'; readonly failure: TaskFailure };
 
 /** Messages of a worker: first that it has started, then one answer per task. */
 export type WorkerMessage = { readonly type: 'started' } | Answer;
 
 /** An error of the templates port, in a form that can be sent between processes. */
-export type Refusal =
+export type TaskFailure =
   | { readonly is: 'not-a-template'; readonly reason: string }
-  | { readonly is: 'faults'; readonly faults: readonly Diagnostic[] }
+  | { readonly is: 'template-errors'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly is: 'too-large' }
   /** An error that is not part of the port: a bug. */
   | { readonly is: 'unknown'; readonly error: Error };

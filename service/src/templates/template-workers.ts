@@ -18,7 +18,7 @@ import type {
 import type { DocumentWithTexts, OutputTexts, Templates } from './templates.ts';
 import { TemplateAborted, TemplateInterrupted } from './templates.ts';
 import { fromSent } from './sent-document.ts';
-import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
+import type { TaskFailure, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
 import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
 
@@ -91,7 +91,7 @@ export class TemplateWorkers implements Templates {
     return {
       document: fromSent(document, content),
       name,
-      password: password && 'refusal' in password ? toError(password.refusal) : password,
+      password: password && 'failure' in password ? toError(password.failure) : password,
     };
   }
 
@@ -207,21 +207,21 @@ async function attempt<Kind extends Task['do']>(
   task: TaskOf<Kind>,
 ): Promise<Results[Kind] | typeof NEEDS_CONTENT> {
   const answer = await slot.perform(task);
-  if (answer.type === 'refused') throw toError(answer.refusal);
+  if (answer.type === 'failed') throw toError(answer.failure);
   if (answer.type === 'needs-content') return NEEDS_CONTENT;
   // A worker answers a task with the result of its kind.
   return answer.result as Results[Kind];
 }
 
-function toError(refusal: Refusal): Error {
-  switch (refusal.is) {
+function toError(failure: TaskFailure): Error {
+  switch (failure.is) {
     case 'not-a-template':
-      return new NotATemplate(refusal.reason);
-    case 'faults':
-      return new TemplateError(refusal.faults);
+      return new NotATemplate(failure.reason);
+    case 'template-errors':
+      return new TemplateError(failure.diagnostics);
     case 'too-large':
       return new OutputTooLarge();
     case 'unknown':
-      return refusal.error;
+      return failure.error;
   }
 }

@@ -12,7 +12,7 @@ import { TemplateAborted, TemplateInterrupted } from '../templates/templates.ts'
 import { startDeadline } from '../time/deadline.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
-import { Refusals } from './refusals.ts';
+import { UndrawableFiles } from './undrawable-files.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 export interface ThumbnailDependencies {
@@ -51,7 +51,7 @@ export class Thumbnails {
   readonly #dependencies: ThumbnailDependencies;
   readonly #limits: ThumbnailLimits;
   readonly #making = new Map<string, Promise<Uint8Array>>();
-  readonly #refusals = new Refusals();
+  readonly #undrawable = new UndrawableFiles();
   readonly #converting = new Mutex();
   readonly #drawing = new Mutex();
 
@@ -110,8 +110,8 @@ export class Thumbnails {
    * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`
    */
   async of(file: StoredFile, version: string): Promise<Uint8Array> {
-    const refused = this.#refusals.reason(file.id, version);
-    if (refused !== undefined) throw problem('thumbnail_not_available', file.name, refused);
+    const reason = this.#undrawable.reason(file.id, version);
+    if (reason !== undefined) throw problem('thumbnail_not_available', file.name, reason);
     const kept = await this.#dependencies.cache.find(file.id, version);
     if (kept) return kept;
     const key = `${file.id} ${version}`;
@@ -202,9 +202,9 @@ export class Thumbnails {
     if (cause instanceof ConverterUnavailable || cause instanceof TemplateInterrupted) {
       return problem('thumbnail_not_ready', file.name, cause.message);
     }
-    if (!isRefusal(cause)) return cause;
+    if (!isUndrawable(cause)) return cause;
     const reason = this.#reasonOf(cause, file);
-    this.#refusals.add(file.id, version, reason);
+    this.#undrawable.add(file.id, version, reason);
     return problem('thumbnail_not_available', file.name, reason);
   }
 
@@ -220,7 +220,7 @@ export class Thumbnails {
 }
 
 /** Returns whether a retry would fail in the same way. */
-function isRefusal(cause: unknown): cause is Error {
+function isUndrawable(cause: unknown): cause is Error {
   return [NotATemplate, TemplateAborted, NotConvertible, NotDrawable].some(
     (kind) => cause instanceof kind,
   );

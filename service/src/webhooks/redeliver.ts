@@ -37,9 +37,9 @@ export async function redeliver(
     if (!receiver) throw problem('webhook_gone', id);
     const { id: groupKey, webhookUrl } = receiver;
     const to = { webhookId: groupKey, webhookUrl, dueAt: now };
-    const anew = await restartDelivery(transaction, id, to);
+    const restarted = await restartDelivery(transaction, id, to);
     await enqueue({ kind: 'delivery', groupKey, subjectId: id, dueAt: now });
-    return anew;
+    return restarted;
   });
 }
 

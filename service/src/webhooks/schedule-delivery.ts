@@ -31,8 +31,8 @@ export async function scheduleDeliveries(
 ): Promise<void> {
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
-  const hearing = receivers.filter(({ events }) => events.includes(event.type));
-  for (const receiver of onePerAddress(hearing)) {
+  const subscribed = receivers.filter(({ events }) => events.includes(event.type));
+  for (const receiver of onePerAddress(subscribed)) {
     const id = ids.delivery();
     const waits = retainedUntil(receiver) !== null;
     const delivery: DeliveryRecord = {

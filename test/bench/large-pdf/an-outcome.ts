@@ -2,7 +2,7 @@ import type { Outcome } from '../../../bench/large-pdf/measure.ts';
 
 const GIBIBYTE = 2 ** 30;
 
-/** What became of a document that is in order, with some of it otherwise. */
+/** Returns the outcome of a successful conversion, with these members changed. */
 export function anOutcome(changes: Partial<Outcome> = {}): Outcome {
   return {
     title: '200 slides',

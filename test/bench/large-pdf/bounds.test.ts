@@ -1,8 +1,8 @@
 import { brokenBounds } from '../../../bench/large-pdf/bounds.ts';
 import { anOutcome } from './an-outcome.ts';
 
-describe('The bounds of the documentation', () => {
-  it('are kept by a document that becomes a PDF, and by one that is aborted in time', () => {
+describe('The documented bounds', () => {
+  it('are kept by a document that is converted, and by one that is aborted in time', () => {
     expect(brokenBounds(anOutcome())).toEqual([]);
     expect(brokenBounds(anOutcome({ became: 'pdf_too_large', took: 250_000 }))).toEqual([]);
   });

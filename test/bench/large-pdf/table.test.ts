@@ -24,7 +24,7 @@ describe('The table of very large documents', () => {
     expect(once).toContain('| one |');
   });
 
-  it('is not written if there is no place for it', () => {
+  it('is not written if the documentation has no place for it', () => {
     expect(() => withTable('# PDF', '| one |')).toThrow('has no place for the table');
   });
 });

@@ -5,7 +5,10 @@ import { descendantsOf, memoryBelow, processorTimeBelow } from '../../../bench/p
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Starts another program, which works for a moment; says so, and then holds memory and waits. */
+/**
+ * Starts another program that computes for a moment, reports it, and then waits with memory
+ * allocated.
+ */
 const PROGRAM = `
   const { spawnSync, spawn } = require('node:child_process');
   const work = 'const end = Date.now() + 300; while (Date.now() < end);';
@@ -45,7 +48,7 @@ describe('the descendants of a process', () => {
   });
 
   it('have a processor time, even after they have ended', () => {
-    // It worked so long by the clock; on a busy machine a processor worked less for it.
+    // That is wall-clock time; on a busy machine it used less processor time.
     expect(processorTimeBelow(starter.pid)).toBeGreaterThan(50);
   });
 

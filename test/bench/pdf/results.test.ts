@@ -1,4 +1,4 @@
-import type { Turn } from '../../../bench/pdf/measure.ts';
+import type { Sample } from '../../../bench/pdf/measure.ts';
 import { quantile } from '../../../bench/pdf/quantile.ts';
 import type { EventFigures, Series } from '../../../bench/pdf/results.ts';
 import { converterGoals, eventGoals, figuresOf } from '../../../bench/pdf/results.ts';
@@ -7,16 +7,16 @@ const FILES = [
   { name: 'letter', title: 'Letter' },
   { name: 'deck', title: 'Deck' },
 ];
-const turn = (letter: number[], deck: number[], rest: Partial<Turn> = {}): Turn => ({
+const turn = (letter: number[], deck: number[], rest: Partial<Sample> = {}): Sample => ({
   milliseconds: { letter, deck },
   processorTime: 600,
   memory: 1024,
   ...rest,
 });
-/** A converter that takes so long for every document, a round each. */
+/** Returns a converter that takes these milliseconds for every document, one number per round. */
 const series = (key: string, milliseconds: number[]): Series => ({
   entrant: { key, name: key },
-  turns: milliseconds.map((one) => turn([one], [one])),
+  samples: milliseconds.map((one) => turn([one], [one])),
 });
 
 describe('a quantile', () => {
@@ -36,7 +36,7 @@ describe('the figures of a converter', () => {
   const { documentsPerSecond, processorTime, memory, files } = figuresOf(
     {
       entrant: { key: 'one', name: 'One' },
-      turns: [
+      samples: [
         turn([100, 100], [300, 300], { processorTime: 800, memory: 1 }),
         turn([50, 150], [250, 350], { processorTime: 800, memory: 3 }),
         turn([1000, 1000], [3000, 3000], { processorTime: 9000, memory: 2 }),
@@ -68,16 +68,16 @@ describe('the goals of the converter', () => {
       series('docloom', ours),
       series('one-start-each', each),
       series('listener', listener),
-    ]).map(({ isKept, found }) => [isKept, found]);
+    ]).map(({ isMet, found }) => [isMet, found]);
 
-  it('are met by one that is ten times as fast as a start for each, and as fast as a warm one', () => {
+  it('are met if it is ten times as fast as one soffice for each, and as fast as a warm one', () => {
     expect(goals([100, 100, 100], [1000, 1000, 1000], [100, 100, 100])).toEqual([
       [true, '10.0 times'],
       [true, '1.00 times as long, noise ±0.00; 1.00 times the processor time'],
     ]);
   });
 
-  it('are missed by one that is slower', () => {
+  it('are missed if it is slower', () => {
     expect(goals([101, 101, 101], [1000, 1000, 1000], [100, 100, 100])).toEqual([
       [false, '9.9 times'],
       [false, '1.01 times as long, noise ±0.00; 1.00 times the processor time'],
@@ -85,8 +85,8 @@ describe('the goals of the converter', () => {
   });
 
   it('compare the same round, so that a slow round of the machine has no effect', () => {
-    const [[isKept] = []] = goals([100, 900, 100], [1200, 9900, 1200], [100, 900, 100]);
-    expect(isKept).toBe(true);
+    const [[isMet] = []] = goals([100, 900, 100], [1200, 9900, 1200], [100, 900, 100]);
+    expect(isMet).toBe(true);
   });
 
   it('allow for the noise of the rounds, up to a limit', () => {
@@ -95,7 +95,7 @@ describe('the goals of the converter', () => {
     expect(beside([50, 120, 200])).toBe(false);
   });
 
-  it('are none without another contestant', () => {
+  it('do not exist without another contestant', () => {
     expect(converterGoals([series('docloom', [1])])).toEqual([]);
   });
 });
@@ -110,10 +110,10 @@ describe('the goal of an event', () => {
   });
 
   it('is met if most are faster', () => {
-    expect(eventGoals([event(29.9)])).toMatchObject([{ isKept: true, found: '29.9 ms' }]);
+    expect(eventGoals([event(29.9)])).toMatchObject([{ isMet: true, found: '29.9 ms' }]);
   });
 
   it('is missed otherwise', () => {
-    expect(eventGoals([event(30)])).toMatchObject([{ isKept: false }]);
+    expect(eventGoals([event(30)])).toMatchObject([{ isMet: false }]);
   });
 });

@@ -17,8 +17,8 @@ const results: Results = {
   ],
   events: [{ title: 'Word document', p50: 9.5, p95: 20, count: 200, goal: 30 }],
   goals: [
-    { says: 'quick', found: '12 times', isKept: true },
-    { says: 'small', found: '2 GB', isKept: false },
+    { goal: 'quick', found: '12 times', isMet: true },
+    { goal: 'small', found: '2 GB', isMet: false },
   ],
 };
 
@@ -33,7 +33,7 @@ describe('the tables of the results', () => {
       '| --- | ---: | ---: | ---: |',
       '| Word document | 9.5 ms | 20.0 ms | 200 |',
       '',
-      '- Kept: quick (12 times)',
+      '- Met: quick (12 times)',
       '- **Missed**: small (2 GB)',
       '',
       'Documents take p50 / p95. Measured on Some Processor, with Node 24.0.0 and LibreOffice 7.4.',
@@ -46,7 +46,7 @@ describe('the tables of the results', () => {
     expect(withTables(text, 'new')).toBe(`before\n${place.join('\n\nnew\n\n')}\nafter`);
   });
 
-  it('need a place', () => {
+  it('need a place in the text', () => {
     expect(() => withTables('no place', 'new')).toThrow('has no place for the tables');
   });
 });

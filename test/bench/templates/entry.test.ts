@@ -2,7 +2,7 @@ import { checkEqualTexts, type Entry } from '../../../bench/templates/entry.ts';
 import { documentText } from '../../../bench/templates/document-text.ts';
 import { paragraph, wordFile } from '../../service/office-files.ts';
 
-/** A library that makes one paragraph, whatever the data. */
+/** A library that always makes the same paragraph. */
 const entryOf = (name: string, text: string): Entry => ({
   contestant: {
     name,
@@ -30,7 +30,7 @@ describe('libraries that are compared', () => {
     await expect(checkEqualTexts(entries, () => ({}))).resolves.toBeUndefined();
   });
 
-  it('are not measured otherwise, and the first difference is named', async () => {
+  it('are not measured if the text differs, and the first difference is named', async () => {
     const entries = [entryOf('one', 'Dear Moira'), entryOf('other', 'Dear ')];
     await expect(checkEqualTexts(entries, () => ({}))).rejects.toThrow(
       'Line 2 of the documents differs.\n  one: Dear Moira\n  other: Dear ',

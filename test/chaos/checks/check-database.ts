@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 
-/** The database is whole, and nothing is left to do. */
+/** Checks that the database is intact and that no work is left. */
 export function checkDatabase({ stored }: Outcome): string[] {
   const { integrity, orphans, jobs, eventsWithoutRun } = stored;
   return [

@@ -8,7 +8,7 @@ import type { StoredOutput, StoredRun } from '../stored-state.ts';
 import { numberOf } from './check-runs.ts';
 import { textOfPdf } from './text-of-pdf.ts';
 
-/** The outputs of every run that has succeeded are what its template and its data make. */
+/** Checks that the outputs of every successful run match its template and its data. */
 export function checkDocuments(outcome: Outcome): string[] {
   const { sent, stored } = outcome;
   const plans = new Map(sent.map(({ workflow }) => [workflow.id as string, workflow.plan]));
@@ -41,7 +41,7 @@ function checkOutput(
     extension: string,
     id: string | null | undefined,
     isWanted: boolean,
-    faultOf: (content: Buffer) => string | undefined,
+    problemOf: (content: Buffer) => string | undefined,
   ): string[] => {
     const name = `${plan.name}/${planned.outputName(number)}${extension}`;
     if (!isWanted) return (id ?? null) === null ? [] : [`${name} should not be kept`];
@@ -50,8 +50,10 @@ function checkOutput(
       return [`${name} (event ${number}) is lost: the run names no such file`];
     if (plan.namesAre === 'unique' && path !== name) return [`${name} is called ${path}`];
     try {
-      const fault = faultOf(readFileSync(join(driveFolder, path)));
-      return fault === undefined ? [] : [`${path} is not the document of ${number}: ${fault}`];
+      const violation = problemOf(readFileSync(join(driveFolder, path)));
+      return violation === undefined
+        ? []
+        : [`${path} is not the document of ${number}: ${violation}`];
     } catch (cause) {
       return [`${path} (event ${number}) is lost: ${String(cause)}`];
     }

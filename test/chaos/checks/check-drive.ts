@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import type { Outcome } from '../outcome.ts';
 
 /**
- * The drive holds the templates and the files that runs name, each once, and nothing beside; and
- * nothing that is not whole.
+ * Checks that the drive has exactly the templates and the files of the runs, each once and
+ * complete.
  */
 export function checkDrive({ stored, driveFolder, templates }: Outcome): string[] {
   const named = stored.outputs

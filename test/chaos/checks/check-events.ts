@@ -1,10 +1,10 @@
-import type { HeardEvent } from '../heard-events.ts';
+import type { ReceivedEvent } from '../received-events.ts';
 import type { Outcome } from '../outcome.ts';
 import type { StoredOutput, StoredRun } from '../stored-state.ts';
 
 /**
- * Each run's event has been confirmed by its receiver at least once, always under the same id and
- * with the same content, which names the run's files. No event tells of a run that is not there.
+ * Checks that each run's event was confirmed by its receiver at least once, always with the same ID
+ * and content, which names the run's files. No event may belong to a missing run.
  */
 export function checkEvents({ stored, heard }: Outcome): string[] {
   const byRun = Map.groupBy(heard, ({ event }) => event.data.run.id as string);
@@ -22,7 +22,7 @@ export function checkEvents({ stored, heard }: Outcome): string[] {
 
 function checkRun(
   run: StoredRun,
-  heard: readonly HeardEvent[],
+  heard: readonly ReceivedEvent[],
   outputs: readonly StoredOutput[],
 ): string[] {
   const ids = new Set(heard.map(({ id }) => id));
@@ -41,7 +41,7 @@ function checkRun(
     : [`The run ${run.id} has the files ${wanted}, its event told of ${[...told].join(' and ')}`];
 }
 
-function filesOf(event: HeardEvent['event']): string {
+function filesOf(event: ReceivedEvent['event']): string {
   if (event.type !== 'documents.created') return event.type;
   const { documents } = event.data;
   return JSON.stringify(documents.map(({ file, pdf }) => [file?.id ?? null, pdf?.id ?? null]));

@@ -5,7 +5,7 @@ import { checkDrive } from './check-drive.ts';
 import { checkEvents } from './check-events.ts';
 import { checkRuns } from './check-runs.ts';
 
-/** Every promise that was not kept, in words; none when all is well. */
+/** Returns every violated guarantee, in words. */
 export function checkOutcome(outcome: Outcome): string[] {
   const checks = [checkDatabase, checkRuns, checkDocuments, checkDrive, checkEvents];
   return checks.flatMap((check) => check(outcome));

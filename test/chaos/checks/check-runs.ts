@@ -4,8 +4,8 @@ import { isAccepted } from '../sent-event.ts';
 import type { StoredRun } from '../stored-state.ts';
 
 /**
- * Each accepted event has one run, the one that its answers have named, and it has succeeded. One
- * that was never answered has such a run or none.
+ * Checks that each accepted event has one successful run, which its responses named. An event that
+ * was never answered has such a run or none.
  */
 export function checkRuns({ sent, stored }: Outcome): string[] {
   const runs = Map.groupBy(stored.runs, numberOf);
@@ -17,7 +17,7 @@ export function checkRuns({ sent, stored }: Outcome): string[] {
   ];
 }
 
-/** The number of the event that started a run. */
+/** Returns the number of the event that started a run. */
 export function numberOf({ body }: Pick<StoredRun, 'body'>): number {
   return (JSON.parse(body) as { number: number }).number;
 }

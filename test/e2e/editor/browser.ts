@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { chromium as playwright, selectors } from 'playwright-core';
 
 /**
- * A Chromium that comes with an npm package, so that the machine needs no browser. The tests of the
- * editor and the pictures of the manual look at n8n with it.
+ * Opens a Chromium from an npm package, so that the machine needs no browser. The tests of the
+ * editor and the screenshots of the manual open n8n with it.
  */
 export async function openBrowser(): Promise<Browser> {
   // The editor's own name for it.

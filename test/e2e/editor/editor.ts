@@ -7,7 +7,7 @@ import { signedInPage } from './signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
 
-/** The n8n editor as a person sees it, signed in. Every step waits until the editor allows it. */
+/** The n8n editor of a signed-in person. Every step waits until the editor allows it. */
 export class Editor {
   readonly #page: Page;
   readonly #address: string;
@@ -17,21 +17,21 @@ export class Editor {
     this.#address = address;
   }
 
-  /** The address is the one of n8n, without a path. */
+  /** @param address of n8n, without a path */
   static async signIn(browser: Browser, address: string, owner: Owner): Promise<Editor> {
     const window = { ...SIZE, milliseconds: PATIENCE_MS };
     const page = await signedInPage(browser, address, owner, window);
     return new Editor(page, address);
   }
 
-  /** Goes to a flow of which nothing is there yet, and opens the panel of nodes. */
+  /** Opens a new, empty flow and its node panel. */
   async beginFlow(): Promise<NodePanel> {
     await this.#page.goto(`${this.#address}/workflow/new`);
     await this.#page.getByTestId('canvas-plus-button').click();
     return new NodePanel(this.#page);
   }
 
-  /** Goes to a flow that n8n keeps. */
+  /** Opens a saved flow. */
   async openFlow(flowId: string): Promise<void> {
     await this.#page.goto(`${this.#address}/workflow/${flowId}`);
     await this.#nodesOnCanvas().first().waitFor();
@@ -46,7 +46,7 @@ export class Editor {
     return this.nodeWindow();
   }
 
-  /** The window of a node that the editor has opened by itself. */
+  /** Returns the window of a node that the editor opened automatically. */
   async nodeWindow(): Promise<NodeWindow> {
     await this.#page.getByTestId('ndv').waitFor();
     return new NodeWindow(this.#page);
@@ -59,7 +59,7 @@ export class Editor {
     return (await Promise.all(names)).map((name) => name ?? '');
   }
 
-  /** Takes a picture of what is to be seen now, as PNG. */
+  /** Takes a screenshot, as PNG. */
   async picture(file: string): Promise<void> {
     await this.#page.screenshot({ path: file });
   }

@@ -5,8 +5,8 @@ import type { Stage } from '../stage.ts';
 import type { Editor } from './editor.ts';
 
 /**
- * Keeps what a person would look at after a test in the editor has failed: the screen and n8n's log,
- * which else end with the test. Gives the failure with their paths in its message.
+ * Saves the screen and n8n's log when a test in the editor fails; otherwise both end with the test.
+ * Returns the failure with their paths in its message.
  */
 export async function withEvidence(failure: unknown, editor: Editor, stage: Stage): Promise<Error> {
   const folder = join(logFolder, 'editor');
@@ -15,7 +15,7 @@ export async function withEvidence(failure: unknown, editor: Editor, stage: Stag
   const screen = join(folder, `${name}.png`);
   const log = join(folder, `${name}.n8n.log`);
   const [picture] = await Promise.allSettled([editor.picture(screen), copyFile(stage.n8nLog, log)]);
-  const shown = picture.status === 'fulfilled' ? screen : 'no picture could be taken';
+  const shown = picture.status === 'fulfilled' ? screen : 'no screenshot could be taken';
   const reason = failure instanceof Error ? failure.message : String(failure);
   return new Error(`${reason}\n\nThe screen: ${shown}\nThe log of n8n: ${log}`, { cause: failure });
 }

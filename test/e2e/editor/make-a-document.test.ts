@@ -20,7 +20,7 @@ describe('a person who makes an invoice in the editor', () => {
   beforeAll(async () => {
     await stage().invoices();
     await stage().n8n.createCredential(CREDENTIAL, stage().access);
-    // With a single credential n8n would choose by itself.
+    // If there were only one credential, n8n would select it automatically.
     const developerToken = 'of_somebody_else';
     await stage().n8n.createCredential('A wrong one', { ...stage().access, developerToken });
   });
@@ -34,7 +34,7 @@ describe('a person who makes an invoice in the editor', () => {
   );
 
   it(
-    'drags what it can do onto the canvas',
+    'drags one of its actions onto the canvas',
     watched(async () => {
       await panel.openActions('Docloom');
       await panel.dragToCanvas(ACTION);
@@ -60,7 +60,7 @@ describe('a person who makes an invoice in the editor', () => {
   );
 
   it(
-    'fills them in, executes the step, and sees the file',
+    'enters values, executes the step, and sees the file',
     watched(async () => {
       for (const { name, value } of fields) await node.fillField(name, value);
       await node.turnOn('waitForDocuments');
@@ -74,7 +74,7 @@ describe('a person who makes an invoice in the editor', () => {
   );
 
   it(
-    'downloads the file, and reads everything in it that was filled in',
+    'downloads the file, and reads all entered values in it',
     watched(async () => {
       await node.shownFiles();
       const text = textOfWordFile(await node.downloadFirstFile());
@@ -87,7 +87,7 @@ describe('a person who makes an invoice in the editor', () => {
   );
 });
 
-/** The data of the example, as far as its shape matters here. */
+/** The members of the example data that this test uses. */
 interface Invoice extends Readonly<Record<string, unknown>> {
   readonly items: readonly { readonly description: string }[];
 }
@@ -103,7 +103,7 @@ function readInvoice(): Invoice {
   return JSON.parse(text) as Invoice;
 }
 
-/** The fields of nested data under their dotted names, each with what is typed into it. */
+/** Returns the fields of nested data by their dotted names, each with the text to type. */
 function fieldsOf(data: Readonly<Record<string, unknown>>, parent = ''): FilledField[] {
   return Object.entries(data).flatMap(([key, value]) => {
     const name = `${parent}${key}`;

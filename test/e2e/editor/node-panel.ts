@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The panel at the right from which nodes are put onto the canvas. */
+/** The panel on the right that adds nodes to the canvas. */
 export class NodePanel {
   readonly #page: Page;
   readonly #panel: Locator;
@@ -10,21 +10,21 @@ export class NodePanel {
     this.#panel = page.getByTestId('node-creator');
   }
 
-  /** Types into the search, and waits until a node is among what is found. */
+  /** Types into the search, and waits until a node is among the results. */
   async find(words: string, nodeName: string): Promise<void> {
     await this.#panel.getByTestId('node-creator-search-bar').fill(words);
     await this.#node(nodeName).waitFor();
   }
 
-  /** Shows what a node can do. */
+  /** Shows the actions of a node. */
   async openActions(nodeName: string): Promise<void> {
     await this.#node(nodeName).click();
     await this.#panel.getByText(/^Actions \(\d+\)$/).click();
   }
 
   /**
-   * Presses on an action, moves to the canvas and lets go there. n8n 2.41 does not really drag an
-   * action, only a node that has none; on letting go it puts the node where it likes.
+   * Presses on an action, moves to the canvas and releases it there. n8n 2.41 does not really drag
+   * an action, only a node without actions. On release, it chooses the position of the node itself.
    */
   async dragToCanvas(action: string): Promise<void> {
     const canvas = this.#page.getByTestId('canvas');

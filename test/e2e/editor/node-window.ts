@@ -8,7 +8,7 @@ export interface ShownFile {
   readonly name: string;
 }
 
-/** The window of one node: its parameters in the middle, what it gave at the right. */
+/** The window of one node: its parameters in the middle, its output on the right. */
 export class NodeWindow {
   readonly #page: Page;
   readonly #window: Locator;
@@ -20,13 +20,13 @@ export class NodeWindow {
     this.#output = this.#window.getByTestId('output-panel');
   }
 
-  /** Chooses one of the credentials that n8n keeps, by its name. */
+  /** Selects a saved credential by its name. */
   async chooseCredential(name: string): Promise<void> {
     await this.#window.getByTestId('node-credentials-select').click();
     await this.#page.getByRole('option').filter({ hasText: name }).click();
   }
 
-  /** Picks one thing from the list of a resource locator; gives everything that was offered. */
+  /** Selects an entry in the list of a resource locator, and returns all entries. */
   async pickFromList(parameter: string, choice: string): Promise<string[]> {
     await this.#window
       .getByTestId(`resource-locator-${parameter}`)
@@ -40,11 +40,11 @@ export class NodeWindow {
     return names;
   }
 
-  /** The fields that the resource mapper shows, as they are labelled; waits for the first. */
+  /** Waits for the resource mapper, and returns the labels of its fields. */
   async mappedFields(): Promise<string[]> {
     const labels = this.#mapper().getByTestId('input-label');
     await labels.nth(1).waitFor();
-    // The first label is the one of the mapper itself.
+    // The first label belongs to the mapper itself.
     return (await labels.allInnerTexts()).slice(1).map(firstLine);
   }
 
@@ -57,30 +57,30 @@ export class NodeWindow {
       .fill(value);
   }
 
-  /** Turns a switch on; the parameter is named as in the node, not as it is labelled. */
+  /** Turns a switch on. The name is that of the parameter, not its label. */
   async turnOn(parameter: string): Promise<void> {
     await this.#window.getByTestId(`parameter-input-${parameter}`).locator('.el-switch').click();
   }
 
-  /** Executes the node and those before it, and waits until it has succeeded. */
+  /** Executes the node and those before it, and waits until it succeeds. */
   async execute(): Promise<void> {
     await this.#executeButton().click();
     await this.outputCame();
   }
 
-  /** Has a trigger listen for a test event; n8n has registered it when this resolves. */
+  /** Makes a trigger listen for a test event. Resolves when n8n has registered it. */
   async listen(): Promise<void> {
     await this.#executeButton().click();
     await this.#listening().waitFor();
   }
 
-  /** Stops listening although no event came. */
+  /** Stops listening before an event arrives. */
   async stopListening(): Promise<void> {
     await this.#listening().getByRole('button', { name: 'Stop Listening' }).click();
     await this.#listening().waitFor({ state: 'hidden' });
   }
 
-  /** Waits until the node has given something without failing. */
+  /** Waits until the node has output, and throws if it fails. */
   async outputCame(): Promise<void> {
     await this.#output.getByTestId('node-run-status-success').waitFor();
   }
@@ -102,7 +102,7 @@ export class NodeWindow {
     return (await files.allInnerTexts()).map(readCard);
   }
 
-  /** Downloads the first file of the output panel to where the browser keeps it for this run. */
+  /** Downloads the first file of the output panel into the browser's folder for this run. */
   async downloadFirstFile(): Promise<string> {
     const download = this.#page.waitForEvent('download');
     await this.#output.getByTestId('ndv-download-binary-data').first().click();
@@ -122,17 +122,19 @@ export class NodeWindow {
   }
 }
 
-/** Undefined while the editor is still drawing it. */
+/** Returns undefined while the editor still renders it. */
 function parseShown(text: string): unknown[] | undefined {
   try {
-    // It is indented with spaces that do not break, which JSON does not know.
+    // It is indented with no-break spaces, which JSON does not allow.
     return JSON.parse(text.replaceAll('\u00a0', ' ')) as unknown[];
   } catch {
     return undefined;
   }
 }
 
-/** A card begins with the name of the field, then says one thing a line: a label, then the value. */
+/**
+ * A card begins with the name of the field. Each further pair of lines is a label and its value.
+ */
 function readCard(card: string): ShownFile {
   const lines = card.split('\n').map((line) => line.trim());
   const label = lines.findIndex((line) => line.startsWith('File Name:'));

@@ -7,7 +7,9 @@ import { withEvidence } from './evidence.ts';
 /** An editor for the tests of a block. */
 export interface OpenedEditor {
   readonly editor: () => Editor;
-  /** Wraps a test: when it fails, the message says where its last screen and n8n's log are. */
+  /**
+   * Wraps a test. If it fails, the message has the paths of the last screenshot and of n8n's log.
+   */
   readonly watched: (act: () => Promise<void>) => () => Promise<void>;
 }
 

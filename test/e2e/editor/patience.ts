@@ -1,2 +1,2 @@
-/** For one step in the editor. Generous, because the machine may be busy with other things. */
+/** Milliseconds for one step in the editor; generous, because the machine may be busy. */
 export const PATIENCE_MS = 90_000;

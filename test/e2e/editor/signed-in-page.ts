@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
 
-/** The window of a person who signs in, in pixels, and how long each step may take. */
+/** The size of the browser window in pixels, and the timeout of each step. */
 export interface Window {
   readonly width: number;
   readonly height: number;
@@ -9,8 +9,8 @@ export interface Window {
 }
 
 /**
- * A page on which the owner of an n8n has signed in.
- * @param address the one of n8n, without a path
+ * Returns a page on which the owner of an n8n is signed in.
+ * @param address of n8n, without a path
  */
 export async function signedInPage(
   browser: Browser,

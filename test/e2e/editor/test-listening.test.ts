@@ -31,7 +31,7 @@ describe('listening for a test event in the editor while the flow is published',
     );
 
     it(
-      'begins with a published flow that hears',
+      'begins with a published flow that receives events',
       watched(async () => {
         expect(productionUrl).toContain(`${stage().n8n.address}/webhook/`);
         await flow.order('before');
@@ -51,14 +51,14 @@ describe('listening for a test event in the editor while the flow is published',
     );
 
     it(
-      'lets the published flow hear the same event',
+      'sends the same event to the published flow',
       watched(async () => {
         expect(await flow.heard(2)).toEqual(['before', 'during']);
       }),
     );
 
     it(
-      'leaves the published flow registered and hearing when the event has ended the test',
+      'keeps the published flow registered when the event ends the test',
       watched(async () => {
         await flow.untilTestEnded(productionUrl);
         await flow.untilRegistered(productionUrl);
@@ -68,7 +68,7 @@ describe('listening for a test event in the editor while the flow is published',
     );
 
     it(
-      'leaves it registered and hearing when the person has stopped the test',
+      'keeps it registered when the person stops the test',
       watched(async () => {
         await trigger.listen();
         await trigger.stopListening();
@@ -80,7 +80,7 @@ describe('listening for a test event in the editor while the flow is published',
     );
 
     it(
-      'has started one test, with the one event that came during it',
+      'starts one test, with the one event that arrived during it',
       watched(async () => {
         expect(await flow.heardByTests(1)).toEqual(['during']);
       }),

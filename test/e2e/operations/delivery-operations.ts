@@ -7,7 +7,7 @@ import { Receiver } from './receiver.ts';
 import { sendToSource } from './send-to-source.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Delivery, on the event of one run. */
+/** Tests every operation of the resource Delivery, on the event of one run. */
 export function deliveryOperations(driver: OperationDriver): void {
   const receiver = new Receiver();
   let workflow: Workflow;
@@ -34,7 +34,7 @@ export function deliveryOperations(driver: OperationDriver): void {
   });
   afterAll(() => receiver.close());
 
-  it('Get Many lists what was sent, simplified or whole', async () => {
+  it('Get Many lists the deliveries, simplified or complete', async () => {
     const getMany = async (simplify: boolean) => {
       const parameters = { workflowId: workflowId(), simplify };
       const items = await driver.drive<Delivery>(['delivery', 'getAll'], parameters);
@@ -47,7 +47,7 @@ export function deliveryOperations(driver: OperationDriver): void {
     ]);
   });
 
-  it('Get tells what came of every try', async () => {
+  it('Get returns the result of every attempt', async () => {
     const [item] = await driver.drive<DeliveryDetails>(['delivery', 'get'], {
       workflowId: workflowId(),
       deliveryId: byId(delivered.id),
@@ -58,7 +58,7 @@ export function deliveryOperations(driver: OperationDriver): void {
     expect(item?.json.tries).toMatchObject([{ responseStatus: 200, error: null }]);
   });
 
-  it('the list finds it by how it went', async () => {
+  it('the list finds it by its status', async () => {
     const found = await driver.search(
       'searchDeliveries',
       { workflowId: workflowId() },
@@ -68,7 +68,7 @@ export function deliveryOperations(driver: OperationDriver): void {
     expect(found.map(({ value }) => value)).toEqual([delivered.id]);
   });
 
-  it('Redeliver sends the same event once more', async () => {
+  it('Redeliver sends the same event again', async () => {
     expect(receiver.heard).toHaveLength(1);
     const [item] = await driver.drive<Delivery>(['delivery', 'redeliver'], {
       workflowId: workflowId(),

@@ -4,7 +4,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, byUrl, fromList } from './picked.ts';
 import { certificateTemplate, invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Document, one after the other in the same workflow. */
+/** Tests every operation of the resource Document, one after the other in the same workflow. */
 export function documentOperations(driver: OperationDriver): void {
   let workflow: Workflow;
   let added: Document;
@@ -18,7 +18,7 @@ export function documentOperations(driver: OperationDriver): void {
     workflow = await driver.stage.service.createWorkflow('Templates');
   });
 
-  it('Add copies a file of the drive, and the workflow can run', async () => {
+  it('Add copies a drive file, and the workflow can run', async () => {
     const file = await driver.stage.service.upload(invoiceTemplate, 'Bill.docx');
     const items = await driver.drive<DocumentCreated>(['document', 'add'], {
       workflowId: workflowId(),
@@ -34,7 +34,7 @@ export function documentOperations(driver: OperationDriver): void {
     expect(await driver.stage.service.workflow(workflow.id)).toMatchObject({ status: 'COMPLETE' });
   });
 
-  it('Add Blank adds a Word file with nothing in it', async () => {
+  it('Add Blank adds an empty Word file', async () => {
     const [item] = await driver.drive<Document>(['document', 'addBlank'], {
       workflowId: workflowId(),
     });
@@ -57,7 +57,7 @@ export function documentOperations(driver: OperationDriver): void {
     });
   });
 
-  it('Get gives one', async () => {
+  it('Get returns one', async () => {
     const items = await driver.drive<Document>(['document', 'get'], {
       workflowId: workflowId(),
       documentId: byId(added.id),
@@ -66,7 +66,7 @@ export function documentOperations(driver: OperationDriver): void {
     expect(items.map(({ json }) => json)).toEqual([added]);
   });
 
-  it('Get Many gives all of them, or as many as asked for', async () => {
+  it('Get Many returns all of them, or up to a limit', async () => {
     const getMany = async (parameters: object) => {
       const all = { workflowId: workflowId(), ...parameters };
       return (await driver.drive(['document', 'getAll'], all)).map(({ json }) => json);
@@ -103,7 +103,7 @@ export function documentOperations(driver: OperationDriver): void {
     ]);
   });
 
-  it('Delete takes one out, and leaves the others', async () => {
+  it('Delete removes one and keeps the others', async () => {
     const items = await driver.drive(['document', 'delete'], {
       workflowId: workflowId(),
       documentId: byId(added.id),

@@ -5,13 +5,13 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource File, one after the other on the same file. */
+/** Tests every operation of the resource File, one after the other on the same file. */
 export function fileOperations(driver: OperationDriver): void {
   const bytes = readFileSync(invoiceTemplate);
   const inDrive = () => join(driver.stage.driveFolder(''), 'Letterhead.docx');
   let uploaded: DriveFile;
 
-  it('Upload puts the file of the item into the drive', async () => {
+  it('Upload stores the file of the item in the drive', async () => {
     const items = await driver.drive<DriveFile>(
       ['file', 'upload'],
       { options: {} },
@@ -35,7 +35,7 @@ export function fileOperations(driver: OperationDriver): void {
     expect(found).toEqual([{ name: 'Letterhead.docx', value: uploaded.id }]);
   });
 
-  it('Download gives its bytes in the field that was asked for', async () => {
+  it('Download returns its bytes in the requested field', async () => {
     const [item] = await driver.drive<DriveFile>(['file', 'download'], {
       fileId: fromList(uploaded.id),
       binaryPropertyName: 'template',

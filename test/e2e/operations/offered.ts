@@ -1,15 +1,15 @@
 import type { LoadedProperty, LoadedType } from '../../../playground/src/n8n-client.ts';
 
 /**
- * Everything that a loaded node offers: its operations as `workflow:getAll`, and the methods that
- * the editor asks for its lists and fields.
+ * Returns everything that a loaded node offers: its operations, such as `workflow:getAll`, and the
+ * methods that the editor calls for lists and fields.
  */
 export function offered({ properties }: LoadedType): string[] {
   const methods = properties.flatMap(withMembers).flatMap(methodsOf);
   return [...new Set([...properties.flatMap(operationsOf), ...methods])].toSorted();
 }
 
-/** n8n adds it to every list of operations; what it does is not ours. */
+/** n8n adds it to every list of operations; it is not part of our node. */
 const CUSTOM_CALL = '__CUSTOM_API_CALL__';
 
 function operationsOf({ name, options = [], displayOptions }: LoadedProperty): string[] {
@@ -26,7 +26,7 @@ function methodsOf({ modes = [], typeOptions }: LoadedProperty): string[] {
   return [...lists, ...[typeOptions?.resourceMapper?.resourceMapperMethod ?? []].flat()];
 }
 
-/** A collection holds parameters of its own. */
+/** A collection contains parameters. */
 function withMembers(property: LoadedProperty): LoadedProperty[] {
   return [property, ...(property.options ?? []).flatMap(withMembers)];
 }

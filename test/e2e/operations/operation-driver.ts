@@ -9,21 +9,21 @@ import { operationFlow, type Input } from './operation-flow.ts';
 const NODE = { name: 'Docloom', type: 'n8n-nodes-docloom.docloom', typeVersion: 1 };
 const NOTHING: Input = { items: [{}] };
 
-/** What the settings of a node say beside its parameters. */
+/** The settings of a node, apart from its parameters. */
 type Settings = Pick<FlowNode, 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** An item that came out of the node. */
+/** An output item of the node. */
 export interface OutputItem<Json> {
   readonly json: Json;
   readonly binary?: Readonly<Record<string, ItemFile | undefined>>;
 }
 
 /**
- * Drives our action node in the n8n of a stage as a person would: each time in a flow of its own,
- * started by hand, with a credential for the service unless it is given another. Remembers what it
- * has driven.
+ * Runs our action node in the n8n of a stage as a person would: each time in a separate flow,
+ * started manually. The credential is for the service, unless another one is given. Records which
+ * operations ran.
  */
 export class OperationDriver {
   readonly #stage: () => Stage;
@@ -40,12 +40,15 @@ export class OperationDriver {
     return this.#stage();
   }
 
-  /** Operations as `workflow:getAll`, and the names of the methods that the editor has asked. */
+  /** Operations such as `workflow:getAll`, and the names of the methods that were called. */
   get driven(): string[] {
     return [...this.#driven].toSorted();
   }
 
-  /** Runs one operation and gives its output. Throws what the user would read when it fails. */
+  /**
+   * Runs one operation and returns its output. If it fails, throws the message that the user would
+   * see.
+   */
   async drive<Json>(
     [resource, operation]: readonly [string, string],
     parameters: Parameters,
@@ -69,7 +72,7 @@ export class OperationDriver {
     return execution.items(NODE.name) as OutputItem<Json>[];
   }
 
-  /** What the list of a resource locator shows after something was typed into it. */
+  /** Returns the entries of a resource locator's list after a search. */
   async search(methodName: string, parameters: Parameters, typed = '') {
     const question = await this.#question(methodName, parameters);
     return (await this.stage.n8n.listFor(question, typed)).results;

@@ -1,16 +1,19 @@
 import { nodeNames } from '../../../playground/src/flows.ts';
 import type { Flow, FlowNode } from '../../../playground/src/n8n-resources.ts';
 
-/** What comes into the node under test. */
+/** The input of the node under test. */
 export type Input =
   | { readonly items: readonly object[] }
   /** One item with this file in its binary field `data`. */
   | { readonly file: { readonly name: string; readonly bytes: Buffer } };
 
-/** A node of n8n that stands before the node under test. */
+/** An n8n node before the node under test. */
 type Step = Pick<FlowNode, 'name' | 'type' | 'typeVersion' | 'parameters'>;
 
-/** A flow to start by hand: n8n's own nodes make the input, the last one is the node under test. */
+/**
+ * Returns a flow with a manual trigger: n8n's own nodes make the input, and the last node is under
+ * test.
+ */
 export function operationFlow(node: Step & Partial<FlowNode>, input: Input): Flow {
   const start = step(nodeNames.start, 'manualTrigger', 1, {});
   const steps = [start, ...('file' in input ? withFile(input) : withItems(input)), node];

@@ -8,7 +8,7 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId } from './picked.ts';
 import { Receiver } from './receiver.ts';
 
-/** Every operation of the resource Outgoing Webhook, one after the other. */
+/** Tests every operation of the resource Outgoing Webhook, one after the other. */
 export function outgoingWebhookOperations(driver: OperationDriver): void {
   const receiver = new Receiver();
   let webhookUrl: string;
@@ -25,7 +25,7 @@ export function outgoingWebhookOperations(driver: OperationDriver): void {
   });
   afterAll(() => receiver.close());
 
-  it('Register sets the address, and shows the secret of the signatures', async () => {
+  it('Register sets the URL, and returns the signing secret', async () => {
     const [item] = await driver.drive<OutgoingWebhookRegistered>(['outgoingWebhook', 'register'], {
       ...parameters(),
       webhookUrl,
@@ -37,13 +37,13 @@ export function outgoingWebhookOperations(driver: OperationDriver): void {
     expect(await kept()).toMatchObject({ webhookUrl });
   });
 
-  it('Get gives what is registered', async () => {
+  it('Get returns the registered webhook', async () => {
     const items = await driver.drive(['outgoingWebhook', 'get'], parameters());
 
     expect(items.map(({ json }) => json)).toEqual([await kept()]);
   });
 
-  it('Send Test Event tells that the event was received', async () => {
+  it('Send Test Event reports that the event was received', async () => {
     const [item] = await driver.drive<OutgoingWebhookTested>(
       ['outgoingWebhook', 'sendTestEvent'],
       parameters(),
@@ -53,7 +53,7 @@ export function outgoingWebhookOperations(driver: OperationDriver): void {
     expect(receiver.heard.map(({ id }) => id)).toEqual([item?.json.eventId]);
   });
 
-  it('Rotate Secret gives another one, and leaves the former one valid for a while', async () => {
+  it('Rotate Secret returns a new secret, and the old one stays valid for a while', async () => {
     const [item] = await driver.drive<OutgoingWebhookRotated>(['outgoingWebhook', 'rotateSecret'], {
       ...parameters(),
       options: { graceSeconds: 3600 },
@@ -65,7 +65,7 @@ export function outgoingWebhookOperations(driver: OperationDriver): void {
     expect(await kept()).toMatchObject({ webhookUrl });
   });
 
-  it('Remove takes it away', async () => {
+  it('Remove removes it', async () => {
     const items = await driver.drive(['outgoingWebhook', 'remove'], parameters());
 
     expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);

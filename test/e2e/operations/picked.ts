@@ -1,8 +1,8 @@
-/** What a resource locator holds when something was picked from its list. */
+/** Returns the value of a resource locator with an entry of its list. */
 export const fromList = (value: string) => ({ __rl: true, mode: 'list', value });
 
-/** What a resource locator holds when an ID was written. */
+/** Returns the value of a resource locator with an ID. */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-/** What a resource locator holds when an address was pasted. */
+/** Returns the value of a resource locator with a URL. */
 export const byUrl = (value: string) => ({ __rl: true, mode: 'url', value });

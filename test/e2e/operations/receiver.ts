@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DocumentsCreatedEvent } from '@docloom/contract';
 
-/** A server of somebody else that hears of documents. */
+/** Another server that receives events. */
 export class Receiver {
   readonly heard: DocumentsCreatedEvent[] = [];
   readonly #server = createServer((request, response) => {

@@ -8,7 +8,9 @@ import { byId, byUrl, fromList } from './picked.ts';
 import { sendToSource } from './send-to-source.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Run, on a run that has failed for want of its template. */
+/**
+ * Tests every operation of the resource Run, on a run that failed because its template was missing.
+ */
 export function runOperations(driver: OperationDriver): void {
   let workflow: Workflow;
   let failed: Run;
@@ -27,7 +29,7 @@ export function runOperations(driver: OperationDriver): void {
     failed = (await ended(runId))!;
   });
 
-  it('Get gives the run and why it has failed', async () => {
+  it('Get returns the run and why it failed', async () => {
     const items = await driver.drive<Run>(['run', 'get'], {
       workflowId: workflowId(),
       runId: byUrl(`${driver.stage.access.baseUrl}/v0${runPath(failed.id)}`),
@@ -43,7 +45,7 @@ export function runOperations(driver: OperationDriver): void {
     expect(items.map(({ json }) => json)).toEqual([failed]);
   });
 
-  it('the list finds it by how it has ended', async () => {
+  it('the list finds it by its status', async () => {
     const parameters = { workflowId: workflowId() };
     const found = await driver.search('searchRuns', parameters, 'failed');
 
@@ -51,7 +53,7 @@ export function runOperations(driver: OperationDriver): void {
     expect(await driver.search('searchRuns', parameters, 'succeeded')).toEqual([]);
   });
 
-  it('Retry makes the document once the template is back', async () => {
+  it('Retry makes the document after the template was restored', async () => {
     renameSync(`${template()}.away`, template());
     const [item] = await driver.drive<Run>(['run', 'retry'], {
       workflowId: workflowId(),

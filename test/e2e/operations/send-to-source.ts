@@ -1,6 +1,6 @@
 import type { Workflow } from '@docloom/contract';
 
-/** Posts data to the source of a workflow, as any program may, and gives the ID of the run. */
+/** Posts data to the source of a workflow, without a token, and returns the ID of the run. */
 export async function sendToSource({ source }: Workflow, data: object): Promise<string> {
   const answer = await fetch(source.webhookUrl, { method: 'POST', body: JSON.stringify(data) });
   const runId = answer.headers.get('docloom-run-id');

@@ -8,10 +8,10 @@ import type { OperationDriver, OutputItem } from './operation-driver.ts';
 import { byId, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** What Send Data gives when it has waited for the documents. */
+/** The output of Send Data after it waited for the documents. */
 type Made = { readonly runId: string } & Pick<Run, 'status' | 'outputs'>;
 
-/** Every operation of the resource Source, and each way to say what to send. */
+/** Tests every operation of the resource Source, and each data mode of Send Data. */
 export function sourceOperations(driver: OperationDriver): void {
   const orders = readOrders();
   let workflow: Workflow;
@@ -32,7 +32,7 @@ export function sourceOperations(driver: OperationDriver): void {
     await service.updateDocument(workflow.id, workflow.documents[0]!.id, { outputName });
   });
 
-  /** One item for each order, with the document that the service has made of it. */
+  /** One item for each order, with its document. */
   const expectDocuments = async (items: readonly OutputItem<Made>[], sent: readonly Order[]) => {
     expect(items).toHaveLength(sent.length);
     for (const [place, order] of sent.entries()) {
@@ -52,13 +52,13 @@ export function sourceOperations(driver: OperationDriver): void {
     }
   };
 
-  it('Get gives its fields and its address', async () => {
+  it('Get returns its fields and its URL', async () => {
     const items = await driver.drive<Source>(['source', 'get'], { workflowId: workflowId() });
 
     expect(items.map(({ json }) => json)).toEqual([workflow.source]);
   });
 
-  it('Send Data takes the fields of the templates, one by one', async () => {
+  it('Send Data sends the fields of the templates, one by one', async () => {
     const fields = await driver.fields('mapSourceFields', { workflowId: byId(workflow.id) });
     const told = await driver.stage.service.find<{ name: string }[]>(
       `/workflows/${workflow.id}/fields/`,
@@ -77,13 +77,13 @@ export function sourceOperations(driver: OperationDriver): void {
     await expectDocuments(items, orders.slice(0, 1));
   });
 
-  it('Send Data takes the items as they are, in their order', async () => {
+  it('Send Data sends the items unchanged, in their order', async () => {
     const items = await sendData({ dataMode: 'autoMapInputData' }, orders);
 
     await expectDocuments(items, orders);
   });
 
-  it('Send Data takes JSON', async () => {
+  it('Send Data sends JSON', async () => {
     const json = '={{ JSON.stringify($json.order) }}';
     const [, order] = orders;
     const items = await sendData({ dataMode: 'json', json }, [{ order }]);
@@ -100,7 +100,7 @@ export function sourceOperations(driver: OperationDriver): void {
     await expect(sent).rejects.toThrow(/lacks fields that the templates use: .*invoice\.number/);
     expect(await runs()).toEqual(before);
   });
-  it('Send Data with Retry On Fail makes the document once its template is back', async () => {
+  it('Send Data with Retry On Fail makes the document after its template was restored', async () => {
     const before = await runs();
     const template = join(driver.stage.driveFolder(workflow.name), 'Templates', 'Sent.docx');
     renameSync(template, `${template}.away`);

@@ -3,12 +3,12 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, byUrl, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
-/** Every operation of the resource Workflow, one after the other on the same workflow. */
+/** Tests every operation of the resource Workflow, one after the other on the same workflow. */
 export function workflowOperations(driver: OperationDriver): void {
   const kept = (id: string) => driver.stage.service.workflow(id);
   let created: Workflow;
 
-  it('Create makes it with everything that one request can say', async () => {
+  it('Create makes it with every member that one request can have', async () => {
     const template = await driver.stage.service.upload(invoiceTemplate, 'Offer.docx');
     const [item] = await driver.drive<Workflow>(['workflow', 'create'], {
       name: 'Offers',
@@ -33,7 +33,7 @@ export function workflowOperations(driver: OperationDriver): void {
     });
   });
 
-  it('Get gives it, and without the address of its source when simplified', async () => {
+  it('Get returns it, and without the source URL if simplified', async () => {
     const workflowId = byId(created.id);
     const raw = await driver.drive(['workflow', 'get'], { workflowId, simplify: false });
     const simple = await driver.drive(['workflow', 'get'], { workflowId });
@@ -49,7 +49,7 @@ export function workflowOperations(driver: OperationDriver): void {
     expect(items.map(({ json }) => json.id)).toContain(created.id);
   });
 
-  it('Update changes what was added, and nothing else', async () => {
+  it('Update changes only the given members', async () => {
     await driver.drive(['workflow', 'update'], {
       workflowId: byUrl(`${driver.stage.access.baseUrl}/v0/workflows/${created.id}/`),
       updateFields: { name: 'Quotations', color: '#e76f51' },
@@ -68,7 +68,7 @@ export function workflowOperations(driver: OperationDriver): void {
     expect(found).toEqual([{ name: 'Quotations', value: created.id }]);
   });
 
-  it('Archive takes it out of use, and out of the list', async () => {
+  it('Archive stops it and removes it from the list', async () => {
     const items = await driver.drive(['workflow', 'archive'], { workflowId: byId(created.id) });
 
     expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);

@@ -13,7 +13,7 @@ import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive
 const MEGABYTE = 1024 * 1024;
 const SIZE = 157 * MEGABYTE;
 
-/** 157 MB of one letter, which deflate packs into some 160 KB. */
+/** 157 MB of one letter, which deflate compresses to about 160 KB. */
 async function deflatedBomb(): Promise<Buffer> {
   const deflate = createDeflateRaw({ level: constants.Z_BEST_COMPRESSION });
   const chunks: Buffer[] = [];

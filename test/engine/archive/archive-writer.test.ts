@@ -11,7 +11,7 @@ const contentsOf = (content: Uint8Array) => {
     archive.names.map((name) => [name, Buffer.from(archive.read(name)).toString()]),
   );
 };
-/** A writer whose pieces are put together. */
+/** A writer that joins its pieces. */
 const wholeFilesOf = (archive: Archive) => {
   const pieces = new ArchiveWriter(archive);
   return {

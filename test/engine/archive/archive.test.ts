@@ -4,7 +4,7 @@ import { NotATemplate } from '../../../engine/src/errors.ts';
 import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';
 import { realFiles } from './real-files.ts';
 
-const refusal = (content: Uint8Array) => {
+const rejectionOf = (content: Uint8Array) => {
   try {
     Archive.open(content);
   } catch (cause) {
@@ -78,17 +78,19 @@ describe('an archive', () => {
 
 describe('a file that is not an archive', () => {
   it.each([
-    ['nothing at all', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear {{name}}')],
-    ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
+    ['an empty archive without its first byte', handMadeArchive([]).subarray(1)],
     ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
   ])('is rejected: %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is not an Office file (not a ZIP archive, or a damaged one)');
+    expect(rejectionOf(content)).toBe(
+      'it is not an Office file (not a ZIP archive, or a damaged one)',
+    );
   });
 
   it('is reported as password-protected if it is an encrypted Office file', () => {
     const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]);
-    expect(refusal(compound)).toBe('it is password-protected, or saved in the Word 97 format');
+    expect(rejectionOf(compound)).toBe('it is password-protected, or saved in the Word 97 format');
   });
 });
 
@@ -98,52 +100,54 @@ describe('a damaged archive', () => {
   const whole = handMadeArchive([one, two]);
 
   it.each([
-    ['something before it', Buffer.concat([Buffer.from('garbage'), whole])],
-    ['more entries announced than there are', handMadeArchive([one], { count: 2 })],
-    ['a directory behind its end', handMadeArchive([one], { directoryOffset: 100_000 })],
-    ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
-    ['a name that is longer than the directory', lengthened(whole)],
+    ['other data before it', Buffer.concat([Buffer.from('garbage'), whole])],
+    ['a directory with fewer entries than stated', handMadeArchive([one], { count: 2 })],
+    ['a directory offset beyond the end', handMadeArchive([one], { directoryOffset: 100_000 })],
+    ['a wrong directory offset', handMadeArchive([one], { directoryOffset: 3 })],
+    ['a name longer than the directory', lengthened(whole)],
   ])('is rejected for %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
+    expect(rejectionOf(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
   });
 
   it.each([
-    ['an entry that lies outside', handMadeArchive([{ ...one, offset: 100_000 }, two])],
+    ['an entry outside the file', handMadeArchive([{ ...one, offset: 100_000 }, two])],
     [
-      'entries that lie outside, one behind the other',
+      'consecutive entries outside the file',
       handMadeArchive([
         { ...one, offset: 100_000 },
         { ...two, offset: 200_000 },
       ]),
     ],
-    ['an entry that lies in the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
+    ['an entry inside the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
     ['an entry without its header', handMadeArchive([{ ...one, offset: 1 }, two])],
-    ['an entry that reaches into the next', handMadeArchive([longer('one.xml'), two])],
-    ['an entry that reaches into the directory', handMadeArchive([longer('one.xml')])],
-    ['two entries with one content', handMadeArchive([one, { ...two, offset: 0 }])],
+    ['an entry that overlaps the next', handMadeArchive([longer('one.xml'), two])],
+    ['an entry that overlaps the directory', handMadeArchive([longer('one.xml')])],
+    ['two entries with the same content bytes', handMadeArchive([one, { ...two, offset: 0 }])],
   ])('is rejected for %s', (_what, content) => {
-    expect(refusal(content)).toMatch(
+    expect(rejectionOf(content)).toMatch(
       /^it is a damaged ZIP archive: (one|two)\.xml in it cannot be read$/u,
     );
   });
 
   it('is rejected for stored content whose two sizes differ', () => {
     const content = handMadeArchive([{ ...one, size: 3 }]);
-    expect(refusal(content)).toBe(
+    expect(rejectionOf(content)).toBe(
       'it is a damaged ZIP archive: the sizes of one.xml are inconsistent',
     );
   });
 
   it.each([['one.xml'], ['ONE.XML']])('is rejected for a second entry %s', (name) => {
     const content = handMadeArchive([one, storedEntry(name, 'content of another')]);
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: two entries have the same name');
+    expect(rejectionOf(content)).toBe(
+      'it is a damaged ZIP archive: two entries have the same name',
+    );
   });
 
   it.each([
-    ['a checksum of something else', { ...deflatedEntry('one.xml', 'content'), crc: 7 }],
-    ['a stored content that was changed', { ...storedEntry('one.xml', 'content'), crc: 7 }],
-    ['a smaller size than it has', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
-    ['a larger size than it has', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
+    ['a wrong checksum', { ...deflatedEntry('one.xml', 'content'), crc: 7 }],
+    ['changed stored content', { ...storedEntry('one.xml', 'content'), crc: 7 }],
+    ['too small a size', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
+    ['too large a size', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
     ['bytes that do not inflate', { ...storedEntry('one.xml', 'content'), method: 8 }],
   ])('opens, but does not return an entry with %s', (_what, entry) => {
     const archive = Archive.open(handMadeArchive([entry, two]));
@@ -166,7 +170,7 @@ describe('an archive that Office would not write', () => {
     ['one\0.xml'],
     [''],
   ])('is rejected for an entry named %j', (name) => {
-    expect(refusal(handMadeArchive([storedEntry(name)]))).toBe(
+    expect(rejectionOf(handMadeArchive([storedEntry(name)]))).toBe(
       'it has an entry whose name points outside the archive',
     );
   });
@@ -179,14 +183,16 @@ describe('an archive that Office would not write', () => {
 
   it('is rejected when it is encrypted', () => {
     const content = handMadeArchive([{ name: 'one.xml', flags: 0x0801 }]);
-    expect(refusal(content)).toBe('it is password-protected');
+    expect(rejectionOf(content)).toBe('it is password-protected');
   });
 
   it.each([[1], [9], [12], [14], [93], [99]])(
     'is rejected if it is compressed with method %i',
     (method) => {
       const content = handMadeArchive([{ name: 'one.xml', method }]);
-      expect(refusal(content)).toBe('it uses a compression method that Office files do not use');
+      expect(rejectionOf(content)).toBe(
+        'it uses a compression method that Office files do not use',
+      );
     },
   );
 
@@ -197,16 +203,16 @@ describe('an archive that Office would not write', () => {
     ['the number of its entries', handMadeArchive([{ name: 'a' }], { count: 0xffff })],
     ['its directory', handMadeArchive([{ name: 'a' }], { directoryOffset: 0xffffffff })],
   ])('is rejected if %s is in the ZIP64 fields', (_what, content) => {
-    expect(refusal(content)).toBe('it is a ZIP64 archive, which is not supported');
+    expect(rejectionOf(content)).toBe('it is a ZIP64 archive, which is not supported');
   });
 });
 
-/** An entry that says to be stored in more bytes than it is. */
+/** An entry that states a larger compressed size than it has. */
 function longer(name: string) {
   return { ...storedEntry(name, 'content'), storedSize: 8, size: 8 };
 }
 
-/** The archive with a first name of 65,535 bytes, which it does not have. */
+/** The archive with a first entry that states a name of 65,535 bytes. */
 function lengthened(archive: Buffer): Buffer {
   const content = Buffer.from(archive);
   content.writeUInt16LE(0xffff, content.indexOf('PK\u0001\u0002') + 28);

@@ -1,25 +1,25 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a hand-made archive; what is not said is as an honest archive has it. */
+/** An entry of a hand-made archive. Omitted members have their correct values. */
 export interface HandMadeEntry {
   name: string | Buffer;
-  /** Its content as it is stored. */
+  /** The stored bytes of its content. */
   stored?: Buffer;
   method?: number;
   flags?: number;
   crc?: number;
   size?: number;
   storedSize?: number;
-  /** Where the directory says that it lies. */
+  /** Its offset according to the directory. */
   offset?: number;
 }
 
-/** An entry that is stored as it is. */
+/** Returns an entry that is stored uncompressed. */
 export function storedEntry(name: string, content = ''): HandMadeEntry {
   return { name, stored: Buffer.from(content) };
 }
 
-/** An entry that is deflated. */
+/** Returns a deflated entry. */
 export function deflatedEntry(name: string, content: string | Buffer): HandMadeEntry {
   const bytes = Buffer.from(content);
   const stored = deflateRawSync(bytes, { level: 9 });
@@ -32,8 +32,8 @@ interface EndRecord {
 }
 
 /**
- * A ZIP archive written by hand (APPNOTE.TXT §4.3), so that a test can say in it what no program
- * would write.
+ * Returns a ZIP archive written byte by byte (APPNOTE.TXT §4.3), so that a test can make archives
+ * that no program would write.
  */
 export function handMadeArchive(entries: readonly HandMadeEntry[], end: EndRecord = {}): Buffer {
   const locals: Buffer[] = [];

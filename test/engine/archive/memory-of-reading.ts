@@ -1,13 +1,13 @@
-// A process of its own reads an archive, so that its memory is that of reading and nothing else.
+// A separate process reads an archive, so that its memory is that of reading alone.
 import { readFileSync } from 'node:fs';
 import { Archive } from '../../../engine/src/archive/archive.ts';
 
 const [, , file = ''] = process.argv;
 
-/** The most memory that the process ever had, in bytes. */
+/** Returns the peak memory of the process, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
-function refusalOf(content: Buffer): string | null {
+function rejectionOf(content: Buffer): string | null {
   try {
     const archive = Archive.open(content);
     for (const name of archive.names) archive.read(name);
@@ -19,5 +19,5 @@ function refusalOf(content: Buffer): string | null {
 
 const content = readFileSync(file);
 const before = peak();
-const refusal = refusalOf(content);
-process.stdout.write(JSON.stringify({ refusal, grownBy: peak() - before }));
+const rejection = rejectionOf(content);
+process.stdout.write(JSON.stringify({ rejection, grownBy: peak() - before }));

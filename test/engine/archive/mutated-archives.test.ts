@@ -4,7 +4,7 @@ import { ArchiveWriter } from '../../../engine/src/archive/archive-writer.ts';
 import { NotATemplate } from '../../../engine/src/errors.ts';
 import { realFiles } from './real-files.ts';
 
-/** Where something is changed: anywhere, or in the directory, where a change does most harm. */
+/** The place of a change: anywhere, or in the directory, where changes do the most harm. */
 const place = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),
   fc.double({ min: 0.9, max: 1, noNaN: true }),
@@ -41,8 +41,10 @@ function overwritten(content: Buffer, offset: number, bytes: Buffer): Buffer {
   return Buffer.concat([content.subarray(0, offset), bytes, behind]);
 }
 
-/** What it gives, or null when it says that the file is no template. Any other error is thrown. */
-function orRefusal<T>(read: () => T): T | null {
+/**
+ * Returns the result, or null if the file is rejected as not a template. Throws any other error.
+ */
+function orNullIfRejected<T>(read: () => T): T | null {
   try {
     return read();
   } catch (cause) {
@@ -65,9 +67,9 @@ describe.each(realFiles)('a mutated $name', ({ content }) => {
   it('is rejected, or returns its original entries', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
-        const archive = orRefusal(() => Archive.open(file));
+        const archive = orNullIfRejected(() => Archive.open(file));
         for (const [name, { crc }] of archive?.entries ?? []) {
-          const read = orRefusal(() => archive!.read(name));
+          const read = orNullIfRejected(() => archive!.read(name));
           const before = original.entries.get(name);
           if (read && before?.crc === crc)
             expect(Buffer.from(read).equals(original.read(name))).toBe(true);
@@ -80,7 +82,7 @@ describe.each(realFiles)('a mutated $name', ({ content }) => {
   it('is rejected, or can be written and opened again', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
-        const archive = orRefusal(() => Archive.open(file));
+        const archive = orNullIfRejected(() => Archive.open(file));
         if (!archive) return;
         const written = Archive.open(Buffer.concat(new ArchiveWriter(archive).write(new Map())));
         expect(written.names).toEqual(archive.names);

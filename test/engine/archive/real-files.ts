@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
-/** The example templates: Word and PowerPoint files as people have them. */
+/** The example templates, as realistic Word and PowerPoint files. */
 export const realFiles: readonly { name: string; content: Buffer }[] = globSync('*/*.{docx,pptx}', {
   cwd: EXAMPLES,
 })

@@ -13,12 +13,12 @@ export const corpusFiles: readonly { name: string; content: Uint8Array }[] = [
   ...madeFiles,
 ];
 
-/** What a run says of a template of the corpus. */
+/** Returns the warnings that a template of the corpus must give. */
 export function expectedWarnings(name: string): RegExp[] {
   return name.endsWith('m') ? [/^The macros of the template are not in the document/u] : [];
 }
 
-/** What all templates of the corpus are filled with. */
+/** The data for all templates of the corpus. */
 export const corpusData: SourceData = {
   number: 42,
   'First Name': 'Ann',
@@ -32,10 +32,10 @@ export const corpusData: SourceData = {
   notes: ['Assembled', 'Delivered'],
 };
 
-/** What a template shows as deleted or moved away: it is no tag, and stays as it is. */
+/** Text that a template marks as deleted or moved: it is not a tag and stays unchanged. */
 export const GONE = ['{{old date}}', ' by {{company}}'];
 
-/** What a reader has to see in a document of the corpus. */
+/** Returns the texts that a document of the corpus must show. */
 export function expectedTexts(name: string): string[] {
   const inAll = ['42', 'Ann', 'Desk', '200', 'Lamp', '35', 'Chair', '90', 'Assembled', 'Delivered'];
   if (/minimal|strict/u.test(name)) return inAll;

@@ -5,13 +5,13 @@ import { readOfficeFile } from '../office-file/office-file.ts';
 import { within } from '../office-file/xml-node.ts';
 import { corpusData, corpusFiles, expectedTexts, expectedWarnings, GONE } from './corpus-files.ts';
 
-/** What changes although it has no tags: what tells of slides, and of macros. */
+/** Parts without tags that still change: those that list slides or mention macros. */
 const changedIn = (name: string) =>
   name.endsWith('m')
     ? /slide|Types|presentation|\/$|vba|customUI|\.rels$/u
     : /slide|Types|presentation|\/$/u;
 
-/** Every text of a file's parts, one after the other, without what was deleted. */
+/** Returns the texts of a file's parts in order, without deleted text. */
 function allText(content: Uint8Array): string {
   const parts = [...readOfficeFile(content).xml].filter(([name]) => /^(?:word|ppt)\//u.test(name));
   return parts

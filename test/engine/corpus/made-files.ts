@@ -16,7 +16,7 @@ const FORMATS: readonly OfficeFormat[] = [
   ...(['potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const),
 ];
 
-/** The templates of the corpus that are made when they are wanted. */
+/** The templates of the corpus that are generated on demand. */
 export const madeFiles: readonly { name: string; content: Uint8Array }[] = [
   { name: 'notes-in-lists.docx', content: notesInLists() },
   { name: 'fields-and-attributes.docx', content: fieldsAndAttributes() },

@@ -1,5 +1,5 @@
-// Fills every template of the corpus, prints it with LibreOffice, and compares what can be read in
-// the PDF: npm run print:templates [-- folder for the PDFs]
+// Renders every template of the corpus, converts it with LibreOffice, and compares the text of the
+// PDF: npm run print:templates [-- folder for the PDFs]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorkerConverter } from '@matbee/libreoffice-converter/server';
@@ -9,7 +9,7 @@ import { corpusData, corpusFiles, expectedTexts, GONE } from './corpus-files.ts'
 
 const [, , folder] = process.argv;
 
-/** The text of a PDF without its blanks: a printer sets them as it likes. */
+/** Returns the text of a PDF without spaces, because a converter may place them freely. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   let text = '';

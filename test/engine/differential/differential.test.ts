@@ -8,14 +8,17 @@ import { textOf } from '../../service/office-files.ts';
 import type { RandomDocument } from './random-documents.ts';
 import { documents, documentsOfParagraphs, templateOf } from './random-documents.ts';
 
-/** Fails when the other library makes another text of the same template and data. */
+/** Fails if the other library renders another text from the same template and data. */
 async function expectEqualText(document: RandomDocument, other: typeof docxtemplater) {
   const ours = await docloom.prepare(templateOf(document, '{{', '}}'))(document.data);
   const theirs = await other.prepare(templateOf(document, '{', '}'))(document.data);
   expect(linesOf(ours)).toEqual(linesOf(theirs));
 }
 
-/** The paragraphs with text in them: an empty one may be written in two ways. */
+/**
+ * Returns the paragraphs with text. Empty ones are ignored, because they can be written in two
+ * ways.
+ */
 function linesOf(made: Made): string[] {
   return textOf(wholeOf(made))
     .split('\n')

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import type { SourceData } from '../../../contract/src/index.ts';
 import { wordPackage } from '../office-file/word-package.ts';
 
-/** What stands in a text, in no library's way of writing it. */
+/** A part of a text, independent of any library's syntax. */
 type Piece =
   | { of: 'words'; text: string }
   | { of: 'field'; name: string }
   | { of: 'section'; name: string; pieces: Piece[] };
 
-/** A document in no library's way of writing it. */
+/** A document, independent of any library's syntax. */
 export interface RandomDocument {
   readonly blocks: readonly Block[];
   readonly data: SourceData;
@@ -56,19 +56,22 @@ const data = fc.record({
   no: fc.constant(false),
 });
 
-/** Fields, lists in a text and in rows, conditions: what all libraries know. */
+/**
+ * Documents with the features that all libraries have: fields, inline lists, lists of rows,
+ * conditions.
+ */
 export const documents: fc.Arbitrary<RandomDocument> = fc.record({
   blocks: fc.array(block, { minLength: 1, maxLength: 5 }),
   data,
 });
 
-/** The same with lists of whole paragraphs, which easy-template-x repeats otherwise. */
+/** The same with lists of whole paragraphs, which easy-template-x repeats differently. */
 export const documentsOfParagraphs: fc.Arbitrary<RandomDocument> = fc.record({
   blocks: fc.array(fc.oneof(block, betweenTags), { minLength: 1, maxLength: 5 }),
   data,
 });
 
-/** The document as a template of a library that writes its tags between these signs. */
+/** Returns the document as a template for a library with these tag delimiters. */
 export function templateOf({ blocks }: RandomDocument, open: string, close: string): Uint8Array {
   const write = (pieces: readonly Piece[]): string =>
     pieces
@@ -98,7 +101,7 @@ function row(...cells: string[]): string {
   return `<w:tr>${cells.map((cell) => `<w:tc><w:tcPr/>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`;
 }
 
-/** One paragraph, in two runs when it is cut. */
+/** Returns one paragraph, in two runs if it is split. */
 function paragraph(text: string, cut = 0): string {
   const runs = [text.slice(0, cut), text.slice(cut)].filter((run) => run !== '');
   const written = runs.map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);

@@ -1,20 +1,20 @@
 import { realFiles } from '../archive/real-files.ts';
-import { mutatedFilesAreFilledOrRefused } from './mutated-files.ts';
-import { comesBackAsItWas } from './no-tag-no-change.ts';
-import { filledOrRefused } from './promises.ts';
+import { mutatedFilesRenderOrAreRejected } from './mutated-files.ts';
+import { staysUnchanged } from './no-tag-no-change.ts';
+import { renderOrReject } from './promises.ts';
 
 // A property that fails prints its seed; `npm run fuzz:templates -- --runs 100000` tries more files.
 describe('for any template and data', () => {
   it.each(['word', 'slides'] as const)('%s: it renders, or is rejected with a reason', (kind) => {
-    expect(() => filledOrRefused(kind, { runs: 250 })).not.toThrow();
+    expect(() => renderOrReject(kind, { runs: 250 })).not.toThrow();
   });
 
   it('a damaged file renders, or is rejected with a reason', () => {
     expect(realFiles.length).toBeGreaterThan(0);
-    expect(() => mutatedFilesAreFilledOrRefused({ runs: 150 })).not.toThrow();
+    expect(() => mutatedFilesRenderOrAreRejected({ runs: 150 })).not.toThrow();
   });
 
   it('a file without tags keeps every part unchanged', () => {
-    expect(() => comesBackAsItWas({ runs: 150 })).not.toThrow();
+    expect(() => staysUnchanged({ runs: 150 })).not.toThrow();
   });
 });

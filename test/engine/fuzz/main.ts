@@ -1,10 +1,10 @@
-// Tries the promises of the template engine on many more random files than the tests do:
+// Checks the guarantees of the template engine with many more random files than the tests do:
 // npm run fuzz:templates -- --runs 100000 [--seed 1]
 import { parseArgs } from 'node:util';
-import { mutatedFilesAreFilledOrRefused } from './mutated-files.ts';
-import { comesBackAsItWas } from './no-tag-no-change.ts';
+import { mutatedFilesRenderOrAreRejected } from './mutated-files.ts';
+import { staysUnchanged } from './no-tag-no-change.ts';
 import type { Effort } from './promises.ts';
-import { filledOrRefused } from './promises.ts';
+import { renderOrReject } from './promises.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
 const effort: Effort = {
@@ -13,10 +13,10 @@ const effort: Effort = {
 };
 
 const promises: readonly [name: string, hold: (effort: Effort) => void][] = [
-  ['a file without tags comes back as it was', comesBackAsItWas],
-  ['a Word file is filled or refused', (each) => filledOrRefused('word', each)],
-  ['a presentation is filled or refused', (each) => filledOrRefused('slides', each)],
-  ['a damaged file is filled or refused', mutatedFilesAreFilledOrRefused],
+  ['a file without tags stays unchanged', staysUnchanged],
+  ['a Word template renders or is rejected', (each) => renderOrReject('word', each)],
+  ['a presentation renders or is rejected', (each) => renderOrReject('slides', each)],
+  ['a damaged file renders or is rejected', mutatedFilesRenderOrAreRejected],
 ];
 for (const [name, hold] of promises) {
   hold(effort);

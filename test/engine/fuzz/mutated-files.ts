@@ -5,9 +5,9 @@ import { Template } from '../../../engine/src/template.ts';
 import { realFiles } from '../archive/real-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import type { Effort } from './promises.ts';
-import { orRefusal } from './promises.ts';
+import { orNullIfRejected } from './promises.ts';
 
-/** What breaks XML, tags or both. */
+/** Texts that break XML, tags or both. */
 const SNIPPETS = [
   ...['{{', '}}', '{', '}', '{{#items}}', '{{/items}}', '{{#if x}}', '{{else}}', '{{/if}}'],
   ...['{{#slide items}}', '{{name}}', '<', '>', '/>', '</w:p>', '</a:p>', '<w:p>', '<a:p/>'],
@@ -22,7 +22,7 @@ const mutation = fc.record({
 });
 type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A real file with something else written into its parts. */
+/** Returns a real file with mutated parts. */
 function mutated(content: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
   const archive = new PizZip(content);
   const names = Object.keys(archive.files).filter((name) => /\.(?:xml|rels)$/u.test(name));
@@ -35,14 +35,14 @@ function mutated(content: Uint8Array, mutations: readonly Mutation[]): Uint8Arra
   return archive.generate({ type: 'uint8array' });
 }
 
-/** Whatever stands in its parts, a file is filled or refused; what comes out is no worse than it. */
-export function mutatedFilesAreFilledOrRefused({ runs, seed }: Effort): void {
+/** Throws unless every mutated file renders or is rejected. A valid file must render to a valid one. */
+export function mutatedFilesRenderOrAreRejected({ runs, seed }: Effort): void {
   const file = fc.constantFrom(...realFiles);
   const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
   const data: SourceData = { items: [{ name: 'x' }, { name: 'y' }], name: 'z' };
   const property = fc.property(file, mutations, ({ content }, changes) => {
     const template = mutated(content, changes);
-    const document = orRefusal(() => Template.compile(template).render(data).content);
+    const document = orNullIfRejected(() => Template.compile(template).render(data).content);
     if (!document) return;
     const before = new Set(problemsOf(template));
     if (before.size > 0) return;

@@ -7,7 +7,10 @@ import type { Effort } from './promises.ts';
 import { RandomTemplate } from './random-template.ts';
 import { escaped } from './written-text.ts';
 
-/** Whatever else an editor may write between paragraphs: blanks, comments, other names, CDATA. */
+/**
+ * Other content that an editor may write between paragraphs: spaces, comments, other elements,
+ * CDATA.
+ */
 const oddities = fc.constantFrom(
   '\r\n  ',
   '<!-- {x} -->',
@@ -27,15 +30,15 @@ const withoutTags = fc
   .array(fc.oneof(oddities, words), { maxLength: 8 })
   .map((pieces) => new RandomTemplate(wordPackage(pieces.join('')), pieces.join('')));
 
-/** A file without tags comes back with every part as it was, byte for byte. */
-export function comesBackAsItWas({ runs, seed }: Effort): void {
+/** Throws unless a file without tags keeps every part byte for byte. */
+export function staysUnchanged({ runs, seed }: Effort): void {
   const property = fc.property(withoutTags, dataWith('x'), ({ content }, data) => {
     expectSameEntries(content, Template.compile(content).render(data).content);
   });
   fc.assert(property, { numRuns: runs, ...(seed !== undefined && { seed }) });
 }
 
-/** Compares every entry as it is stored. @throws when one is different, missing or new */
+/** Compares the stored bytes of every entry. @throws Error if one differs, is missing or is new */
 export function expectSameEntries(before: Uint8Array, after: Uint8Array): void {
   const [one, other] = [before, after].map((content) => Archive.open(content));
   if (one?.names.join() !== other?.names.join()) throw new Error('There are other entries');

@@ -8,7 +8,7 @@ import { wordTemplate } from './random-bodies.ts';
 import { dataWith } from './random-data.ts';
 import { slidesTemplate } from './random-decks.ts';
 
-/** Runs properties so often; a run that fails prints its seed, and how to run it again. */
+/** The number of runs of a property. A failed run prints its seed and how to repeat it. */
 export interface Effort {
   readonly runs: number;
   readonly seed?: number;
@@ -16,11 +16,11 @@ export interface Effort {
 
 const templates = { word: wordTemplate, slides: slidesTemplate };
 
-/** What the engine does with any template and any data: it fills it, or says why not. */
-export function filledOrRefused(kind: keyof typeof templates, { runs, seed }: Effort): void {
+/** Throws unless the engine renders every template with every data, or rejects it with a reason. */
+export function renderOrReject(kind: keyof typeof templates, { runs, seed }: Effort): void {
   const marked = [dataWith('OURS'), dataWith('THEIRS')] as const;
   const property = fc.property(templates[kind], ...marked, ({ content: file }, ours, theirs) => {
-    const template = orRefusal(() => Template.compile(file));
+    const template = orNullIfRejected(() => Template.compile(file));
     const first = template && filled(template, ours);
     if (!template || !first) return;
     const between = filled(template, theirs);
@@ -44,16 +44,16 @@ function check(template: Uint8Array, document: Uint8Array, stranger: string): vo
 }
 
 function filled(template: Template, data: SourceData): Uint8Array | null {
-  return orRefusal(() => template.render(data).content);
+  return orNullIfRejected(() => template.render(data).content);
 }
 
-/** Null when it is refused as it may be. Any other error is thrown. */
-export function orRefusal<Result>(attempt: () => Result): Result | null {
+/** Returns null for a documented error. Throws any other error. */
+export function orNullIfRejected<Result>(attempt: () => Result): Result | null {
   try {
     return attempt();
   } catch (cause) {
-    const refusals = [NotATemplate, TemplateError, OutputTooLarge];
-    if (refusals.some((refusal) => cause instanceof refusal)) return null;
+    const documented = [NotATemplate, TemplateError, OutputTooLarge];
+    if (documented.some((type) => cause instanceof type)) return null;
     throw cause;
   }
 }

@@ -4,7 +4,7 @@ import { RandomTemplate } from './random-template.ts';
 import { escaped, splitAt } from './written-text.ts';
 import { textsOfParagraphs } from './random-texts.ts';
 
-/** What stands in a body; each paragraph takes the next of the texts. */
+/** The structure of a body; each paragraph uses the next text. */
 type Block =
   | { of: 'paragraph'; cuts: number[]; look: Look }
   | { of: 'table'; rows: Block[][][]; isWrapped: boolean }
@@ -106,7 +106,7 @@ class BodyWriter {
     }
   }
 
-  /** A cell ends with a paragraph. */
+  /** A cell must end with a paragraph. */
   #cell(content: readonly Block[]): string {
     const isTableLast = content.at(-1)?.of === 'table';
     return `<w:tc><w:tcPr/>${this.write(content)}${isTableLast ? '<w:p/>' : ''}</w:tc>`;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { SourceData } from '../../../contract/src/index.ts';
 
-/** Source data with the fields that random templates ask for; every text of it has the marker. */
+/** Generates source data with the fields of random templates; every text contains the marker. */
 export function dataWith(marker: string): fc.Arbitrary<SourceData> {
   const text = fc
     .constantFrom('', 'a\nb', '{{name}}', '<w:p>', ']]>', '**b**\n\n- c', '\u0000', '&amp;')

@@ -1,9 +1,9 @@
-/** A template that was made at random; it is shown by its XML, and not by its bytes. */
+/** A random template. A failed test prints its XML, not its bytes. */
 export class RandomTemplate {
   readonly content: Uint8Array;
   readonly #xml: string;
 
-  /** @param xml what a person wants to see of it when it makes a test fail */
+  /** @param xml printed when a test with it fails */
   constructor(content: Uint8Array, xml: string) {
     this.content = content;
     this.#xml = xml;

@@ -22,14 +22,14 @@ const blockTag = fc.oneof(
 );
 const words = fc.constantFrom('x', ' ', 'Dear ', '', 'ä', '&', '<', '"', '}', '{', '👩‍👧', 'a b');
 
-/** One thing that stands in a text: a word, or a tag, most of them well-formed. */
+/** A piece of a text: a word or a tag, usually well-formed. */
 export const token: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: words },
   { weight: 4, arbitrary: valueTag },
   { weight: 4, arbitrary: blockTag },
 );
 
-/** A tag that opens a block with the one that closes it, around something. */
+/** An opening tag with its closing tag, around some content. */
 export const pairedTags: fc.Arbitrary<readonly [open: string, close: string]> = fc.constantFrom(
   ['{{#items}}', '{{/items}}'],
   ['{{#list}}', '{{/list}}'],
@@ -40,8 +40,8 @@ export const pairedTags: fc.Arbitrary<readonly [open: string, close: string]> = 
 );
 
 /**
- * Texts of paragraphs, most of them with whole blocks: pairs of tags are put into a list of words at
- * two places in order, wherever these are.
+ * Generates the texts of paragraphs, usually with complete blocks: the tags of a pair are inserted
+ * in order at two random places in a list of words.
  */
 export function textsOfParagraphs(count: number): fc.Arbitrary<string[]> {
   const places = fc.array(fc.tuple(pairedTags, fc.nat(999), fc.nat(999)), { maxLength: 3 });

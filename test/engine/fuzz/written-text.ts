@@ -1,9 +1,9 @@
-/** A text as XML writes it. */
+/** Returns a text escaped for XML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** A text in pieces, cut at these places as far as it has them; never inside an emoji. */
+/** Splits a text at those of these offsets that it has, and never inside an emoji. */
 export function splitAt(text: string, places: readonly number[]): string[] {
   const characters = Array.from(text);
   const ends = [...places.filter((place) => place < characters.length), characters.length];

@@ -6,17 +6,17 @@ import { parseCondition, parseValue } from '../../../engine/src/language/express
 import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 import type { Scope } from '../../../engine/src/language/scope.ts';
 
-/** The data as a tag sees it outside of every list. */
+/** Returns the scope of a tag outside lists. */
 export function scopeOf(data: unknown): Scope {
   return new DataScope(data);
 }
 
-/** What a tag gives. */
+/** Returns the value of a tag. */
 export function valueOf(source: string, data: unknown = {}): unknown {
   return parseValue(source).evaluate(scopeOf(data), SILENT_REPORT);
 }
 
-/** The fields that a tag misses, in the order in which they are told. */
+/** Returns the missing fields of a tag, in the order of the report. */
 export function missingIn(source: string, data: unknown): string[] {
   const missing: string[] = [];
   const report: DataReport = { ...SILENT_REPORT, missing: (field) => missing.push(field) };
@@ -24,26 +24,26 @@ export function missingIn(source: string, data: unknown): string[] {
   return missing;
 }
 
-/** The warnings about the data that a tag gives. */
+/** Returns the warnings of a tag about the data. */
 export function warningsOf(source: string, data: unknown): string[] {
   const warnings = new DataWarnings();
   parseValue(source).evaluate(scopeOf(data), warnings);
   return warnings.all;
 }
 
-/** Whether a condition holds. */
+/** Returns whether a condition is true. */
 export function isTrue(source: string, data: unknown = {}): boolean {
   return parseCondition(source).evaluate(scopeOf(data), SILENT_REPORT);
 }
 
-/** The warnings about the data that a condition gives. */
+/** Returns the warnings of a condition about the data. */
 export function warningsOfCondition(source: string, data: unknown): string[] {
   const warnings = new DataWarnings();
   parseCondition(source).evaluate(scopeOf(data), warnings);
   return warnings.all;
 }
 
-/** What is said of a tag that cannot be read. */
+/** Returns the error of a tag that cannot be parsed. */
 export function errorOf(read: () => unknown): string {
   try {
     read();

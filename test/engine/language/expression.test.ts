@@ -101,15 +101,15 @@ describe('a tag with bars applies filters from left to right', () => {
 
 describe('a missing field', () => {
   it.each([
-    ['is told', 'missing', ['missing']],
-    ['is told before filters', 'missing | upcase', ['missing']],
-    ['is told in an argument', 'total | append: unit', ['unit']],
-    ['is told wherever it is asked for', 'a | append: a', ['a', 'a']],
-    ['is not told when "default" replaces it', 'missing | default: "—"', []],
-    ['is not told when a later "default" replaces it', 'missing | upcase | default: "—"', []],
-    ['is told when the replacement is missing', 'missing | default: other', ['other']],
-    ['is not told when the replacement is not needed', 'total | default: other', []],
-    ['is not told when it is null', 'note', []],
+    ['is reported', 'missing', ['missing']],
+    ['is reported before filters', 'missing | upcase', ['missing']],
+    ['is reported in an argument', 'total | append: unit', ['unit']],
+    ['is reported at every use', 'a | append: a', ['a', 'a']],
+    ['is not reported if "default" replaces it', 'missing | default: "—"', []],
+    ['is not reported if a later "default" replaces it', 'missing | upcase | default: "—"', []],
+    ['is reported if the replacement is missing', 'missing | default: other', ['other']],
+    ['is not reported if the replacement is not needed', 'total | default: other', []],
+    ['is not reported if it is null', 'note', []],
   ])('%s: %s', (_, source, missing) => {
     expect(missingIn(source, data)).toEqual(missing);
   });

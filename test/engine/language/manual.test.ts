@@ -11,7 +11,7 @@ const manual = readFileSync(resolve(__dirname, '../../../docs/templates.md'), 'u
 const [, json = ''] = /```json\n(.*?)```/su.exec(manual) ?? [];
 const data = JSON.parse(json) as Record<string, unknown>;
 
-/** The rows of all tables with these two columns, without the marks of markdown. */
+/** Returns the rows of all tables with these two columns, without Markdown characters. */
 function rowsOf(left: string, right: string): [string, string][] {
   const lines = manual.split('\n').map((line) =>
     line
@@ -33,7 +33,7 @@ const texts = rowsOf('In a template', 'In the document');
 const rich = rowsOf('In a template', 'Makes');
 const conditions = rowsOf('Condition', 'Holds');
 
-/** The manual is written with ordinary blanks. */
+/** The manual uses ordinary spaces. */
 const asInTheManual = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ').trim();
 
 it.each(texts)('the manual: %s prints %s', (template, result) => {

@@ -8,7 +8,7 @@ import { textOf } from '../../../engine/src/language/value-text.ts';
 import { isTrue, scopeOf, valueOf, warningsOf, warningsOfCondition } from './evaluated.ts';
 import { parseTag } from '../../../engine/src/language/tag.ts';
 
-/** Pieces that mean something, set together at random: far more often almost a tag than any text is. */
+/** Random combinations of syntax elements, which resemble tags far more often than random text. */
 const nearlyTags = fc
   .array(
     fc.oneof(

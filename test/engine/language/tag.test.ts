@@ -3,7 +3,7 @@ import type { Tag } from '../../../engine/src/language/tag.ts';
 import { parseTag } from '../../../engine/src/language/tag.ts';
 import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 
-/** What can be told of a tag from outside, so that two can be compared. */
+/** Returns the observable properties of a tag, so that two can be compared. */
 function told(tag: Tag) {
   switch (tag.kind) {
     case 'value':
@@ -21,7 +21,7 @@ function told(tag: Tag) {
   }
 }
 
-/** Writes a tag without filters down again. */
+/** Prints a tag without filters. */
 function print(tag: Tag): string {
   switch (tag.kind) {
     case 'value':
@@ -54,7 +54,7 @@ describe('parseTag', () => {
     ['else', { kind: 'branch', fields: null }],
     ['else if a', { kind: 'branch', fields: ['a'] }],
     ['#slide items', { kind: 'slide', name: 'slide', fields: ['items'] }],
-    // Other spellings of the language's words.
+    // Other spellings of keywords.
     ['elseif a', { kind: 'branch', fields: ['a'] }],
     ['elsif a', { kind: 'branch', fields: ['a'] }],
     ['elif a', { kind: 'branch', fields: ['a'] }],
@@ -66,7 +66,7 @@ describe('parseTag', () => {
     ['#IF a', { kind: 'if', name: 'if', fields: ['a'] }],
     ['#If(a)', { kind: 'if', name: 'if', fields: ['a'] }],
     ['#Slide items', { kind: 'slide', name: 'slide', fields: ['items'] }],
-    // Names that only begin like them.
+    // Names that begin like keywords.
     ['elsewhere | upcase', { kind: 'value', fields: ['elsewhere'], makes: 'text' }],
     ['end', { kind: 'value', fields: ['end'], makes: 'text' }],
     [
@@ -80,7 +80,7 @@ describe('parseTag', () => {
     ['#[Sales > 1000]', { kind: 'list', name: '[Sales > 1000]', fields: ['Sales > 1000'] }],
     ['#iffy', { kind: 'list', name: 'iffy', fields: ['iffy'] }],
     ['#each', { kind: 'list', name: 'each', fields: ['each'] }],
-    // Fields that have the names of the language's own words.
+    // Fields whose names are keywords.
     ['#if', { kind: 'list', name: 'if', fields: ['if'] }],
     ['#slide', { kind: 'list', name: 'slide', fields: ['slide'] }],
     ['elsewhere', { kind: 'value', fields: ['elsewhere'], makes: 'text' }],
@@ -126,7 +126,7 @@ describe('parseTag', () => {
   });
 });
 
-/** Words of the language, which are no fields when they stand by themselves. */
+/** Keywords, which are not fields when they stand alone. */
 const RESERVED = new Set([
   ...['if', 'else', 'slide', 'and', 'or', 'not', 'contains'],
   ...['true', 'false', 'null', 'nil', 'empty', 'blank'],

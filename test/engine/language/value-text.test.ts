@@ -9,7 +9,7 @@ it.each([
   ['true', true, 'true'],
   ['false', false, 'false'],
   ['null', null, ''],
-  ['what is missing', undefined, ''],
+  ['a missing value', undefined, ''],
   ['an empty text', '', ''],
   ['a list', ['a', 1, true], 'a, 1, true'],
   ['a list with gaps', ['a', null, 'b'], 'a, , b'],

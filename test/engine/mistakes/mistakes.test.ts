@@ -14,7 +14,7 @@ import { sections } from './sections.ts';
 const rows = sections.flatMap((section) => section.rows);
 const called = (some: readonly Row[]) => some.map((row) => [row.tag, row.data, row] as const);
 
-/** What becomes of a template; where in the file something is wrong is left out. */
+/** Returns the result of a template, without the places in the file. */
 function outcome(
   fill: () => { prints: string; says: readonly string[] },
 ): Omit<Row, 'tag' | 'data'> {
@@ -41,7 +41,7 @@ describe('the result of a mistake', () => {
     expect(filled).toEqual({ prints, says });
   });
 
-  // A name can hold text only, and is cleaned where the file is written.
+  // A name can contain only text, and is cleaned when the file is written.
   const inNames = rows.filter((row) => !otherValues.rows.includes(row));
 
   it.each(called(inNames))(
@@ -78,7 +78,7 @@ describe('the rows', () => {
 
 it('are the content of docs/templates-mistakes.md', () => {
   const docs = readFileSync(resolve(__dirname, '../../../docs/templates-mistakes.md'), 'utf8');
-  // Only the widths of the columns differ, and what the formatter escapes.
+  // Only column widths and the formatter's escapes may differ.
   const bare = (markdown: string) =>
     markdown
       .replace(/-{3,}/gu, '---')

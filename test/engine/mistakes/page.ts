@@ -10,10 +10,10 @@ Warnings are in the \`warnings\` of the run, which n8n shows with _Run → Get_.
 Each row of these tables is a test. What is not in them is in [Templates](templates.md).
 `;
 
-/** What nobody sees in a text, and a blank that looks like any other. */
+/** Invisible characters, and a no-break space. */
 const UNSEEN = /[\p{Cc}\u00a0\u200b\ufeff]/gu;
 
-/** The page of the docs with all rows: `docs/templates-mistakes.md`. */
+/** Returns the page `docs/templates-mistakes.md` with all rows. */
 export function page(): string {
   return [INTRODUCTION, ...sections.map(sectionOf)].join('\n');
 }
@@ -42,7 +42,7 @@ function code(text: string): string {
   return `\`${escapedBars(text.replace(UNSEEN, (sign) => JSON.stringify(sign).slice(1, -1)))}\``;
 }
 
-/** Tags as code, the rest as it is. */
+/** Formats tags as code, and leaves the rest unchanged. */
 function prose(sentence: string): string {
   return sentence
     .split(/(\{\{.*?\}\}+|"(?:[^"]|"(?=[^ ;.,)]))*")/u)

@@ -1,8 +1,8 @@
-/** What becomes of a tag and some data; JSON as a source sends it. */
+/** The result of a tag with some data; the data is JSON, as a source sends it. */
 export interface Row {
   readonly tag: string;
   readonly data: string;
-  /** Null when nothing is: the template has an error. */
+  /** Null if nothing is printed because the template has an error. */
   readonly prints: string | null;
   /** The warnings, or the error, each with its remedy and without its place in the file. */
   readonly says: readonly string[];
@@ -15,17 +15,17 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** A row without a warning: what is printed is right. */
+/** Returns a row without a warning: the output is correct. */
 export function right(tag: string, data: string, prints: string): Row {
   return { tag, data, prints, says: [] };
 }
 
-/** A row with warnings. */
+/** Returns a row with warnings. */
 export function mistake(tag: string, data: string, prints: string, ...says: string[]): Row {
   return { tag, data, prints, says };
 }
 
-/** A row whose template has errors. */
+/** Returns a row whose template has errors. */
 export function error(tag: string, data: string, ...says: string[]): Row {
   return { tag, data, prints: null, says };
 }

@@ -1,4 +1,4 @@
-// Writes docs/templates-mistakes.md anew: node test/engine/mistakes/write-page.ts
+// Regenerates docs/templates-mistakes.md: node test/engine/mistakes/write-page.ts
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { page } from './page.ts';

@@ -10,7 +10,7 @@ import { wordPackage } from './word-package.ts';
 
 const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const template = relationshipsByOverrides(wordPackage(p('x'), { header: p('{{ url | link }}') }));
-/** Nothing leads to one of its parts. */
+/** One of its parts is unreachable. */
 const damaged = zipOf({ ...partsAsText(wordPackage(p('x'))), 'word/lost.xml': '<a/>' });
 const data = { url: 'https://example.com' };
 
@@ -27,7 +27,7 @@ describe('every document that a test renders is checked', () => {
   it('and if it was rendered in a separate process', async () => {
     const workers = new TemplateWorkers();
     try {
-      // The template that it is compared with is another one, which has none of its problems.
+      // It is compared with another template, which has none of its problems.
       const { content } = await workers.render(damaged, '{}');
       expect(problemsOf(content)).not.toEqual([]);
       expect(takeProblems()).toEqual([]);

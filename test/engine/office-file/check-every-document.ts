@@ -1,5 +1,5 @@
-// Runs before each test file: every document that its tests fill is held to what offices ask of a
-// file. The engine is loaded only by the tests that use it.
+// Runs before each test file, and checks every document that its tests render against the rules of
+// office suites. The engine is loaded only by the tests that use it.
 import type * as engineModule from '../../../engine/src/template.ts';
 import type * as sentDocumentModule from '../../../service/src/templates/sent-document.ts';
 import { check, takeProblems } from './found-problems.ts';
@@ -22,7 +22,7 @@ jest.doMock(ENGINE, () => {
   return engine;
 });
 
-// Those that were filled in a process of their own.
+// Documents that a separate process rendered.
 jest.doMock(SENT_DOCUMENT, () => {
   const actual: typeof sentDocumentModule = jest.requireActual(SENT_DOCUMENT);
   const fromSent: (typeof sentDocumentModule)['fromSent'] = (sent, template) =>

@@ -6,21 +6,21 @@ const A = `xmlns:a="${SCHEMAS}/drawingml/2006/main"`;
 const R = `xmlns:r="${SCHEMAS}/officeDocument/2006/relationships"`;
 const DIAGRAM = `${SCHEMAS}/drawingml/2006/diagram`;
 
-/** Parts of a chart or of SmartArt, and what leads to them. */
+/** The parts of a chart or of SmartArt, with the references to them. */
 export interface DrawnData {
   readonly parts: Readonly<Record<string, Part>>;
   readonly links: Readonly<Record<string, readonly Link[]>>;
   readonly media: Readonly<Record<string, string>>;
   /** The relationships of the slide or document that shows it. */
   readonly own: readonly Link[];
-  /** What `<a:graphicData>` holds, with its address. */
+  /** The content of `<a:graphicData>`, with its URI. */
   readonly graphicData: string;
 }
 
 const words = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
 
 /**
- * A chart with its workbook, its colours and a text box of its own.
+ * Returns a chart with its workbook, its colours and a text box.
  * @param folder `ppt` or `word`
  */
 export function chart(folder: string, title: string, text: string): DrawnData {
@@ -54,7 +54,7 @@ export function chart(folder: string, title: string, text: string): DrawnData {
   };
 }
 
-/** A chart of the kinds that came with Office 2016. */
+/** Returns a chart of a type that Office 2016 introduced. */
 export function newerChart(folder: string, title: string, label: string): DrawnData {
   const cx = `${MICROSOFT}/drawing/2014/chartex`;
   const name = `${folder}/charts/chartEx1.xml`;
@@ -78,7 +78,7 @@ export function newerChart(folder: string, title: string, label: string): DrawnD
   };
 }
 
-/** SmartArt, as it is kept and as it was drawn. */
+/** Returns SmartArt, with its data and its rendered drawing. */
 export function smartArt(folder: string, text: string): DrawnData {
   const at = (name: string) => `${folder}/diagrams/${name}1.xml`;
   const dsp = `${MICROSOFT}/drawing/2008/diagram`;
@@ -117,17 +117,17 @@ export function smartArt(folder: string, text: string): DrawnData {
   };
 }
 
-/** What a slide shows it in. */
+/** Returns the frame that shows it on a slide. */
 export function frame(id: number, { graphicData }: DrawnData): string {
   return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Frame ${id}"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></p:xfrm><a:graphic>${graphicData}</a:graphic></p:graphicFrame>`;
 }
 
-/** The run of a Word document that shows it. */
+/** Returns the run that shows it in a Word document. */
 export function drawingRun(id: number, { graphicData }: DrawnData): string {
   return `<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="${id}" name="Frame ${id}"/><a:graphic>${graphicData}</a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** The parts of several, as a package takes them. */
+/** Returns the parts of several, in the form that a package takes. */
 export function together(...drawn: readonly DrawnData[]): Omit<DrawnData, 'graphicData'> {
   return {
     parts: Object.assign({}, ...drawn.map(({ parts }) => parts)) as DrawnData['parts'],

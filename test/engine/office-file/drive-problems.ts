@@ -6,10 +6,10 @@ const DOCUMENT = /\.(?:docx|docm|pptx|pptm)$/u;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /**
- * Returns what is wrong with the documents that a service has made, and not with their templates: each
- * document in the folder of its workflow, with its path.
- * @param drive the drive's folder; one that is not there has no documents
- * @param most of more documents than these only some are read
+ * Returns the problems of a service's documents that their templates do not have: for each document
+ * in the folder of its workflow, with its path.
+ * @param drive the drive's folder; a missing folder has no documents
+ * @param most the maximum number of documents to read
  */
 export function problemsInDrive(drive: string, most = Infinity): string[] {
   if (!existsSync(drive)) return [];
@@ -25,7 +25,8 @@ function problemsInWorkflow(folder: string, most: number): string[] {
     .slice(0, most)
     .flatMap(({ path, content }) => {
       const found = templates.map((template) => newProblemsOf(content, template.content));
-      // Which of the templates made it is not written down: the one that explains most.
+      // The template of a document is not recorded, so the template that explains most problems is
+      // used.
       const [fewest = problemsOf(content)] = found.toSorted(
         (one, other) => one.length - other.length,
       );
@@ -33,7 +34,7 @@ function problemsInWorkflow(folder: string, most: number): string[] {
     });
 }
 
-/** Files that were put there by hand may be anything. */
+/** Files that users put there may have any content. */
 function documentsIn(folder: string): { path: string; content: Buffer }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

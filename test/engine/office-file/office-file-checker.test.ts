@@ -13,7 +13,7 @@ const SLIDE = 'ppt/slides/slide2.xml';
 
 type Change = [part: string, from: string | RegExp, to: string];
 
-/** The same file with one thing different. */
+/** Returns the file with one change. */
 function changed(file: Uint8Array, ...changes: Change[]): Uint8Array {
   const parts = partsAsText(file);
   for (const [part, from, to] of changes) {
@@ -145,7 +145,7 @@ describe('a Word file that would need repair is detected', () => {
       'there is no comment 0',
     ],
     [
-      'a comment that is there twice',
+      'a duplicate comment',
       changed(drawings, [BODY, /(<w:commentReference [^>]*>)/u, '$1$1']),
       'names the comment 0 twice',
     ],
@@ -237,7 +237,7 @@ describe('an archive that would need repair is detected', () => {
 
   it('with data after it', () => {
     expect(problemsOf(Buffer.concat([archive(), Buffer.from('x')])).join('\n')).toContain(
-      'something stands behind the archive',
+      'there is data after the archive',
     );
   });
 });

@@ -5,10 +5,10 @@ import { slideProblems } from './slide-problems.ts';
 import { wordProblems } from './word-problems.ts';
 import { zipProblems } from './zip-problems.ts';
 
-/** The same file is made again and again: its hash → what is wrong with it. */
+/** Problems by the hash of the file, because tests make the same file again and again. */
 const known = new Map<string, readonly string[]>();
 
-/** Everything in an Office file that an office would stumble over, each thing as a clause. */
+/** Returns everything in an Office file that an office suite would repair or reject, as clauses. */
 export function problemsOf(content: Uint8Array): readonly string[] {
   const key = hash('sha256', content);
   const problems = known.get(key) ?? findProblems(content);
@@ -16,7 +16,7 @@ export function problemsOf(content: Uint8Array): readonly string[] {
   return problems;
 }
 
-/** What is wrong with a document that is not wrong with its template. */
+/** Returns the problems of a document that its template does not have. */
 export function newProblemsOf(document: Uint8Array, template: Uint8Array): string[] {
   const problems = problemsOf(document);
   if (problems.length === 0) return [];
@@ -24,7 +24,7 @@ export function newProblemsOf(document: Uint8Array, template: Uint8Array): strin
   return problems.filter((problem) => !before.has(withoutNumbers(problem)));
 }
 
-/** Fails a test when an office would stumble over the file. */
+/** Fails a test if an office suite would repair or reject the file. */
 export function expectToOpen(content: Uint8Array): void {
   expect(problemsOf(content)).toEqual([]);
 }
@@ -39,7 +39,7 @@ function findProblems(content: Uint8Array): string[] {
   ];
 }
 
-/** The copy of a slide has what its slide has, in a part with another number. */
+/** The copy of a slide has the same problems in a part with another number. */
 function withoutNumbers(problem: string): string {
   return problem.replace(/\d+(?=\.xml\b)/gu, '#');
 }

@@ -2,17 +2,17 @@ import PizZip from 'pizzip';
 import type { XmlNode } from './xml-node.ts';
 import { readNodes } from './xml-node.ts';
 
-/** An Office file whose parts have been read. */
+/** An Office file with parsed parts. */
 export interface OfficeFile {
   /** The names of all parts. */
   readonly names: ReadonlySet<string>;
-  /** Those that are XML. */
+  /** The parts that are XML. */
   readonly xml: ReadonlyMap<string, XmlNode>;
-  /** Those that say that they are XML and are not: name → why. */
+  /** The parts that should be XML but cannot be parsed, with the reason by name. */
   readonly malformed: ReadonlyMap<string, string>;
 }
 
-/** Reads every part. @throws when the file is no ZIP archive */
+/** Reads every part. @throws Error if the file is not a ZIP archive */
 export function readOfficeFile(content: Uint8Array): OfficeFile {
   const archive = new PizZip(content);
   const files = Object.entries(archive.files).filter(([, { dir }]) => !dir);
@@ -42,18 +42,18 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
-/** Where the relationships of a part are. */
+/** Returns the name of a part's relationships part. */
 export function relationshipsOf(part: string): string {
   const slash = part.lastIndexOf('/') + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 }
 
-/** Which part the relationships belong to; '' for those of the file itself. */
+/** Returns the part that relationships belong to; '' for those of the package. */
 export function ownerOf(relationships: string): string {
   return relationships.replace(/_rels\/([^/]*)\.rels$/u, '$1');
 }
 
-/** What is there more than once. */
+/** Returns the values that occur more than once. */
 export function repeated(values: Iterable<string>): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -7,7 +7,10 @@ const POWERPOINT = 'application/vnd.ms-powerpoint.';
 const VBA = 'http://schemas.microsoft.com/office/2006/relationships';
 const RELATIONSHIP = '<Relationship Id="';
 
-/** The formats that Word and PowerPoint save documents and templates in: content types of main parts. */
+/**
+ * The content types of the main part in every format of Word and PowerPoint documents and
+ * templates.
+ */
 export const OFFICE_FORMATS = {
   docx: `${OOXML}wordprocessingml.document.main+xml`,
   dotx: `${OOXML}wordprocessingml.template.main+xml`,
@@ -24,8 +27,8 @@ export const OFFICE_FORMATS = {
 export type OfficeFormat = keyof typeof OFFICE_FORMATS;
 
 /**
- * The same Word or PowerPoint file in another format of its program.
- * @param file a .docx or a .pptx; those with macros get some
+ * Converts a Word or PowerPoint file to another format of its program.
+ * @param file a .docx or a .pptx; formats with macros get macros
  */
 export function savedAs(format: OfficeFormat, file: Uint8Array): Uint8Array {
   const archive = new PizZip(file);

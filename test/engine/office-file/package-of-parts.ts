@@ -3,11 +3,14 @@ import { zipOf } from '../../service/office-files.ts';
 /** A part of a file that a test makes. */
 export interface Part {
   readonly xml: string;
-  /** Behind `application/vnd.openxmlformats-`, or a whole content type with a slash. */
+  /**
+   * The rest of a content type after `application/vnd.openxmlformats-`, or a complete one with a
+   * slash.
+   */
   readonly type: string;
 }
 
-/** A relationship of a part: its id, its type or the end of it, and its target. */
+/** A relationship of a part: its ID, its type or the end of its type, and its target. */
 export type Link = readonly [id: string, type: string, target: string];
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -15,9 +18,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * An Office file of raw parts, so that a test says exactly what lies in it.
- * @param links the relationships of each part; those of '' are the file's own
- * @param media entries that are no XML
+ * Returns an Office file of raw parts, so that a test controls its exact content.
+ * @param links the relationships of each part; '' is the package
+ * @param media entries that are not XML
  */
 export function packageOf(
   parts: Readonly<Record<string, Part>>,
@@ -47,7 +50,7 @@ export function packageOf(
   });
 }
 
-/** The types of media that no part is named of. */
+/** The content types of media, which are registered by extension. */
 function defaultsOf(media: readonly string[]): string {
   const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (!media.some((name) => name.endsWith('.xlsx'))) return '';

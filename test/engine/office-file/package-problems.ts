@@ -9,8 +9,8 @@ const TYPES = '[Content_Types].xml';
 const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
 /**
- * What is wrong with the file as a package (ECMA-376 part 2): parts that are no XML, have no
- * content type, are led to and missing, or that nothing leads to.
+ * Returns the problems of the file as a package (ECMA-376 part 2): parts that are not XML, lack a
+ * content type, are missing although referenced, or are unreachable.
  */
 export function* packageProblems(file: OfficeFile): Generator<string> {
   for (const [name, why] of file.malformed) yield `${name} is not well-formed: ${why}`;
@@ -84,7 +84,7 @@ function partAt(owner: string, target: string): string {
   }
 }
 
-/** Every `r:id`, `r:embed` … of a part leads somewhere, and to a thing of the right kind. */
+/** Every `r:id`, `r:embed` … of a part must refer to a relationship of the right type. */
 function* referenceProblems({ xml }: OfficeFile, name: string, root: XmlNode): Generator<string> {
   const relationships = xml.get(relationshipsOf(name))?.children ?? [];
   const types = new Map(

@@ -1,4 +1,4 @@
-/** What a relationship has to lead to: the end of its type → the content type of its target. */
+/** The content type of a relationship's target, by the end of the relationship's type. */
 const TARGETS: ReadonlyMap<string, RegExp> = new Map([
   ['officeDocument', /\.main\+xml$/u],
   ['core-properties', /core-properties\+xml$/u],
@@ -20,7 +20,10 @@ const TARGETS: ReadonlyMap<string, RegExp> = new Map([
   ].map((kind) => [kind, new RegExp(`\\.${kind}\\+xml$`, 'u')] as const),
 ]);
 
-/** What an attribute has to lead to: the element and its attribute → ends of relationship types. */
+/**
+ * The allowed relationship types of an attribute, by element and attribute; only the ends of the
+ * types.
+ */
 const REFERENCES: ReadonlyMap<string, readonly string[]> = new Map([
   ['a:blip r:embed', ['image']],
   ['a:blip r:link', ['image']],
@@ -40,12 +43,14 @@ const REFERENCES: ReadonlyMap<string, readonly string[]> = new Map([
   ['dgm:relIds r:cs', ['diagramColors']],
 ]);
 
-/** Whether a part of that content type may be the target of a relationship of that type. */
+/**
+ * Returns whether a part with that content type may be the target of a relationship of that type.
+ */
 export function fitsTarget(relationshipType: string, contentType: string): boolean {
   return TARGETS.get(endOf(relationshipType))?.test(contentType) ?? true;
 }
 
-/** Whether an attribute may name a relationship of that type. */
+/** Returns whether an attribute may refer to a relationship of that type. */
 export function fitsReference(element: string, attribute: string, type: string): boolean {
   const allowed = REFERENCES.get(`${element} ${attribute}`);
   return allowed === undefined || allowed.includes(endOf(type));

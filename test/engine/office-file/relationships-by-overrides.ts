@@ -4,8 +4,8 @@ const TYPES = '[Content_Types].xml';
 const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
 /**
- * The same file as LibreOffice 4.2 to 6.0 write it: the type of each part of relationships is named by
- * itself, not by the extension.
+ * Returns the file as LibreOffice 4.2 to 6.0 write it: the type of each relationships part is
+ * listed individually, not by extension.
  */
 export function relationshipsByOverrides(content: Uint8Array): Uint8Array {
   const parts = partsAsText(content);

@@ -7,7 +7,7 @@ const TEXT_BODY = /^(?:[ap]|dsp):txBody$/u;
 /** Parts with a tree of shapes. */
 const SHAPE_TREES = new Set(['p:sld', 'p:sldLayout', 'p:sldMaster', 'p:notes', 'p:notesMaster']);
 
-/** What PowerPoint would offer to repair. */
+/** Returns the problems that PowerPoint would offer to repair. */
 export function* slideProblems({ xml }: OfficeFile): Generator<string> {
   for (const [name, root] of xml) {
     const nodes = [...within(root)];
@@ -23,7 +23,7 @@ export function* slideProblems({ xml }: OfficeFile): Generator<string> {
   yield* layoutProblems(xml);
 }
 
-/** The shapes that animations and connectors name. */
+/** The shapes that animations and connectors refer to. */
 function targetsOf(nodes: readonly XmlNode[]): string[] {
   return [
     ...valuesOf(nodes, 'p:spTgt', 'spid'),
@@ -33,7 +33,7 @@ function targetsOf(nodes: readonly XmlNode[]): string[] {
   ];
 }
 
-/** Masters and layouts share their numbers (ECMA-376 part 1, §19.7.16). */
+/** Masters and layouts share one range of IDs (ECMA-376 part 1, §19.7.16). */
 function* layoutProblems(xml: OfficeFile['xml']): Generator<string> {
   const ids = [...xml.values()].flatMap((root) => {
     if (root.name === 'p:presentation') return valuesOf([...within(root)], 'p:sldMasterId', 'id');
@@ -59,7 +59,7 @@ function* bodyProblems(nodes: readonly XmlNode[]): Generator<string> {
   for (const id of repeated(numbers)) yield `two rows have the number ${id}`;
 }
 
-/** Slides are numbered from 256 and below 2^31 (ECMA-376 part 1, §19.7.13). */
+/** Slide IDs are from 256 to below 2^31 (ECMA-376 part 1, §19.7.13). */
 function* presentationProblems(nodes: readonly XmlNode[]): Generator<string> {
   const ids = valuesOf(nodes, 'p:sldId', 'id');
   for (const id of repeated(ids)) yield `two slides have the number ${id}`;

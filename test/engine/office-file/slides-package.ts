@@ -4,19 +4,19 @@ import { packageOf } from './package-of-parts.ts';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const SLIDES = 'officedocument.presentationml';
 const NAMESPACES = `xmlns:p="${SCHEMAS}/presentationml/2006/main" xmlns:a="${SCHEMAS}/drawingml/2006/main" xmlns:r="${SCHEMAS}/officeDocument/2006/relationships"`;
-/** Where a presentation keeps its sections. */
+/** The extension in which a presentation stores its sections. */
 const SECTIONS = '{521415D9-36F7-43E2-AB2F-B90AF26B5E84}';
 
 /** One slide of raw XML. */
 export interface RawSlide {
-  /** What its shape tree holds. */
+  /** The content of its shape tree. */
   readonly shapes: string;
   /** The shapes of its speaker's notes. */
   readonly notes?: string;
   readonly links?: readonly Link[];
 }
 
-/** A PowerPoint file of raw XML: its slides, and further parts. */
+/** Returns a PowerPoint file of raw XML: its slides, and further parts. */
 export function slidesPackage(
   slides: readonly RawSlide[],
   {
@@ -28,7 +28,7 @@ export function slidesPackage(
     isInSections?: boolean;
     parts?: Record<string, Part>;
     media?: Record<string, string>;
-    /** Of the further parts. */
+    /** The relationships of the further parts. */
     links?: Record<string, readonly Link[]>;
   } = {},
 ): Uint8Array {
@@ -77,7 +77,7 @@ function tree(root: string, shapes: string): string {
   return `<p:${root} ${NAMESPACES}><p:cSld><p:spTree>${group}${shapes}</p:spTree></p:cSld></p:${root}>`;
 }
 
-/** A shape with these paragraphs in it. */
+/** Returns a shape with these paragraphs. */
 export function shape(id: number, paragraphs: string, placeholder = ''): string {
   return (
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr/>` +
@@ -85,13 +85,13 @@ export function shape(id: number, paragraphs: string, placeholder = ''): string 
   );
 }
 
-/** A paragraph of a slide, one run a text. */
+/** Returns a paragraph of a slide, with one run per text. */
 export function line(texts: readonly string[], properties = ''): string {
   const runs = texts.map((text) => `<a:r><a:rPr lang="en-US"/><a:t>${text}</a:t></a:r>`);
   return `<a:p>${properties}${runs.join('')}<a:endParaRPr lang="en-US"/></a:p>`;
 }
 
-/** A table of a slide; each cell is its paragraphs. */
+/** Returns a table of a slide; each cell is given by its paragraphs. */
 export function slideTable(id: number, rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]) =>
     row.map((text) => `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr/></a:tc>`);
@@ -107,7 +107,7 @@ export function slideTable(id: number, rows: readonly (readonly string[])[]): st
   );
 }
 
-/** PowerPoint numbers rows so that it finds them again. */
+/** PowerPoint gives each row an ID. */
 function rowNumber(n: number): string {
   return `<a:extLst><a:ext uri="{0D108BD9-81ED-4DB2-BD59-A6C34878D82A}"><a16:rowId xmlns:a16="http://schemas.microsoft.com/office/drawing/2014/main" val="${1000 + n}"/></a:ext></a:extLst>`;
 }

@@ -4,7 +4,7 @@ import { packageOf } from './package-of-parts.ts';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const WORD = 'officedocument.wordprocessingml';
 
-/** The namespaces of a part of Word as Word declares them. */
+/** The namespace declarations of a Word part. */
 export const WORD_NAMESPACES = [
   `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`,
   `xmlns:r="${SCHEMAS}/officeDocument/2006/relationships"`,
@@ -27,17 +27,17 @@ const ROOTS = {
   styles: 'styles',
 } as const;
 
-/** The other parts of a Word file, each as what its root holds. */
+/** The other parts of a Word file, each given by the content of its root element. */
 export type WordParts = Partial<Record<keyof typeof ROOTS, string>>;
 
-/** Word's own name of an element's content type is its part's kind. */
+/** The kind of part is the part's name in its content type. */
 const typeOf = (kind: string) => `officedocument.wordprocessingml.${kind}+xml`;
 
 /**
- * A Word file of raw XML.
- * @param body what `<w:body>` holds
- * @param more further parts by their names, such as properties or a chart, and where they hang
- * @param media entries that are no XML
+ * Returns a Word file of raw XML.
+ * @param body the content of `<w:body>`
+ * @param more further parts by name, such as properties or a chart, with their relationships
+ * @param media entries that are not XML
  */
 export function wordPackage(
   body: string,
@@ -73,5 +73,5 @@ export function wordPackage(
   );
 }
 
-/** The reference that a body has to its header or footer. */
+/** Returns the reference from a body to its header or footer. */
 export const section = (properties = '') => `<w:sectPr>${properties}</w:sectPr>`;

@@ -3,7 +3,10 @@ import { repeated } from './office-file.ts';
 import type { XmlNode } from './xml-node.ts';
 import { within } from './xml-node.ts';
 
-/** What these may stand in (ECMA-376 part 1, §17); content controls and the like stand anywhere. */
+/**
+ * The allowed parents of these elements (ECMA-376 part 1, §17); content controls and the like may
+ * be anywhere.
+ */
 const PARENTS: ReadonlyMap<string, RegExp> = new Map([
   [
     'w:p',
@@ -20,11 +23,11 @@ const PARENTS: ReadonlyMap<string, RegExp> = new Map([
 
 const ENDS_WITH_PARAGRAPH = new Set(['w:tc', 'w:txbxContent']);
 const HAS_PARAGRAPH = new Set(['w:hdr', 'w:ftr', 'w:footnote', 'w:endnote']);
-/** What may stand behind the last paragraph of a cell. */
+/** Elements that may follow the last paragraph of a cell. */
 const MARKS =
   /^w:(?:bookmark(?:Start|End)|comment\w+|perm(?:Start|End)|proofErr|move\w+Range\w+)$/u;
 
-/** What Word would offer to repair. */
+/** Returns the problems that Word would offer to repair. */
 export function* wordProblems({ xml }: OfficeFile): Generator<string> {
   const drawings: string[] = [];
   for (const [name, root] of xml) {
@@ -40,7 +43,7 @@ export function* wordProblems({ xml }: OfficeFile): Generator<string> {
   yield* commentProblems(xml);
 }
 
-/** The parts of the document itself: building blocks have bookmarks and notes of their own. */
+/** The parts of the document itself; building blocks have separate bookmarks and notes. */
 function* partsOfDocument(xml: OfficeFile['xml']): Generator<XmlNode> {
   for (const [name, root] of xml) {
     if (root.name.startsWith('w:') && !name.includes('/glossary/')) yield root;
@@ -54,7 +57,7 @@ function* bookmarkNameProblems(xml: OfficeFile['xml']): Generator<string> {
   for (const name of repeated(names.flat())) yield `two bookmarks have the name ${name}`;
 }
 
-/** Each note has a number of its own, and a place in the text that refers to it. */
+/** Each note has a unique ID and a reference in the text. */
 function* noteProblems(xml: OfficeFile['xml'], kind: 'footnote' | 'endnote'): Generator<string> {
   const notes: XmlNode[] = [];
   const references: string[] = [];
@@ -117,7 +120,7 @@ function* structureProblems(nodes: readonly XmlNode[]): Generator<string> {
   }
 }
 
-/** A bookmark of which one half is gone is none, and no harm (ECMA-376 part 1, §17.13.6). */
+/** A bookmark without its start or end is ignored by readers (ECMA-376 part 1, §17.13.6). */
 function* numberingProblems(nodes: readonly XmlNode[]): Generator<string> {
   const starts = valuesOf(nodes, 'w:bookmarkStart', 'w:id');
   const ends = valuesOf(nodes, 'w:bookmarkEnd', 'w:id');
@@ -145,7 +148,7 @@ function valuesOf(nodes: readonly XmlNode[], name: string, attribute: string): s
     .flatMap(({ attributes }) => attributes.get(attribute) ?? []);
 }
 
-/** Who reads the first form of something never reads its twin for older programs. */
+/** A program that reads the first form never reads the fallback for older programs. */
 function isFallback(node: XmlNode): boolean {
   for (let each: XmlNode | null = node; each; each = each.parent) {
     if (each.name === 'mc:Fallback') return true;

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-/** An element as a reader that knows nothing of our engine sees it. */
+/** An element of a parser that is independent of our engine. */
 export interface XmlNode {
-  /** With the usual prefix of its namespace, `w:p`; a namespace that has none is written out. */
+  /** With the standard prefix of its namespace, such as `w:p`; other namespaces are written out. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlNode[];
   readonly parent: XmlNode | null;
-  /** What stands in it directly. */
+  /** Its children. */
   text: string;
 }
 
@@ -40,7 +40,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Reads XML with namespaces.
- * @throws when it is not well-formed, or has a prefix that is not declared
+ * @throws Error if it is not well-formed, or has an undeclared prefix
  */
 export function readNodes(xml: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true });
@@ -77,7 +77,7 @@ export function readNodes(xml: string): XmlNode {
   return root;
 }
 
-/** An element and everything in it, in order. */
+/** Returns an element and its descendants, in document order. */
 export function* within(node: XmlNode): Generator<XmlNode> {
   yield node;
   for (const child of node.children) yield* within(child);

@@ -19,8 +19,9 @@ interface Entry {
 }
 
 /**
- * Returns what is wrong with the file as a ZIP archive (APPNOTE.TXT): entries that have one name, lie
- * in each other, say another thing in their two headers, or do not inflate to what they promise.
+ * Returns the problems of the file as a ZIP archive (APPNOTE.TXT): entries with equal names,
+ * overlapping entries, entries whose two headers differ, and entries whose content does not match
+ * their header.
  */
 export function* zipProblems(bytes: Uint8Array): Generator<string> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +31,7 @@ export function* zipProblems(bytes: Uint8Array): Generator<string> {
     return;
   }
   if (end + LENGTHS.end + file.readUInt16LE(end + 20) !== file.length) {
-    yield 'something stands behind the archive';
+    yield 'there is data after the archive';
   }
   const directoryStart = file.readUInt32LE(end + 16);
   const { entries, directoryEnd } = readDirectory(
@@ -41,7 +42,7 @@ export function* zipProblems(bytes: Uint8Array): Generator<string> {
   if (directoryEnd !== end || file.readUInt32LE(end + 12) !== directoryEnd - directoryStart) {
     yield 'the directory of the archive is not as long as it says';
   }
-  // Offices compare the names of parts without regard to capitals.
+  // Office suites compare part names case-insensitively.
   for (const name of repeated(entries.map((entry) => entry.name.toLowerCase()))) {
     yield `two entries have the name ${name}`;
   }

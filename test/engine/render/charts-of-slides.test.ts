@@ -27,7 +27,7 @@ function fill(...names: string[]): Record<string, string> {
   return partsAsText(content);
 }
 
-/** The parts that a part leads to by relationships whose type ends so. */
+/** Returns the parts to which a part refers by relationships with this end of the type. */
 function ledTo(parts: Record<string, string>, part: string, kind: string): string[] {
   const slash = part.lastIndexOf('/');
   const rels = parts[`${part.slice(0, slash)}/_rels${part.slice(slash)}.rels`] ?? '';

@@ -13,12 +13,12 @@ const code = (...pieces: string[]) =>
   pieces
     .map((piece) => run(`<w:instrText xml:space="preserve">${escaped(piece)}</w:instrText>`))
     .join('');
-/** A link as Word writes it when its address is a field, its code cut into pieces. */
+/** Returns a link as Word writes it with a field as its address, with the field code in pieces. */
 const link = (...pieces: string[]) =>
   `<w:p>${mark('begin')}${code(...pieces)}${mark('separate')}${run('<w:t>here</w:t>')}${mark('end')}</w:p>`;
 const text = (content: string) => `<w:p>${run(`<w:t>${content}</w:t>`)}</w:p>`;
 
-/** The codes of the fields of a document, and what its run says. */
+/** Returns the field codes of a document, and the warnings of its run. */
 function codesOf(body: string, data: SourceData): { codes: string[]; warnings: string[] } {
   const { content, warnings } = Template.compile(wordPackage(body)).render(data);
   expectToOpen(content);

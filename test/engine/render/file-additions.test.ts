@@ -12,7 +12,7 @@ const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const ONE = Buffer.from('one');
 const TWO = Buffer.from('two');
 
-/** A document made from these parts, and its additions. */
+/** Returns a document with these parts and additions. */
 function open(parts: Readonly<Record<string, string>> = {}) {
   const zip = new PizZip();
   const all = { '[Content_Types].xml': TYPES, ...parts };

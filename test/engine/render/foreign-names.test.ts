@@ -44,14 +44,14 @@ const DATA = {
   logo: squarePng(8).toString('base64'),
 };
 
-/** A template whose parts are changed before it is filled. */
+/** Renders a template whose parts are changed first. */
 function fillChanged(change: (xml: string) => string) {
   const parts = Object.entries(partsAsText(wordFile(BODY)));
   const file = zipOf(Object.fromEntries(parts.map(([name, xml]) => [name, change(xml)])));
   return Template.compile(file).render(DATA);
 }
 
-/** The names of all elements of a part, with their namespaces. */
+/** Returns the names of all elements of a part, with their namespaces. */
 function elementsOf(xml: string): string[] {
   const names = new Set<string>();
   const parser = new SaxesParser({ xmlns: true });

@@ -37,7 +37,7 @@ function render(
   return { content, warnings };
 }
 
-/** The notes in the order in which the text refers to them, each by the text of its paragraphs. */
+/** Returns the texts of the notes, in the order of their references. */
 function notesOf(content: Uint8Array, kind: 'footnote' | 'endnote' = 'footnote'): string[] {
   const xml = xmlOf(content, `word/${kind}s.xml`);
   const notes = xml.matchAll(new RegExp(`<w:${kind} [^>]*w:id="([^"]*)".*?</w:${kind}>`, 'gsu'));
@@ -48,7 +48,7 @@ function notesOf(content: Uint8Array, kind: 'footnote' | 'endnote' = 'footnote')
   return Array.from(references, ([, id]) => texts.get(id) ?? `no note ${id ?? ''}`);
 }
 
-/** The numbers of the notes in the order of their part. */
+/** Returns the IDs of the notes, in the order of their part. */
 const numbersOf = (content: Uint8Array) =>
   Array.from(
     xmlOf(content, FOOTNOTES).matchAll(/<w:footnote [^>]*w:id="([^"]*)"/gu),

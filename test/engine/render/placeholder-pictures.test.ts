@@ -20,7 +20,7 @@ import { photographHead, squarePng } from './rich/pictures.ts';
 
 const png = (pixels: number) => squarePng(pixels).toString('base64');
 
-/** A picture of a Word file, in a run; its file is not there, and does not matter. */
+/** Returns a picture of a Word file, in a run; its media file does not exist and is not needed. */
 const drawing = (alternativeText: string) =>
   `<w:r>${wordDrawing(
     { relationshipId: 'old', drawingId: 4, description: alternativeText, rotation: UPRIGHT },

@@ -13,7 +13,7 @@ const NOTE_REFERENCES =
   '<w:p><w:r><w:footnoteReference w:id="1"/><w:endnoteReference w:id="1"/></w:r></w:p>';
 const LOGO = `data:image/png;base64,${Buffer.from(squarePng(8)).toString('base64')}`;
 
-/** Fills a file in which every part of relationships is named by itself. */
+/** Renders a file that lists the type of each relationships part individually. */
 function fill(content: Uint8Array, data: SourceData): Record<string, string> {
   const file = relationshipsByOverrides(content);
   expect(partsAsText(file)[TYPES]).not.toContain('Extension="rels"');

@@ -19,7 +19,7 @@ function fill(file: Uint8Array, data: SourceData): Uint8Array {
   return content;
 }
 
-/** The texts of the slides, in the order in which the presentation shows them. */
+/** Returns the texts of the slides, in presentation order. */
 function shown(content: Uint8Array): string[] {
   const parts = partsAsText(content);
   const relationships = parts['ppt/_rels/presentation.xml.rels'] ?? '';

@@ -6,7 +6,7 @@ import { squarePng } from './rich/pictures.ts';
 
 const picture = (pixels: number) => squarePng(pixels).toString('base64');
 
-/** A Word template with these paragraphs, and its header. */
+/** Returns a Word template with these paragraphs and a header. */
 async function word(paragraphs: readonly string[], header = ''): Promise<Uint8Array> {
   const cell = new TableCell({ children: [new Paragraph('{{#rows}}{{ logo | image }}{{/rows}}')] });
   return Packer.toBuffer(

@@ -8,7 +8,7 @@ const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationship = (target: string) =>
   `<Relationship Id="link" Type="${R}/hyperlink" Target="${target}" TargetMode="External"/>`;
 
-/** A file with one more relationship in a part. */
+/** Returns a file with one more relationship in a part. */
 function withLink(file: Uint8Array, part: string, target: string): Uint8Array {
   const zip = new PizZip(file);
   const xml = zip.file(part)!.asText();
@@ -21,7 +21,7 @@ const linkIn = (text: string) =>
 const word = (body: string, target: string) =>
   withLink(wordFile(body), 'word/_rels/document.xml.rels', target);
 
-/** Where the links of the body lead to, and where the template's own relationship does. */
+/** Returns the targets of the body's links and of the template's own relationship. */
 function leads(body: string, target: string, data: SourceData) {
   const { content, warnings } = Template.compile(word(body, target)).render(data);
   const relationships = xmlOf(content, 'word/_rels/document.xml.rels');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as ofBrowsers from '../../../engine/src/zlib/zlib-browser.ts';
 import * as ofNode from '../../../engine/src/zlib/zlib.ts';
 
-/** Texts repeat themselves, pictures do not. */
+/** Texts are compressible, pictures are not. */
 const content = fc.oneof(
   fc.uint8Array({ maxLength: 2_000 }),
   fc.array(fc.constantFrom('<w:t>', 'name', ' '), { maxLength: 2_000 }).map((words) => {

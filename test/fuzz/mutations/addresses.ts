@@ -47,13 +47,13 @@ const ODD_IDS = [
   '%f0%9f%98%80'.repeat(30),
 ];
 
-/** Ids of things that are there, by the names that paths have for them. */
+/** IDs of existing resources, by the names of the path parameters. */
 export interface OtherIds {
   own: Readonly<Record<string, string>>;
   strangers: Readonly<Record<string, string>>;
 }
 
-/** Ids of nothing, and such that no address can have. */
+/** IDs of missing resources, and IDs that are impossible in a URL. */
 function idMutations({ path }: DocumentedOperation, ids: OtherIds): fc.Arbitrary<Mutation> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return pathMutations();
@@ -66,7 +66,7 @@ function idMutations({ path }: DocumentedOperation, ids: OtherIds): fc.Arbitrary
   });
 }
 
-/** Whoever knows the address of a source may send it data, whosever it is. */
+/** Everyone who knows the URL of a source may send it data. */
 function ofStrangers({ strangers }: OtherIds): string[] {
   return Object.keys(strangers).flatMap((kind) =>
     kind === 'secret' ? [] : [strangers[kind] ?? []].flat(),
@@ -105,7 +105,7 @@ const PATHS: readonly (readonly [string, (path: string) => string])[] = [
   ['a semicolon', (path) => `${path};x=1`],
 ];
 
-/** Requests that no HTTP server may read (RFC 9112 §3.2). */
+/** Requests that every HTTP server must reject (RFC 9112 §3.2). */
 const NO_TARGETS: readonly (readonly [string, (path: string) => string])[] = [
   ['an address without its slash', (path) => path.replace(/^\/+/, '')],
   ['a space in the address', (path) => `${path} x`],
@@ -122,7 +122,7 @@ function pathMutations(): fc.Arbitrary<Mutation> {
   return fc.oneof({ weight: 5, arbitrary: odd }, { weight: 1, arbitrary: impossible });
 }
 
-/** Odd addresses of an operation. */
+/** Unusual URLs of an operation. */
 export function addressMutations(
   documented: DocumentedOperation,
   ids: OtherIds,
@@ -187,7 +187,7 @@ const RAW_QUERIES = [
   'x'.repeat(2_000),
 ];
 
-/** Odd values of the parameters, each also twice, and parameters that nobody knows. */
+/** Unusual parameter values, repeated parameters, and unknown parameters. */
 export function queryMutations({ operation }: DocumentedOperation): fc.Arbitrary<Mutation> {
   const raw = fc.constantFrom(...RAW_QUERIES).map((text) => withQuery('an odd query', text));
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);

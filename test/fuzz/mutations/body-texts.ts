@@ -6,7 +6,7 @@ import { breaking, changing } from './mutation.ts';
 
 const MANY_LEVELS = 200;
 
-/** Bodies that are no JSON, and such that are read in more than one way. */
+/** Bodies that are not JSON, and ambiguous ones. */
 export function bodyTextMutations(): fc.Arbitrary<Mutation> {
   const cut = fc
     .nat()

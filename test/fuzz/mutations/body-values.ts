@@ -3,7 +3,7 @@ import type { DraftBody } from '../draft.ts';
 import type { Mutation } from './mutation.ts';
 import { changing } from './mutation.ts';
 
-/** Values that are wrong in most places. No address of another machine is among them. */
+/** Values that are invalid in most places, without URLs of other machines. */
 const ODD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -128,13 +128,13 @@ function changed(body: DraftBody, change: (value: unknown) => unknown): DraftBod
   return body.kind === 'json' ? { kind: 'json', value: change(body.value) } : body;
 }
 
-/** A member of an object or an item of a list that lies in a value, however deep. */
+/** A member of an object or an item of a list in a value, at any depth. */
 interface Place {
   in: Record<string, unknown> | unknown[];
   key: string | number;
 }
 
-/** Changes a copy at one of its places, which are counted round. */
+/** Changes a copy at one of its places; the index wraps around. */
 function atPlace(value: unknown, at: number, change: (place: Place) => void): unknown {
   const copy = structuredClone(value);
   const places = placesIn(copy);
@@ -176,7 +176,7 @@ function withMember(value: unknown, at: number, name: string, member: unknown): 
   return copy;
 }
 
-/** Also what is called `__proto__`: a member like any other in JSON. */
+/** Including `__proto__`, which is an ordinary member in JSON. */
 function define(held: object, key: string | number, value: unknown): void {
   Object.defineProperty(held, key, { value, enumerable: true, configurable: true, writable: true });
 }

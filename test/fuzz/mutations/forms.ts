@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [string, readonly FormPart[]])[] = [
   ['a file larger than the service takes', [{ ...FILE, content: 'x'.repeat(1_100_000) }]],
 ];
 
-/** Uploads that hold no file, or more than one, or are no form at all. */
+/** Uploads without a file or with several, and bodies that are not forms. */
 export function formMutations(): fc.Arbitrary<Mutation> {
   const parts = fc
     .constantFrom(...FORMS)
@@ -38,7 +38,7 @@ export function formMutations(): fc.Arbitrary<Mutation> {
   return fc.oneof(parts, cut, other);
 }
 
-/** Without the boundary at the end, at least. */
+/** At least the closing boundary is missing. */
 function cutOff(draft: Draft, at: number): Draft['body'] {
   const bytes = requestOf(draft, {}).body ?? Buffer.alloc(0);
   const end = bytes.lastIndexOf('--docloom');

@@ -22,7 +22,7 @@ const UNREADABLE: readonly Header[][] = [
   [['Transfer-Encoding', 'nonsense']],
 ];
 
-/** Bodies whose length is told wrong (RFC 9112 §6). */
+/** Bodies with a wrong length (RFC 9112 §6). */
 export function framingMutations(hasBody: boolean): fc.Arbitrary<Mutation> {
   const unreadable = fc.constantFrom(...UNREADABLE).map((lengths) =>
     breaking(`a length that cannot be read: ${JSON.stringify(lengths)}`, ({ headers }) => ({

@@ -55,7 +55,7 @@ const TOKENS = [
   "'; drop table users; --",
 ];
 
-/** Tokens that nobody has, and none. */
+/** Unknown tokens, and a missing token. */
 export function authorizationMutations(): fc.Arbitrary<Mutation> {
   const other = fc.constantFrom(...TOKENS).map((token) =>
     changing('another token', ({ headers }) => ({
@@ -91,7 +91,7 @@ const FORWARDED: readonly Header[] = [
   ['X-Forwarded-Host', 'a b'],
 ];
 
-const REFUSED: readonly (readonly [string, Header])[] = [
+const REJECTED: readonly (readonly [string, Header])[] = [
   ['an expectation that nobody knows', ['Expect', 'a miracle']],
   ['a compressed body', ['Content-Encoding', 'gzip']],
   ['a header with a control character', ['X-Odd', 'a\u0000b']],
@@ -101,15 +101,15 @@ const REFUSED: readonly (readonly [string, Header])[] = [
   ['headers that are too long', ['X-Long', 'x'.repeat(20_000)]],
 ];
 
-/** Headers that nobody asked for, and such that cannot be. */
+/** Superfluous and invalid headers. */
 export function headerMutations({ operation }: DocumentedOperation): fc.Arbitrary<Mutation> {
   const harmless = fc
     .constantFrom(...HARMLESS)
     .map((header) =>
       changing('a header more', ({ headers }) => ({ headers: [...headers, header] })),
     );
-  const refused = fc
-    .constantFrom(...REFUSED)
+  const rejected = fc
+    .constantFrom(...REJECTED)
     .map(([name, header]) => breaking(name, ({ headers }) => ({ headers: [...headers, header] })));
   const forwarded = fc
     .constantFrom(...FORWARDED)
@@ -118,10 +118,10 @@ export function headerMutations({ operation }: DocumentedOperation): fc.Arbitrar
     );
   const named = operation.parameters.filter((one) => one.in === 'header').map((one) => one.name);
   const own = named.length === 0 ? [] : [ownHeaders(named)];
-  return fc.oneof(harmless, refused, forwarded, fc.constant(CONDITION), ...own);
+  return fc.oneof(harmless, rejected, forwarded, fc.constant(CONDITION), ...own);
 }
 
-/** RFC 9110 §13: a server may look at conditions, and may not. */
+/** RFC 9110 §13: a server may evaluate or ignore conditions. */
 const CONDITION = opening('conditions', ({ headers }) => ({
   headers: [...headers, ['If-Match', '"never"'], ['If-None-Match', '*']],
 }));
@@ -143,7 +143,7 @@ const ODD_TEXTS = [
 /** Values of the headers that the operation reads. */
 function ownHeaders(names: readonly string[]): fc.Arbitrary<Mutation> {
   return fc.tuple(fc.constantFrom(...names), fc.constantFrom(...ODD_TEXTS)).map(([name, text]) =>
-    // RFC 9110 §13: whether a condition holds depends on what is there.
+    // RFC 9110 §13: the result of a condition depends on the current resource.
     (name.startsWith('If-') ? opening : changing)('another value of a header', ({ headers }) => ({
       headers: withHeader(headers, name, text),
     })),

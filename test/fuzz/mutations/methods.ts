@@ -9,7 +9,7 @@ const METHODS = [
 ];
 const NO_METHODS = ['get', 'FROB', 'G\u00c9T', 'GET,', '', '__proto__', 'X'.repeat(300)];
 
-/** Methods that the document does not have for an address, and HEAD. */
+/** Methods that the document does not have for a path, and HEAD. */
 export function methodMutations(path: string, { paths }: ApiDocument): fc.Arbitrary<Mutation> {
   const there = Object.keys(paths[path] ?? {}).map((method) => method.toUpperCase());
   const other = fc

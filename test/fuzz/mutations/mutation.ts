@@ -1,22 +1,22 @@
 import type { Draft } from '../draft.ts';
 
-/** Something that is done to a request that the document allows, or to a broken one. */
+/** A change of a valid or already mutated request. */
 export interface Mutation {
   name: string;
   apply(draft: Draft): Draft;
 }
 
-/** A mutation that the document has no words for, but that no server may take. */
+/** A mutation that the document cannot express, but that every server must reject. */
 export function breaking(name: string, apply: (draft: Draft) => Partial<Draft>): Mutation {
   return { name, apply: (draft) => ({ ...draft, ...apply(draft), broken: name }) };
 }
 
-/** A mutation after which the document says whether it is still allowed. */
+/** A mutation whose validity the document determines. */
 export function changing(name: string, apply: (draft: Draft) => Partial<Draft>): Mutation {
   return { name, apply: (draft) => ({ ...draft, ...apply(draft) }) };
 }
 
-/** A mutation of which the document says nothing: it may be done, and it may be refused. */
+/** A mutation that the document does not mention: the request may succeed or be rejected. */
 export function opening(name: string, apply: (draft: Draft) => Partial<Draft>): Mutation {
   return { name, apply: (draft) => ({ ...draft, ...apply(draft), isOpen: true }) };
 }

@@ -12,9 +12,9 @@ import { methodMutations } from './methods.ts';
 import type { Mutation } from './mutation.ts';
 
 /**
- * Everything that can be done to a request to an operation. What is particular to it comes more often
- * than what is the same everywhere.
- * @param ids of things that are there
+ * Returns the mutations for requests of an operation. Those specific to it are more frequent than
+ * general ones.
+ * @param ids of existing resources
  */
 export function mutationsOf(
   api: ApiDocument,

@@ -5,10 +5,10 @@ const server = new RecordedServer();
 const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 const api = 'https://docloom.test/v0';
 
-/** What is another place in the path to some client, proxy or server on the way. */
+/** Texts that some client, proxy or server would treat as another path. */
 const STEPS = ['.', '..', '%2e%2e', '.%2E', '%252e%252e', '../..', '..\\..', 'a/b', 'a%2fb', '%5c'];
 
-/** What no ID has in it. */
+/** Characters that no ID contains. */
 const ODD = ['a\tb', 'a\u0000b', 'a\u200bb', '\ud800', '%00', '%0a'];
 
 describe('an ID that is a dot segment', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { resources } from '../../../nodes/Docloom/resources';
 import { TOKEN } from '../engine/credentials';
-import { tryNode, type HandedAnswer, type HandedRequest } from '../engine/recording-context';
+import { tryNode, type HelperResponse, type HelperRequest } from '../engine/recording-context';
 import { document, driveFile, run, source, workflow } from '../engine/resources';
 
 /**
- * What each operation may ask of the API: the method, and the path with a star for each ID. An
- * operation that is added needs a line here, or the tests fail.
+ * The API requests that each operation may send: the method, and the path with a star for each ID.
+ * A new operation needs a line here, or the tests fail.
  */
 const INTENDED: Readonly<Record<string, readonly string[]>> = {
   'delivery getAll': ['GET workflows/*/outgoing-webhook/deliveries'],
@@ -83,10 +83,10 @@ const API = `${BASE_URL}/v0/`;
 const ID_IN_ADDRESS =
   /\/v0\/(?:drive\/files|workflows(?:\/[^/?#]+\/(?:documents|runs))?)\/([^/?#]+)/;
 
-/** What takes source data names the run that it has started. */
-const RUN: HandedAnswer = { headers: { 'docloom-run-id': 'run_1' } };
+/** A source names the run that it started. */
+const RUN: HelperResponse = { headers: { 'docloom-run-id': 'run_1' } };
 
-/** Any character: `fc.string` makes a table of all of them first, which takes seconds. */
+/** Any character. `fc.string` would first build a table of all of them, which takes seconds. */
 const character = fc
   .oneof(fc.integer({ max: 0xd7ff, min: 0 }), fc.integer({ max: 0x10ffff, min: 0xe000 }))
   .map((codePoint) => String.fromCodePoint(codePoint));
@@ -99,7 +99,7 @@ const nasty = fc.oneof(
 );
 const nastyText = fc.array(nasty, { maxLength: 6 }).map((parts) => parts.join(''));
 
-/** An ID as users, forms, AI models and servers may give it: right, almost right, or an address. */
+/** An ID as users, forms, AI models and servers may give it: correct, almost correct, or a URL. */
 function idOf(prefix: string, path: string): fc.Arbitrary<string> {
   const right = fc.stringMatching(/^[A-Za-z0-9]{1,6}$/).map((rest) => `${prefix}${rest}`);
   const odd = nastyText.map((text) => `${prefix}${text}`);
@@ -117,7 +117,7 @@ const ids = {
   deliveryId: idOf('dlv_', ''),
   listenerId: idOf('owc_', ''),
   fileId: idOf('', 'drive/files/'),
-  /** Those that the server names. */
+  /** The IDs from the server. */
   served: idOf('', ''),
 };
 type Ids = Record<keyof typeof ids, string>;
@@ -155,9 +155,9 @@ function parametersFor(
   };
 }
 
-/** A server that names hostile IDs and addresses wherever it names any. */
+/** A server that returns hostile IDs and URLs in every place. */
 function answerWith(served: string, location: string) {
-  return ({ method, url }: IHttpRequestOptions): HandedAnswer => {
+  return ({ method, url }: IHttpRequestOptions): HelperResponse => {
     const path = url.startsWith(API) ? url.slice(API.length) : undefined;
     const file = driveFile({ id: served });
     if (path === undefined) {
@@ -177,7 +177,7 @@ function answerWith(served: string, location: string) {
   };
 }
 
-/** Whether the method and the path are among the intended ones, with IDs that were given. */
+/** Returns whether the method and the path are intended, with the given IDs. */
 function isIntended({ method, url }: IHttpRequestOptions, intended: readonly string[], given: Ids) {
   const possible = new Set(Object.values(given).map((id) => encodeURIComponent(asId(id))));
   possible.delete('');
@@ -197,11 +197,11 @@ function isIntended({ method, url }: IHttpRequestOptions, intended: readonly str
   });
 }
 
-/** What the user means: the ID in an address, else the text without the space around it. */
+/** Returns the ID that the user means: the one in a URL, or the trimmed text. */
 function asId(given: string): string {
   const text = given.trim();
   const encoded = ID_IN_ADDRESS.exec(text)?.[1];
-  // No URL has a lone surrogate in it, so there is nothing to compare with one.
+  // No URL contains a lone surrogate, so there is nothing to compare with.
   if (/\p{Cs}/u.test(encoded ?? text)) return '';
   try {
     return encoded === undefined ? text : decodeURIComponent(encoded);
@@ -210,15 +210,18 @@ function asId(given: string): string {
   }
 }
 
-/** The requests of one download: the first for the file, the others where it was sent on to. */
-function hopsUpTo(requests: readonly HandedRequest[], index: number): readonly HandedRequest[] {
+/** Returns the requests of one download: the first for the file, the others to redirect targets. */
+function hopsUpTo(requests: readonly HelperRequest[], index: number): readonly HelperRequest[] {
   const before = requests[index - 1];
   const isSentOn = before?.options.encoding === 'stream' && before.statusCode === 302;
   return isSentOn ? [...hopsUpTo(requests, index - 1), requests[index]!] : [requests[index]!];
 }
 
-/** What is wrong with the last of these hops; one comparison for all takes a fraction of the time. */
-function faultsOf(hops: readonly HandedRequest[], intended: readonly string[], given: Ids) {
+/**
+ * Returns the violations of the last of these hops; a single comparison takes a fraction of the
+ * time.
+ */
+function violationsOf(hops: readonly HelperRequest[], intended: readonly string[], given: Ids) {
   const { options, withToken } = hops.at(-1)!;
   const origins = hops.map((hop) => new URL(hop.options.url).origin);
   const isAtHome = origins.every((origin) => origin === ORIGIN);
@@ -232,7 +235,7 @@ function faultsOf(hops: readonly HandedRequest[], intended: readonly string[], g
     'has the token elsewhere, or lacks it at home': withToken === isAtHome,
     'is not intended': hops.length > 1 || isOfSource || isIntended(options, intended, given),
   };
-  return Object.entries(checks).flatMap(([fault, isSafe]) => (isSafe ? [] : [fault]));
+  return Object.entries(checks).flatMap(([violation, isSafe]) => (isSafe ? [] : [violation]));
 }
 
 describe('every request of the node', () => {
@@ -254,14 +257,16 @@ describe('every request of the node', () => {
 
           asked += requests.length;
           const unsafe = requests.flatMap(({ options }, index) => {
-            const faults = faultsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
-            return faults.length === 0 ? [] : [`${options.method} ${options.url}`, ...faults];
+            const violations = violationsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
+            return violations.length === 0
+              ? []
+              : [`${options.method} ${options.url}`, ...violations];
           });
           expect(unsafe).toEqual([]);
         }),
         { numRuns: 100 },
       );
-      // A property of no requests would say nothing.
+      // A property without requests would test nothing.
       expect(asked).toBeGreaterThan(10);
       // Downloads and sending data ask for much more than the other operations do.
     },
@@ -301,7 +306,7 @@ describe('the origin and the path of every request', () => {
 
         asked += requests.length;
         for (const { options } of requests) {
-          // The address as any program would read it, without what the node adds itself.
+          // The URL as any program would parse it, without the node's own query parameters.
           const meant = new URL(baseUrl.trim());
           const url = new URL(options.url);
           const path = '/v0/workflows/wkf_1/';

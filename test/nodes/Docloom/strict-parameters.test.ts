@@ -6,7 +6,7 @@ const server = new RecordedServer();
 const workflows = ['wkf_1', 'wkf_2', 'wkf_3'].map((id) => workflow({ id: id as 'wkf_1' }));
 const getAll = { resource: 'workflow', operation: 'getAll' };
 
-/** The parameter as an expression that gives the value, which n8n does not check. */
+/** Returns the parameter as an expression with this value, which n8n does not check. */
 const given = (value: unknown) => ({
   json: { value } as IDataObject,
   parameter: '={{ $json.value }}',

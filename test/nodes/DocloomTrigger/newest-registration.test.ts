@@ -6,7 +6,7 @@ const document = {
   pdf: null,
 };
 
-/** Holds the next download until the test lets it go on. */
+/** Pauses the next download until the test continues it. */
 function holdDownload(stage: Stage) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -19,13 +19,13 @@ function holdDownload(stage: Stage) {
   return { begun, release: () => release() };
 }
 
-/** Publishes the flow once more, as n8n does when it was edited. */
+/** Publishes the flow again, as n8n does after an edit. */
 async function publishAnew(stage: Stage): Promise<void> {
   await stage.flow.unpublish();
   await stage.flow.publish();
 }
 
-/** Moves the clock of n8n past the pause in which it does not ask the server again. */
+/** Moves n8n's clock past the pause during which it does not query the server again. */
 function moveClock(): void {
   const later = Date.now() + 11_000;
   jest.spyOn(Date, 'now').mockImplementation(() => later);
@@ -39,7 +39,7 @@ describe.each(['docloom', 'removing'] as const)(
     const stage = new Stage(dialect);
     const event = created('evt_slow', [document]);
 
-    /** An event that waits for its document meanwhile. */
+    /** Sends an event that waits for its document meanwhile. */
     const publishDuringEvent = async (change: () => Promise<void> = () => publishAnew(stage)) => {
       await stage.choose({ downloadDocuments: true });
       await stage.flow.publish();
@@ -96,7 +96,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
   (dialect) => {
     const stage = new Stage(dialect);
 
-    /** As when a Code node that began before stores its static data when the execution ends. */
+    /** As if a Code node of an older execution stored its static data at its end. */
     const bringBackOldData = async () => {
       await stage.flow.publish();
       const { stored } = stage.flow;
@@ -134,7 +134,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       stage.flow.takeEventsInAnotherProcess();
       const first = await stage.emit(created('evt_1'));
 
-      // A server that signs has to send the event again, with what it signs with from now on.
+      // A server that signs must send the event again, with its new secret.
       expect(first).toEqual([dialect === 'docloom' ? 503 : 200]);
       expect(await stage.emit(created('evt_1'))).toEqual([200]);
       expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
@@ -254,7 +254,7 @@ describe('an event that cannot be verified', () => {
 
   it('registers nothing if the flow is unpublished during the request', async () => {
     await stage.flow.publish();
-    // Of another process, so that the server shows a webhook that is not known here.
+    // Registered by another process, so that the server shows a webhook that is unknown here.
     stage.server.register(stage.server.registered!.webhookUrl);
     stage.server.beforeLookIsAnswered = async () => {
       stage.server.beforeLookIsAnswered = () => Promise.resolve();

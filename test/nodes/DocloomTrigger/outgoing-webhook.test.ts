@@ -101,7 +101,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
     it('retries restoring the webhook', async () => {
       stage.server.register(OTHER_URL);
       await stage.flow.publish();
-      stage.server.refusals = 2;
+      stage.server.rejections = 2;
 
       await stage.flow.unpublish();
 

@@ -4,7 +4,7 @@ import type { Sending } from '../engine/send-event';
 import { TriggerFlow } from '../engine/trigger-flow';
 import { WebhookServer, type Dialect } from '../engine/webhook-server';
 
-/** A server of a dialect and flows with our trigger that work with it, gone after each test. */
+/** A server of a dialect, and flows with our trigger for it; both end after each test. */
 export class Stage {
   server!: WebhookServer;
   flow!: TriggerFlow;
@@ -22,12 +22,12 @@ export class Stage {
     });
   }
 
-  /** Who would hear of a document now, without the tokens. */
+  /** Returns the URLs that would receive an event now, without tokens. */
   get receivers(): string[] {
     return this.server.receivers.map(withoutToken);
   }
 
-  /** Lets the server tell of an event, and n8n do what it does about it; gives the statuses. */
+  /** Makes the server send an event, waits until n8n has handled it, and returns the statuses. */
   async emit(event: object, how: Sending = {}): Promise<number[]> {
     const answers = await this.server.emit(event, how);
     await Promise.all(this.flows.map(async (flow) => await flow.settled()));
@@ -43,13 +43,13 @@ export class Stage {
     return flow;
   }
 
-  /** Goes on with a flow of other parameters. */
+  /** Continues with a flow with other parameters. */
   async choose(parameters: INodeParameters): Promise<void> {
     this.flow = await this.anotherFlow(parameters);
   }
 }
 
-/** An event as a Docloom service sends it. */
+/** Returns an event as a Docloom service sends it. */
 export function created(id: string, documents: object[] = []) {
   return {
     id,

@@ -83,14 +83,14 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 
     it('restores the webhook although the server is busy for a moment', async () => {
       await stage.flow.listenForTest();
-      stage.server.refusals = 2;
+      stage.server.rejections = 2;
       await stage.flow.endTest();
 
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
     it('survives a test that could not start', async () => {
-      stage.server.refusals = 1;
+      stage.server.rejections = 1;
 
       await expect(stage.flow.listenForTest()).rejects.toThrow('status 503');
       expect(stage.receivers).toEqual([stage.flow.productionUrl]);

@@ -2,7 +2,7 @@ import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { IWorkflowExecuteAdditionalData, WorkflowExecuteMode } from 'n8n-workflow';
 import { TestCredentials, TOKEN } from './credentials';
 
-/** What n8n tells a running flow about itself. */
+/** Returns the data about n8n that a running flow receives. */
 export function additionalData(
   mode: WorkflowExecuteMode,
   baseUrl: string,

@@ -9,7 +9,10 @@ import {
 import { additionalData } from './additional-data';
 import { ACTION, TestNodeTypes } from './node-types';
 
-/** What n8n hands to a method of the node when the editor wants a list for a parameter. */
+/**
+ * Returns the context that n8n passes to a method of the node when the editor requests a list for a
+ * parameter.
+ */
 export function editorContext(
   baseUrl: string,
   parameters: INodeParameters = {},

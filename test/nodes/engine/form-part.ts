@@ -1,6 +1,6 @@
 import type { RecordedRequest } from './recorded-server';
 
-/** The only part of a multipart form: its headers as text, and its content as it was sent. */
+/** Returns the only part of a multipart form: its headers as text, and its unchanged content. */
 export function onlyFormPart({ headers, bytes }: RecordedRequest): {
   head: string;
   content: Buffer;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// n8n-core writes its settings into the user's folder as soon as it is loaded; each test file gets a
-// folder of its own. Import this file before n8n-core.
+// n8n-core writes its settings into the user's folder when it is loaded, so each test file gets a
+// separate folder. Import this file before n8n-core.
 const folder = mkdtempSync(join(tmpdir(), 'docloom-nodes-test-'));
 process.env.N8N_USER_FOLDER = folder;
 process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';

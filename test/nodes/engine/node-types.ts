@@ -8,7 +8,7 @@ import {
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { DocloomTrigger } from '../../../nodes/DocloomTrigger/DocloomTrigger.node';
 
-/** Names under which n8n knows the nodes once the package is installed. */
+/** The names of the nodes in n8n after the package was installed. */
 export const ACTION = 'n8n-nodes-docloom.docloom';
 export const TRIGGER = 'n8n-nodes-docloom.docloomTrigger';
 export const START = 'test.start';
@@ -38,7 +38,7 @@ export class TestNodeTypes implements INodeTypes {
   }
 }
 
-/** A node that starts a flow with the given items. */
+/** Returns a node that starts a flow with the given items. */
 export function startNode(items: INodeExecutionData[]): INodeType {
   const description: INodeTypeDescription = {
     displayName: 'Start',

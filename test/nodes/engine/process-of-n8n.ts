@@ -1,7 +1,7 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type * as TriggerModule from '../../../nodes/DocloomTrigger/DocloomTrigger.node';
 
-/** Loads the trigger as another process of n8n has it: what it remembers, no other process knows. */
+/** Loads the trigger as in another process of n8n, which does not share its memory. */
 export function triggerOfAnotherProcess(): TriggerModule.DocloomTrigger {
   let loaded: TriggerModule.DocloomTrigger | undefined;
   jest.isolateModules(() => {

@@ -4,28 +4,28 @@ import { runDocloom, type Outcome, type Run } from './run-docloom';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request as it came. */
+/** A received request. */
 export interface RecordedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** What was sent, when it was JSON. */
+  /** The parsed body, if it was JSON. */
   json: unknown;
 }
 
 interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, anything else as it is. */
+  /** An object is sent as JSON, anything else unchanged. */
   body?: object | string | Buffer;
-  /** Breaks the connection off instead of answering. */
+  /** Breaks the connection instead of answering. */
   reset?: boolean;
 }
 
 /**
- * A server on a port of its own, which answers each announced request once and records it. A request
- * that was not announced, or one that was and did not come, fails the test.
+ * A server on a free port that answers each expected request once and records it. An unexpected
+ * request, or an expected one that does not arrive, fails the test.
  */
 export class RecordedServer {
   requests: RecordedRequest[] = [];
@@ -67,20 +67,20 @@ export class RecordedServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The one request that came. */
+  /** The only received request. */
   get only(): RecordedRequest {
     expect(this.requests).toHaveLength(1);
     return this.requests[0]!;
   }
 
-  /** Announces a request and how to answer it. */
+  /** Adds an expected request and its response. */
   on(method: Method, path: string, reply: Reply = {}): this {
     const key = `${method} ${path}`;
     this.announced.set(key, [...(this.announced.get(key) ?? []), reply]);
     return this;
   }
 
-  /** Takes back what was announced for a request. */
+  /** Removes the expected responses of a request. */
   forget(method: Method, path: string): this {
     this.announced.delete(`${method} ${path}`);
     return this;
@@ -107,7 +107,7 @@ export class RecordedServer {
   }
 }
 
-/** A problem document, the way a Docloom service refuses. */
+/** Returns a problem document, like the errors of a Docloom service. */
 export function problem(
   status: number,
   detail: string,

@@ -13,46 +13,46 @@ import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { TOKEN } from './credentials';
 import { ACTION } from './node-types';
 
-/** A request as the node hands it to n8n. */
-export interface HandedRequest {
+/** A request as the node passes it to n8n. */
+export interface HelperRequest {
   readonly options: IHttpRequestOptions;
-  /** Whether n8n is to send the token along. */
+  /** Whether n8n must add the token. */
   readonly withToken: boolean;
-  /** The status that it was answered with. */
+  /** The status of its response. */
   readonly statusCode: number;
 }
 
-/** What a server answers; a body that is a text is that of a file. */
-export interface HandedAnswer {
+/** The response of a server; a text body is the content of a file. */
+export interface HelperResponse {
   readonly statusCode?: number;
   readonly headers?: Record<string, string>;
   readonly body?: object | string;
 }
 
-/** What is tried, and what the server answers to it. */
+/** The parameters of the node, and the responses of the server. */
 export interface Trial {
   readonly parameters: IDataObject;
   readonly baseUrl: string;
-  readonly answer: (options: IHttpRequestOptions) => HandedAnswer;
+  readonly answer: (options: IHttpRequestOptions) => HelperResponse;
 }
 
-/** What came of it. */
-export interface Tried {
-  readonly requests: readonly HandedRequest[];
+/** The requests of the node, and its error. */
+export interface TrialResult {
+  readonly requests: readonly HelperRequest[];
   readonly error: NodeApiError | NodeOperationError | undefined;
 }
 
-/** One for all trials: its long description takes longer to make than a trial. */
+/** Shared by all trials, because creating its long description takes longer than a trial. */
 const docloom = new Docloom();
 
 const binary: IBinaryData = { data: 'UEs=', mimeType: 'text/plain', fileName: 'Letter.docx' };
 
 /**
- * Runs the node with one item and records its requests instead of sending them, so that they may be
- * for any server in the world. Only for what cannot be tried with servers of the test.
+ * Runs the node with one item and records its requests instead of sending them, so that they may
+ * have any target. Only for tests that cannot use a local server.
  */
-export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<Tried> {
-  const requests: HandedRequest[] = [];
+export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<TrialResult> {
+  const requests: HelperRequest[] = [];
   const hand = (withToken: boolean, options: IHttpRequestOptions) => {
     const { statusCode = 200, headers = {}, body = {} } = answer(options);
     requests.push({ options, withToken, statusCode });

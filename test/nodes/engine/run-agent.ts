@@ -16,18 +16,18 @@ import { additionalData } from './additional-data';
 import { START } from './node-types';
 import { AGENT, TOOL, ToolTypes } from './tool-types';
 
-/** Our node as an agent sees it. Each call is what a model wants of it once. */
+/** Our node as a tool of an agent. Each call holds the arguments of a model for one use. */
 interface Tool {
   invoke(args: object): Promise<string>;
 }
 
-/** A flow in which somebody has our node as a tool. */
+/** A flow in which our node is a tool. */
 interface ToolFlow {
   baseUrl: string;
   parameters: INodeParameters;
-  /** As the setting of the tool. */
+  /** The setting of the tool with the same name. */
   retryOnFail?: boolean;
-  /** What is asked of the tool. n8n makes a tool for each input item: `take` gives another one. */
+  /** The calls of the tool. n8n makes a tool for each input item; `take` returns another one. */
   use: (take: () => Promise<Tool>) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export async function runAgent(flow: ToolFlow): Promise<void> {
   if (failure !== undefined) throw failure as Error;
 }
 
-/** Runs an agent that asks n8n's execution engine to run its tool, once for each of the inputs. */
+/** Runs an agent that makes n8n's execution engine run its tool, once per input. */
 export async function runAgentOfEngine(
   flow: Omit<ToolFlow, 'use'> & { inputs: IDataObject[] },
 ): Promise<void> {
@@ -73,7 +73,9 @@ async function run(workflow: Workflow, baseUrl: string): Promise<unknown> {
   return result.data.resultData.error;
 }
 
-/** Has an MCP client use the tool once: n8n answers it in a webhook, before there is an execution. */
+/**
+ * Calls the tool once from an MCP client: n8n answers it in a webhook, before an execution exists.
+ */
 export async function callOverMcp(flow: ToolFlow): Promise<void> {
   const workflow = flowOf(flow, () => Promise.resolve([[]]));
   const data = additionalData('webhook', flow.baseUrl);

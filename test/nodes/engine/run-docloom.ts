@@ -13,26 +13,26 @@ import { additionalData } from './additional-data';
 import { TestCredentials } from './credentials';
 import { ACTION, START, TestNodeTypes } from './node-types';
 
-/** A node to run, and what comes in. */
+/** A node to run, and its input. */
 export interface Run {
   parameters: INodeParameters;
-  /** The input of the node; one empty item when left out. */
+  /** The input of the node; one empty item by default. */
   items?: INodeExecutionData[];
   onError?: INode['onError'];
-  /** As the setting of the node: a second try when the first did not succeed. */
+  /** The setting of the node: a second attempt if the first fails. */
   retryOnFail?: boolean;
   baseUrl?: string;
-  /** One for each item, instead of one for the base URL. */
+  /** One credential for each item, instead of one for the base URL. */
   credentials?: { baseUrl: string; developerToken: string }[];
 }
 
-/** What came out. */
+/** The result of the node. */
 export interface Outcome {
   output: INodeExecutionData[];
-  /** What leaves by the second output, with `onError: 'continueErrorOutput'`. */
+  /** The items of the second output, with `onError: 'continueErrorOutput'`. */
   errorOutput: INodeExecutionData[];
   error: ExecutionError | undefined;
-  /** What the editor shows above the output. */
+  /** The hints that the editor shows above the output. */
   hints: NodeExecutionHint[];
 }
 

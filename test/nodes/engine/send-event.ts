@@ -1,18 +1,21 @@
 import { Webhook } from 'standardwebhooks';
 
-/** How an event is sent, where it differs from the honest way. */
+/** Deviations from the correct way to send an event. */
 export interface Sending {
-  /** Nothing is signed without one. */
+  /** Without a secret, the event is not signed. */
   signingSecret?: string;
-  /** Milliseconds since 1970, UTC; now when left out. */
+  /** Milliseconds since 1970, UTC; now by default. */
   sentAt?: number;
-  /** What happens to the body on its way, after it has been signed. */
+  /** A change of the body in transit, after it was signed. */
   onItsWay?: (body: string) => string;
-  /** What happens to the headers on their way. */
+  /** A change of the headers in transit. */
   changeHeaders?: (headers: Record<string, string>) => Record<string, string>;
 }
 
-/** Posts an event, signed by the reference implementation of Standard Webhooks; gives the status. */
+/**
+ * Posts an event, signed by the reference implementation of Standard Webhooks, and returns the
+ * status.
+ */
 export async function sendEvent(
   url: string,
   event: object,

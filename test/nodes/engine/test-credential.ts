@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from '
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { additionalData } from './additional-data';
 
-/** Tests the credential the way n8n does it from the credential's dialog. */
+/** Tests the credential as n8n does from the credential's dialog. */
 export async function testCredential(
   data: ICredentialDataDecryptedObject,
 ): Promise<INodeCredentialTestResult> {

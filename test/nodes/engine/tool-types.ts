@@ -7,11 +7,14 @@ import {
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { START, startNode } from './node-types';
 
-/** Names under which n8n knows our node as a tool, and the node that has tools in tests. */
+/** The names in n8n of our node as a tool, and of the node that uses tools in tests. */
 export const TOOL = 'n8n-nodes-docloom.docloomTool';
 export const AGENT = 'test.agent';
 
-/** The node types of a flow with a tool. As n8n does, the tool is our node with another name and output. */
+/**
+ * The node types of a flow with a tool. As in n8n, the tool is our node with another name and
+ * output.
+ */
 export class ToolTypes implements INodeTypes {
   private readonly types: Record<string, INodeType>;
 

@@ -17,7 +17,7 @@ import { WebhookEntrance, type Received } from './webhook-entrance';
 
 type Hook = 'checkExists' | 'create' | 'delete';
 
-/** A flow that an event has started. */
+/** A flow that an event started. */
 interface Started {
   mode: 'production' | 'test';
   items: INodeExecutionData[];
@@ -28,28 +28,31 @@ const PATH = '5f0c/webhook';
 let flows = 0;
 
 /**
- * A flow with our trigger in what is, to it, an n8n: hooks at the moments at which n8n calls them,
- * and an entrance for webhooks. As in n8n a test has static data of its own and does not see what
- * the published flow stored, and each webhook request reads the static data anew.
+ * A flow with our trigger in a simulated n8n, which calls the hooks at the same moments and
+ * receives webhooks. As in n8n, a test has separate static data and does not see the data of the
+ * published flow. Each webhook request reads the static data again.
  */
 export class TriggerFlow {
-  /** What n8n stores with the flow, as text, as a database does. */
+  /** The static data that n8n stores with the flow, as text, as in a database. */
   stored = '{}';
   private storedForTest = '{}';
   private isPublished = false;
   private isListening = false;
   private readonly entrance = new WebhookEntrance(async (received) => await this.take(received));
   private readonly id = `flow-${(flows += 1)}`;
-  /** In the process of n8n that publishes flows, and in the one that takes events in. */
+  /** In the n8n process that publishes flows, and in the one that receives events. */
   private publisher = new DocloomTrigger();
   private taker = this.publisher;
   readonly started: Started[] = [];
   readonly failures: Error[] = [];
   readonly warnings: string[] = [];
-  /** Set to another one when n8n has moved. */
+  /** Changed when n8n has moved. */
   addressOfN8n = '';
   parameters: INodeParameters;
-  /** n8n looks up much between loading the flow and calling the node: others come in meanwhile. */
+  /**
+   * n8n runs many queries between loading the flow and calling the node; other requests arrive
+   * meanwhile.
+   */
   beforeNode: () => Promise<void> = () => new Promise(setImmediate);
 
   constructor(
@@ -69,7 +72,7 @@ export class TriggerFlow {
     await this.entrance.close();
   }
 
-  /** Waits for what n8n does about the events that came, such as ending a test. */
+  /** Waits until n8n has handled the received events, such as by ending a test. */
   async settled(): Promise<void> {
     await this.entrance.settled();
   }
@@ -92,7 +95,7 @@ export class TriggerFlow {
     this.isPublished = true;
   }
 
-  /** As n8n does when a registration did not exist where it looked for it. */
+  /** Registers again, as n8n does if the registration does not exist. */
   async publishOnceMore(): Promise<void> {
     await this.call('create', 'activate', false);
   }
@@ -105,7 +108,7 @@ export class TriggerFlow {
     this.isPublished = true;
   }
 
-  /** Has events taken in by another process than the one that publishes, as with n8n's queue mode. */
+  /** Receives events in another process than the one that publishes, as in n8n's queue mode. */
   takeEventsInAnotherProcess(): void {
     this.taker = triggerOfAnotherProcess();
   }
@@ -135,7 +138,7 @@ export class TriggerFlow {
     return await this.call('checkExists', 'init', false);
   }
 
-  /** What the flow was started with, one event after the other. */
+  /** The events that started the flow, in order. */
   heard(mode: Started['mode']): IDataObject[][] {
     return this.started
       .filter((one) => one.mode === mode)
@@ -158,7 +161,7 @@ export class TriggerFlow {
     try {
       const response = await this.taker.webhook.call(context);
       const items = response.workflowData?.[0];
-      // n8n 2 starts the flow before it answers, and then no longer knows that something changed.
+      // n8n 2 starts the flow before it answers, and then no longer notices changes.
       const knowsChanges = response.noWebhookResponse === true || items === undefined;
       const isChanged = workflow.staticData.__dataChanged === true;
       if (!isTest && knowsChanges && isChanged) this.store(workflow, false);
@@ -191,7 +194,8 @@ export class TriggerFlow {
       return result;
     } finally {
       silence();
-      // The test goes on with the same flow in memory; a flow that cannot be published is not stored.
+      // The test continues with the same flow in memory; a flow that cannot be published is not
+      // stored.
       if (succeeded || isTest) this.store(workflow, isTest);
     }
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The origin of a port of this machine that nobody listens on; connections to it are refused. */
+/** Returns the origin of a local port on which nothing listens; connections to it are refused. */
 export async function unusedOrigin(): Promise<string> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

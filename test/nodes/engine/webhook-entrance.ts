@@ -7,14 +7,14 @@ interface Reply {
   json(body: object): void;
 }
 
-/** A request as n8n hands it to a node, with the bytes of its body beside what they mean. */
+/** A request as n8n passes it to a node, with the raw and the parsed body. */
 export interface Received {
   path: string;
   httpRequest: object;
   httpResponse: Reply;
 }
 
-/** Where webhooks come in: a server on a free port that reads bodies as n8n does. */
+/** Receives webhooks: a server on a free port that parses bodies as n8n does. */
 export class WebhookEntrance {
   private readonly inWork = new Set<Promise<void>>();
   private readonly server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export class WebhookEntrance {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** Waits for what is done about the requests that came, also after their answers. */
+  /** Waits until the received requests are handled, including work after their responses. */
   async settled(): Promise<void> {
     await Promise.all(this.inWork);
   }

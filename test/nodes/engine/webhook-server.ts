@@ -5,8 +5,8 @@ import { TOKEN } from './credentials';
 import { sendEvent, type Sending } from './send-event';
 
 /**
- * `documented` has what the contract shows and no more, `removing` can also remove a webhook, and
- * `docloom` has all of our additions: it signs, has temporary listeners and a drive.
+ * `documented` has only what the contract shows. `removing` can also remove a webhook. `docloom`
+ * has all of our additions: signatures, temporary listeners and a drive.
  */
 export type Dialect = 'documented' | 'removing' | 'docloom';
 
@@ -25,25 +25,27 @@ interface Registration {
   events?: string[];
 }
 
-/** A server with one workflow, `wkf_1`, which really keeps its outgoing webhook and really sends. */
+/**
+ * A server with one workflow, `wkf_1`, which really stores its outgoing webhook and sends events.
+ */
 export class WebhookServer {
   registered: Receiver | null = null;
   temporary: Receiver[] = [];
   /** The drive: content by file ID. */
   readonly drive = new Map<string, string>();
-  /** Files that the server refuses, and with which status. */
-  readonly refusedFiles = new Map<string, number>();
-  /** Every request that came, as `METHOD path`. */
+  /** The error status for each file that the server rejects. */
+  readonly rejectedFiles = new Map<string, number>();
+  /** Every received request, as `METHOD path`. */
   readonly log: string[] = [];
-  /** How many of the next registrations are answered 503. */
-  refusals = 0;
-  /** How many of the next registrations are done without an answer. */
+  /** The number of the next registrations that get a 503 response. */
+  rejections = 0;
+  /** The number of the next registrations that are stored but get no response. */
   lostAnswers = 0;
-  /** Awaited before a file is handed out. */
+  /** Awaited before a file is sent. */
   beforeDownload: () => Promise<void> = () => Promise.resolve();
-  /** Awaited after a registration was done and before it is answered. */
+  /** Awaited between storing a registration and answering it. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
-  /** Awaited after the workflow was read and before it is shown. */
+  /** Awaited between reading the workflow and sending it. */
   beforeLookIsAnswered: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
   private readonly server: Server;
@@ -65,20 +67,20 @@ export class WebhookServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Who would hear of a document now. */
+  /** Returns the URLs that would receive an event now. */
   get receivers(): string[] {
     return [...(this.registered ? [this.registered] : []), ...this.temporary].map(
       ({ webhookUrl }) => webhookUrl,
     );
   }
 
-  /** Somebody registers a URL. */
+  /** Registers a URL, as another client. */
   register(webhookUrl: string, events?: string[]): Receiver {
     this.registered = this.receiver(webhookUrl, events);
     return this.registered;
   }
 
-  /** Tells everybody who listens of an event, and gives the statuses that they answered. */
+  /** Sends an event to all receivers, and returns the statuses of their responses. */
   async emit(event: object, how: Sending = {}): Promise<number[]> {
     const all = [...(this.registered ? [this.registered] : []), ...this.temporary];
     return await Promise.all(
@@ -120,7 +122,7 @@ export class WebhookServer {
   private async sendFile(id: string, response: ServerResponse): Promise<void> {
     await this.beforeDownload();
     const content = this.drive.get(id);
-    const status = this.refusedFiles.get(id) ?? (content === undefined ? 404 : 200);
+    const status = this.rejectedFiles.get(id) ?? (content === undefined ? 404 : 200);
     response.writeHead(status);
     response.end(status === 200 ? content : '{}');
   }
@@ -132,8 +134,8 @@ export class WebhookServer {
       case `GET ${WORKFLOW}`:
         return [200, { id: 'wkf_1', outgoingWebhook: shown(this.registered) }];
       case `POST ${webhookPath}`:
-        this.refusals -= 1;
-        return this.refusals >= 0 ? [503, {}] : [201, this.accept(body as Registration)];
+        this.rejections -= 1;
+        return this.rejections >= 0 ? [503, {}] : [201, this.accept(body as Registration)];
       case `GET ${webhookPath}`:
         if (this.dialect !== 'docloom') return [405, {}];
         return this.registered ? [200, shown(this.registered)] : [404, {}];
@@ -163,7 +165,7 @@ export class WebhookServer {
   }
 }
 
-/** The secret is shown at registration only. */
+/** The secret is returned only at registration. */
 function shown(receiver: Receiver | null): object | null {
   return receiver && { id: receiver.id, webhookUrl: receiver.webhookUrl };
 }

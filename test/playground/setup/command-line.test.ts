@@ -46,7 +46,7 @@ describe('the command line of a program', () => {
 });
 
 describe('a count on the command line', () => {
-  const count = (text?: string) => countOf('--rounds', text, { otherwise: 7, most: 30 });
+  const count = (text?: string) => countOf('--rounds', text, { fallback: 7, most: 30 });
 
   it('has a default', () => expect(count()).toBe(7));
 

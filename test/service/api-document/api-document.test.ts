@@ -13,7 +13,7 @@ import type { DocumentedApi } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
 import { otherSpellingsOf } from './other-spellings.ts';
 
-/** Contract §4, with the webhook source, and the preview of §2: everything else is ours. */
+/** Contract §4, with the webhook source, and the preview of §2; everything else is an addition. */
 const OF_THE_CONTRACT = [
   'GET /v0/workflows/',
   'POST /v0/workflows/',
@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** `METHOD path` as a client may write it: parameters by their names, no slash at the end. */
+/** `METHOD path`, with parameters by name and without a trailing slash. */
 const asRoute = (name: string) => name.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
-/** Every place where there are examples: its JSON pointer, and what it says. */
+/** Returns every place with examples: its JSON pointer and its value. */
 function examplesIn(value: unknown, steps: (string | number)[] = []): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   const { schema, example, examples = {} } = value as Record<string, unknown>;
@@ -96,7 +96,7 @@ describe('GET /v0/openapi.json', () => {
     const found = await linter.run({ ...api.document });
     const told = found.map(({ code, message, path }) => `${path.join('.')} ${code}: ${message}`);
     expect(told).toEqual([
-      // The preview is not implemented yet, and the contract has its address.
+      // The preview is not implemented yet, but the contract has its URL.
       expect.stringMatching(/^paths\.\/preview\/\S+ operation-success-response/),
     ]);
   });
@@ -165,10 +165,10 @@ describe('GET /v0/openapi.json', () => {
       ...examplesIn(api.document.webhooks, ['webhooks']),
     ];
     expect(examples.length).toBeGreaterThan(operations.length);
-    const faults = examples.flatMap(([pointer, example]) =>
-      api.faultsOfAnswer(pointer, example).map((fault) => `${pointer} ${fault}`),
+    const errors = examples.flatMap(([pointer, example]) =>
+      api.answerSchemaErrors(pointer, example).map((error) => `${pointer} ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('has an example for every JSON body', () => {
@@ -188,12 +188,12 @@ describe('GET /v0/openapi.json', () => {
   });
 
   it('states that outputs are removed only if there is a PDF copy', () => {
-    const faultsOf = (document: object) =>
-      api.faultsOfRequest('/components/schemas/DocumentCreate', document);
-    expect(faultsOf({ removeOutput: true })).not.toEqual([]);
-    expect(faultsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
-    expect(faultsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
-    expect(faultsOf({ removeOutput: false })).toEqual([]);
+    const errorsOf = (document: object) =>
+      api.requestSchemaErrors('/components/schemas/DocumentCreate', document);
+    expect(errorsOf({ removeOutput: true })).not.toEqual([]);
+    expect(errorsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
+    expect(errorsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
+    expect(errorsOf({ removeOutput: false })).toEqual([]);
   });
 
   it('§2: mentions other spellings in descriptions only, so that no client has duplicate members', () => {

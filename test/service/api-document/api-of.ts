@@ -3,7 +3,7 @@ import { DocumentedApi } from './documented-api.ts';
 
 const known = new Map<string, DocumentedApi>();
 
-/** The API of a service as it describes itself. Each is asked once. */
+/** Returns the API document of a service; each service is asked only once. */
 export async function apiOf(origin: string): Promise<DocumentedApi> {
   const before = known.get(origin);
   if (before) return before;

@@ -1,30 +1,30 @@
 import type { Answer } from '../answer.ts';
 import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
-import { faultsOfRequest } from './request-faults.ts';
+import { requestErrors } from './request-errors.ts';
 import { valueOf } from './value-of-text.ts';
 
-/** Headers of answers that the document has to name wherever they appear. */
+/** Response headers that the document must name wherever they appear. */
 const NAMED_HEADERS =
   /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|accept-ranges|content-disposition|content-range|ratelimit.*|deprecation|sunset|location)$/;
 
-/** Pages for people: their problems are pages too. */
+/** Pages for people; their errors are pages too. */
 export const PAGES = /^\/(?:files|docs)(?:\/|$)/;
 
-/** What may be wrong with an address that the document does not have. */
+/** The possible error codes of a path that is not in the document. */
 const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];
 
 /**
- * Holds a request and its answer to the document: a request that was answered 2xx must be one that
- * the document allows, and every answer one that it announces.
+ * Checks a request and its response against the document: a request with a 2xx response must be
+ * allowed, and every response must be documented.
  * @throws Error that names the method, the path, the status and each member
  */
 export function checkExchange(api: DocumentedApi, request: SentRequest, answer: Answer): void {
-  const faults = faultsOfExchange(api, request, answer);
-  if (faults.length === 0) return;
+  const errors = exchangeErrors(api, request, answer);
+  if (errors.length === 0) return;
   const { method, url } = request;
   const exchange = `${method} ${url.pathname}${url.search} → ${String(answer.status)}`;
-  const lines = faults.map((fault) => `  ${fault}`).join('\n');
+  const lines = errors.map((error) => `  ${error}`).join('\n');
   throw new Error(`${exchange} is not as /v0/openapi.json says:\n${lines}\n${shortened(answer)}`);
 }
 
@@ -32,28 +32,28 @@ function shortened({ text }: Answer): string {
   return text.length > 500 ? `${text.slice(0, 500)}…` : text;
 }
 
-function faultsOfExchange(api: DocumentedApi, request: SentRequest, answer: Answer): string[] {
-  // Pages for people are no part of the API.
+function exchangeErrors(api: DocumentedApi, request: SentRequest, answer: Answer): string[] {
+  // Pages for people are not part of the API.
   if (PAGES.test(request.url.pathname)) return [];
   const found = api.find(request.method, request.url);
-  if (!found) return faultsOutside(api, answer, request.method === 'HEAD');
+  if (!found) return errorsOutsideDocument(api, answer, request.method === 'HEAD');
   const isGood = answer.status >= 200 && answer.status < 300;
   return [
-    ...(isGood ? faultsOfRequest(api, found, request) : []),
-    ...faultsOfAnswer(api, found, answer, request.method === 'HEAD'),
+    ...(isGood ? requestErrors(api, found, request) : []),
+    ...answerErrors(api, found, answer, request.method === 'HEAD'),
   ];
 }
 
-/** What is not in the document is refused with a problem document. */
-function faultsOutside(api: DocumentedApi, answer: Answer, isHead: boolean): string[] {
+/** A request that is not in the document is rejected with a problem document. */
+function errorsOutsideDocument(api: DocumentedApi, answer: Answer, isHead: boolean): string[] {
   if (!OUTSIDE.includes(answer.status)) return ['the document has no such operation'];
   if (isHead) return [];
-  return faultsOfJson(answer, (body) =>
-    api.faultsOfAnswer(pointerTo('components', 'schemas', 'Problem'), body),
+  return jsonErrors(answer, (body) =>
+    api.answerSchemaErrors(pointerTo('components', 'schemas', 'Problem'), body),
   );
 }
 
-function faultsOfAnswer(
+function answerErrors(
   api: DocumentedApi,
   { operation, pointer }: FoundOperation,
   answer: Answer,
@@ -69,26 +69,26 @@ function faultsOfAnswer(
   );
   return [
     ...unnamed.map((name) => `the header ${name} is not documented`),
-    ...[...named].flatMap((name) => faultsOfHeader(api, name, answer.headers.get(name))),
-    ...(isHead ? [] : faultsOfContent(api, of, documented.content, answer)),
+    ...[...named].flatMap((name) => headerErrors(api, name, answer.headers.get(name))),
+    ...(isHead ? [] : contentErrors(api, of, documented.content, answer)),
   ];
 }
 
-function faultsOfHeader(api: DocumentedApi, name: string, text: string | null): string[] {
+function headerErrors(api: DocumentedApi, name: string, text: string | null): string[] {
   if (text === null) return [];
   const headers = api.document.components['headers'] as Record<string, { schema: Schema }>;
   const [key = '', header] =
     Object.entries(headers).find(([one]) => one.toLowerCase() === name) ?? [];
   const of = pointerTo('components', 'headers', key, 'schema');
-  const faults = api.faultsOfAnswer(of, valueOf(text, header?.schema.type));
-  return faults.map((fault) => `header ${name} ${fault}`);
+  const errors = api.answerSchemaErrors(of, valueOf(text, header?.schema.type));
+  return errors.map((error) => `header ${name} ${error}`);
 }
 
 interface Schema {
   type?: string | string[];
 }
 
-function faultsOfContent(
+function contentErrors(
   api: DocumentedApi,
   of: string,
   content: Record<string, unknown> | undefined,
@@ -100,10 +100,10 @@ function faultsOfContent(
   if (documented === undefined) return [`the content type ${type} is not documented`];
   if (!/json$/.test(documented)) return [];
   const schema = `${of}${pointerTo('content', documented, 'schema')}`;
-  return faultsOfJson(answer, (body) => api.faultsOfAnswer(schema, body));
+  return jsonErrors(answer, (body) => api.answerSchemaErrors(schema, body));
 }
 
-function faultsOfJson(answer: Answer, faultsOf: (body: unknown) => string[]): string[] {
+function jsonErrors(answer: Answer, faultsOf: (body: unknown) => string[]): string[] {
   try {
     return faultsOf(answer.json);
   } catch (cause) {

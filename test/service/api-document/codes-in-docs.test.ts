@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The codes of the table in docs/service.md, each with its status. */
+/** Returns the codes in the table of docs/service.md, each with its status. */
 function codesInDocs(): Set<string> {
   const rows = readFileSync(SERVICE_PAGE, 'utf8').matchAll(/^\| (\d{3}) +\| (`.*) +\|$/gm);
   const codes = [...rows].flatMap(([, status = '', cells = '']) =>

@@ -6,7 +6,7 @@ import { codesOfRuns } from '../../../service/src/http/openapi/prose/codes-of-ru
 const ROOT = resolve(__dirname, '../../..');
 const SOURCE = resolve(ROOT, 'service/src');
 
-/** What performs a run, and what stands behind the ports that it uses. */
+/** The modules that perform a run, and the implementations of their ports. */
 const BEGINNINGS = [
   'runs/perform/perform.ts',
   'drive/local/local-drive.ts',
@@ -14,12 +14,12 @@ const BEGINNINGS = [
   'pdf/pool/converter-pool.ts',
 ];
 
-/** Codes that are thrown there, and that no run ends with. */
+/** Codes that are thrown there but do not end a run. */
 const OF_NO_RUN: Partial<Record<ErrorCode, string>> = {
-  file_unknown: 'an output writes what it has named, and names anew what somebody has deleted',
+  file_unknown: 'an output writes the file that it has named, and a deleted file gets a new name',
 };
 
-/** The files that a file uses when it runs, and itself. */
+/** Returns a file and its transitive imports, without type imports. */
 function usedBy(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -32,7 +32,7 @@ function usedBy(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** The codes of the problems that are made in a file. */
+/** Returns the error codes in a file. */
 function madeIn(file: string): string[] {
   const calls = readFileSync(file, 'utf8').matchAll(/\bproblem\(\s*'(\w+)'/g);
   return [...calls].map(([, code = '']) => code);

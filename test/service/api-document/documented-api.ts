@@ -5,7 +5,7 @@ import type { ApiDocument, ApiOperation } from '../../../service/src/http/openap
 import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
 import { closed } from './closed-schemas.ts';
 
-/** Schemas are asked for by their place in the document. */
+/** Schemas are looked up by their place in the document. */
 const DOCUMENT_ID = 'https://docloom.test/openapi.json';
 
 export interface SentRequest {
@@ -15,7 +15,7 @@ export interface SentRequest {
   body: unknown;
 }
 
-/** An operation of the document, and what its path says in this request. */
+/** An operation of the document, with the path parameters of a request. */
 export interface FoundOperation {
   operation: ApiOperation;
   /** Its place in the document, as a JSON pointer. */
@@ -23,7 +23,7 @@ export interface FoundOperation {
   parameters: Record<string, string>;
 }
 
-/** The API as its document describes it, ready to hold requests and answers to it. */
+/** The documented API, to check requests and responses against it. */
 export class DocumentedApi {
   readonly document: ApiDocument;
   readonly #paths: { path: string; pattern: RegExp }[];
@@ -32,16 +32,16 @@ export class DocumentedApi {
 
   constructor(document: ApiDocument) {
     this.document = document;
-    // Paths that are spelled out stand before those with a parameter in the same place.
+    // Literal paths precede those with a parameter in the same place.
     this.#paths = Object.keys(document.paths)
       .map((path) => ({ path, pattern: patternOf(path) }))
       .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
     this.#requests = validatorOf(document);
-    // Clients have to expect more members than are documented; we have to document each.
+    // Clients must accept undocumented members; we must document each one.
     this.#answers = validatorOf(closed(document));
   }
 
-  /** What a request is about, if the document has it. HEAD goes with GET. */
+  /** Returns the operation of a request, if the document has it. HEAD counts as GET. */
   find(method: string, { pathname }: Pick<URL, 'pathname'>): FoundOperation | undefined {
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     for (const { path, pattern } of this.#paths) {
@@ -56,7 +56,7 @@ export class DocumentedApi {
     return undefined;
   }
 
-  /** The schema that a `$ref` of the document leads to. */
+  /** Returns the target of a `$ref` of the document. */
   resolve(reference: string): JsonSchema {
     const name = reference.split('/').at(-1) ?? '';
     const schema = this.document.components['schemas']?.[name];
@@ -64,18 +64,18 @@ export class DocumentedApi {
     return schema as JsonSchema;
   }
 
-  /** What is wrong with something that a client sends, by the path of each member. */
-  faultsOfRequest(pointer: string, value: unknown): string[] {
-    return faultsOf(this.#requests, pointer, value);
+  /** Returns the errors in a value that a client sends, with the path of each member. */
+  requestSchemaErrors(pointer: string, value: unknown): string[] {
+    return schemaErrors(this.#requests, pointer, value);
   }
 
-  /** What is wrong with something that a client is answered, by the path of each member. */
-  faultsOfAnswer(pointer: string, value: unknown): string[] {
-    return faultsOf(this.#answers, pointer, value);
+  /** Returns the errors in a value that a client receives, with the path of each member. */
+  answerSchemaErrors(pointer: string, value: unknown): string[] {
+    return schemaErrors(this.#answers, pointer, value);
   }
 }
 
-/** RFC 3986 §6.2.2.2: an unreserved character may be written with a percent sign too. */
+/** RFC 3986 §6.2.2.2: an unreserved character may be percent-encoded. */
 function withoutNeedlessEscapes(pathname: string): string {
   return pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
@@ -83,7 +83,7 @@ function withoutNeedlessEscapes(pathname: string): string {
   });
 }
 
-/** Undefined for what no server can read. */
+/** Returns undefined for an invalid encoding. */
 function decoded(parameters: Record<string, string>): Record<string, string> | undefined {
   try {
     const entries = Object.entries(parameters);
@@ -93,7 +93,7 @@ function decoded(parameters: Record<string, string>): Record<string, string> | u
   }
 }
 
-/** A JSON pointer (RFC 6901) as the fragment of a reference. */
+/** Returns a JSON pointer (RFC 6901) as the fragment of a reference. */
 export function pointerTo(...steps: (string | number)[]): string {
   const escape = (step: string) => step.replace(/~/g, '~0').replace(/\//g, '~1');
   return steps.map((step) => `/${encodeURIComponent(escape(String(step)))}`).join('');
@@ -106,7 +106,7 @@ function validatorOf(document: ApiDocument): Ajv2020 {
   return ajv;
 }
 
-function faultsOf(ajv: Ajv2020, pointer: string, value: unknown): string[] {
+function schemaErrors(ajv: Ajv2020, pointer: string, value: unknown): string[] {
   const validate: ValidateFunction | undefined = ajv.getSchema(`${DOCUMENT_ID}#${pointer}`);
   if (!validate) throw new Error(`The document has no schema at ${decodeURIComponent(pointer)}`);
   if (validate(value)) return [];
@@ -115,7 +115,7 @@ function faultsOf(ajv: Ajv2020, pointer: string, value: unknown): string[] {
   });
 }
 
-/** The last slash may be left out, or be there. */
+/** The trailing slash is optional. */
 function patternOf(path: string): RegExp {
   const inside = path.replace(/\/$/, '').replace(/[.]/g, '\\.');
   return new RegExp(`^${inside.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`);

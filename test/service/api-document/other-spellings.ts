@@ -1,31 +1,31 @@
 import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
 import type { DocumentedApi } from './documented-api.ts';
 
-/** The other names that the document says a member is also understood as. */
+/** Returns the other accepted names of a member, according to the document. */
 export function otherSpellingsOf(schema: JsonSchema): readonly string[] {
   return (schema['x-docloom-other-spellings'] ?? []) as string[];
 }
 
-/** Every name that is understood in an object with these members. */
+/** Returns every accepted name in an object with these members. */
 export function knownNames(properties: Record<string, JsonSchema>): string[] {
   return Object.entries(properties).flatMap(([name, of]) => [name, ...otherSpellingsOf(of)]);
 }
 
-/** What a reference leads to, also of a member that may be null. */
+/** Returns the target of a reference, also for a nullable member. */
 export function openedSchema(api: DocumentedApi, schema: JsonSchema): JsonSchema {
   const [first] = (schema['anyOf'] ?? []) as JsonSchema[];
   const reference = schema.$ref ?? first?.$ref;
   return reference === undefined ? schema : api.resolve(reference);
 }
 
-/** A payload in which each member has the name that its schema names. */
+/** A payload in which each member has its canonical name. */
 export interface OneSpelling {
   value: unknown;
-  /** Members that were given two values under two names. */
+  /** Members that have two values under two names. */
   contradictions: string[];
 }
 
-/** Gives each member of a payload the name that its schema names, however deep. */
+/** Replaces the names of a payload's members by the canonical ones, at any depth. */
 export function withOneSpelling(
   api: DocumentedApi,
   schema: JsonSchema,

@@ -29,7 +29,7 @@ const COMPILER_OPTIONS = {
   noEmitOnError: true,
 };
 
-/** Runs each program and prints what it brings back. */
+/** Runs each program and prints its results. */
 const RUNNER = `
 const [base, token, template] = process.argv.slice(2);
 (async () => {
@@ -60,7 +60,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The configuration of a generator as the page shows it, for this service and this folder. */
+/** Returns the configuration of a generator from the page, for this service and this folder. */
 function documented(file: string): string {
   const page = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');
   const [, code = ''] = new RegExp(`\`\`\`js\\n// ${file}\\n(.*?)\`\`\``, 's').exec(page) ?? [];
@@ -76,7 +76,7 @@ function node(...words: string[]): Promise<{ stdout: string }> {
   return run(process.execPath, words, { cwd: folder.path, env, maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** Compilers say on standard output what is wrong. */
+/** Compilers print their errors to standard output. */
 async function compile(): Promise<void> {
   try {
     await node(tool('typescript/bin/tsc'), '--project', '.');
@@ -103,7 +103,9 @@ async function generate(): Promise<void> {
   ]);
 }
 
-/** What the programs and the generated clients import; zod in the version of the contract. */
+/**
+ * The packages that the programs and the generated clients import; zod in the contract's version.
+ */
 function linkPackages(): void {
   const { resolve: resolved } = createRequire(join(ROOT, 'contract/package.json'));
   const packages = {

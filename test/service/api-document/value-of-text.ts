@@ -1,6 +1,6 @@
 /**
- * A parameter's or header's text as its schema means it. Only digits are a number: what some language
- * reads as one besides (`1e3`, `0x10`, nothing at all) stays text, which no schema of numbers allows.
+ * Converts the text of a parameter or header to the type of its schema. Only digits are a number:
+ * other notations (`1e3`, `0x10`, an empty text) stay text, which no number schema allows.
  */
 export function valueOf(text: string, type: string | string[] | undefined): unknown {
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);

@@ -10,7 +10,7 @@ const PROGRAM = join(import.meta.dirname, '../../../service/bin/docloom.mjs');
 const MAX_CHECKED = 20;
 
 /** How a process ended. */
-interface Ending {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -25,7 +25,7 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
 export class DocloomProcess {
   stdout = '';
   stderr = '';
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<Exit>;
   readonly #child: ChildProcess;
   /** Null when the command has none. */
   readonly #drive: string | null;
@@ -89,7 +89,7 @@ export class DocloomProcess {
   }
 
   /** Sends the signal, once the process has not ended by itself, and waits for the end. */
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> {
     this.#child.kill(signal);
     const ending = await this.ended;
     await this.#checkDocuments();

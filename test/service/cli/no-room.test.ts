@@ -27,7 +27,7 @@ function aDisk(): void {
     return docloom(['token', 'create', '--data', join(folder.path, 'data'), ...holder]);
   };
 
-  const expectRefusal = async () => {
+  const expectRejection = async () => {
     const { code, stdout, stderr } = await create();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
@@ -37,13 +37,13 @@ function aDisk(): void {
 
   it('is full from the beginning fails with one sentence', async () => {
     disk.fill();
-    await expectRefusal();
+    await expectRejection();
   });
 
   it('becomes full fails with one sentence', async () => {
     expect((await create()).code).toBe(0);
     disk.fill();
-    await expectRefusal();
+    await expectRejection();
     disk.makeRoom();
     expect((await create()).code).toBe(0);
   });
@@ -51,6 +51,6 @@ function aDisk(): void {
   it('is read-only fails with one sentence', async () => {
     expect((await create()).code).toBe(0);
     disk.makeReadOnly();
-    await expectRefusal();
+    await expectRejection();
   });
 }

@@ -24,8 +24,8 @@ afterAll(() => service.stop());
 
 const shownDocument = async () => (await service.client.get(documentPath)).shows(200, Document);
 
-/** The members that an answer refuses because they are read-only. */
-function refusedIn(answer: Answer): string[] {
+/** Returns the members that a response rejects as read-only. */
+function readOnlyMembersIn(answer: Answer): string[] {
   const { errors = [] } = answer.refuses(400, 'invalid_request');
   for (const { message } of errors) expect(message).toMatch(/read-only|cannot be changed/);
   return errors.map(({ path }) => path);
@@ -85,13 +85,13 @@ describe('a workflow that is read, changed and written', () => {
   ])('§2, editable: no — rejects another %s: %j', async (member, value) => {
     const before = await workflow.shown();
     const answer = await service.client.patch(workflow.path, { name: 'Letters', [member]: value });
-    expect(refusedIn(answer)).toEqual([`$.${member}`]);
+    expect(readOnlyMembersIn(answer)).toEqual([`$.${member}`]);
     expect(await workflow.shown()).toEqual(before);
   });
 
   it('lists every read-only member that was changed', async () => {
     const answer = await service.client.patch(workflow.path, { status: 'ARCHIVED', team: 1 });
-    expect(refusedIn(answer)).toEqual(['$.status', '$.team']);
+    expect(readOnlyMembersIn(answer)).toEqual(['$.status', '$.team']);
   });
 
   it('evaluates the condition first: 412 reports a concurrent change', async () => {
@@ -129,7 +129,7 @@ describe('a document that is read, changed and written', () => {
   ])('rejects another %s: %j', async (member, value) => {
     const before = await shownDocument();
     const answer = await service.client.patch(documentPath, { outputName: 'A', [member]: value });
-    expect(refusedIn(answer)).toEqual([`$.${member}`]);
+    expect(readOnlyMembersIn(answer)).toEqual([`$.${member}`]);
     expect(await shownDocument()).toEqual(before);
   });
 });

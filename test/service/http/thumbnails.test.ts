@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
 import { ConverterUnavailable, NotConvertible } from '../../../service/src/pdf/converter.ts';
-import { lookAtPng } from '../pdf/look-at-png.ts';
+import { inspectPng } from '../pdf/inspect-png.ts';
 import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
@@ -37,7 +37,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
-    const seen = await lookAtPng(answer.content);
+    const seen = await inspectPng(answer.content);
     expect(seen).toMatchObject(A4);
     expect(seen.ink).toBeGreaterThan(0);
   });
@@ -112,8 +112,8 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const after = await house.client.get(pathOf(file), { 'if-none-match': etag });
     expect(after.status).toBe(200);
     expect(after.headers.get('etag')).not.toBe(etag);
-    expect((await lookAtPng(before.content)).ink).toBe(0);
-    expect((await lookAtPng(after.content)).ink).toBeGreaterThan(0);
+    expect((await inspectPng(before.content)).ink).toBe(0);
+    expect((await inspectPng(after.content)).ink).toBeGreaterThan(0);
     expect(kept()).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     answer.refuses(503, 'thumbnail_not_ready');
     expect(answer.headers.get('retry-after')).toBe('5');
     const { content } = await house.client.get(pathOf(file));
-    expect((await lookAtPng(content)).ink).toBeGreaterThan(0);
+    expect((await inspectPng(content)).ink).toBeGreaterThan(0);
   });
 
   it('is returned although it cannot be cached', async () => {
@@ -233,7 +233,7 @@ describe('The thumbnails of a real service', () => {
     // On a busy machine LibreOffice may take longer to start than anybody is kept waiting.
     while (answer.status === 503) answer = await service.client.get(pathOf(file));
     expect(answer.status === 200 ? 'made' : answer.text).toBe('made');
-    return lookAtPng(answer.content);
+    return inspectPng(answer.content);
   };
 
   it('show the first page of a Word document and the first slide of a deck', async () => {

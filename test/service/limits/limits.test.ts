@@ -12,13 +12,13 @@ import {
 
 const MANUAL = readFileSync(join(__dirname, '../../../docs/limits.md'), 'utf8');
 
-const usual = Object.fromEntries(
-  limitNames.map((name) => [name, String(LIMIT_SETTINGS[name].usual)]),
+const defaults = Object.fromEntries(
+  limitNames.map((name) => [name, String(LIMIT_SETTINGS[name].default)]),
 ) as Record<LimitName, string>;
 
 function refusalOf(name: LimitName, value: string): DocloomError {
   try {
-    parseLimits({ ...usual, [name]: value });
+    parseLimits({ ...defaults, [name]: value });
   } catch (cause) {
     if (cause instanceof DocloomError) return cause;
     throw cause;
@@ -30,7 +30,7 @@ describe.each(limitNames)('the limit %s', (name) => {
   const { option, least, most, factor } = LIMIT_SETTINGS[name];
 
   it.each([least, most])('may be %d', (count) => {
-    expect(parseLimits({ ...usual, [name]: String(count) })).toEqual({
+    expect(parseLimits({ ...defaults, [name]: String(count) })).toEqual({
       ...DEFAULT_LIMITS,
       [name]: count * factor,
     });
@@ -48,7 +48,7 @@ describe.each(limitNames)('the limit %s', (name) => {
   );
 
   it('has a default within its bounds', () => {
-    const { usual: count } = LIMIT_SETTINGS[name];
+    const { default: count } = LIMIT_SETTINGS[name];
     expect(count).toBeGreaterThanOrEqual(least);
     expect(count).toBeLessThanOrEqual(most);
   });
@@ -75,7 +75,7 @@ describe('the limits', () => {
     );
     expect(cells).toEqual(
       limitNames.map((name) => {
-        const { what, option, unit, usual: count, answer } = LIMIT_SETTINGS[name];
+        const { what, option, unit, default: count, answer } = LIMIT_SETTINGS[name];
         const number = `${new Intl.NumberFormat('en').format(count)} ${unit}`;
         return [what, `\`${option}\``, `\`${variableOf(name)}\``, number, answer];
       }),

@@ -1,4 +1,4 @@
-/** Stands for any error of that class in what is expected. */
+/** Matches any error of that class in an expectation. */
 export function anErrorOf(kind: new (reason: string) => Error): unknown {
   return expect.any(kind);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The ids of the WASM converter's processes below a process. */
+/** Returns the IDs of the WASM converter's processes that are descendants of a process. */
 export function convertersOf(parent: number): number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return listed.split('\n').flatMap((line) => {

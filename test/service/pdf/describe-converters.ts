@@ -20,7 +20,7 @@ import { richWordFile } from './rich-word-file.ts';
 
 const EXAMPLES = join(__dirname, '../../../examples');
 
-/** Milliseconds within which a converter starts a few times, on a machine that is busy. */
+/** Milliseconds in which a converter starts a few times, on a busy machine. */
 const STARTS = 15 * 60_000;
 
 const FINISHING = {
@@ -29,13 +29,13 @@ const FINISHING = {
   protection: null,
 };
 
-/** A4, in points, as LibreOffice rounds it. */
+/** A4 in points, rounded like LibreOffice. */
 const A4 = { width: 595, height: 842 };
 
 /**
- * What every implementation of the PDF port keeps.
- * @param create makes one that is new, with fonts of that folder; it is closed after the tests
- * @param describeMore what this one keeps beside it, of the same converter
+ * Describes the behaviour of every implementation of the PDF port.
+ * @param create returns a new converter with the fonts of a folder; it is closed after the tests
+ * @param describeMore describes further behaviour of this implementation
  */
 export function describeConverter(
   name: string,
@@ -195,7 +195,7 @@ export function describeConverter(
   describeMore(() => converter);
 
   describe(`${name}: several documents at once`, () => {
-    it('become one PDF each, without content of another', async () => {
+    it('become one PDF each, without content from another', async () => {
       const texts = ['One', 'Two', 'Three', 'Four'];
       const made = await Promise.all(
         texts.map((text) => converter.convert(wordFile(text), 'CLOUD_DOCS')),

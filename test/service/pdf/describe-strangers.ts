@@ -23,12 +23,12 @@ import {
   wordFileWithPicture,
 } from './stranger-files.ts';
 
-/** Milliseconds within which a converter starts a few times, on a machine that is busy. */
+/** Milliseconds in which a converter starts a few times, on a busy machine. */
 const STARTS = 15 * 60_000;
 
 const SECRET = 'A line that only the machine knows';
 
-/** Where the files of a stranger ask. */
+/** The addresses that untrusted files request. */
 const ADDRESSES = { server: 'http://server', folder: 'file:///folder' };
 
 const KINDS: [name: string, documentType: DocumentType][] = [
@@ -39,11 +39,11 @@ const KINDS: [name: string, documentType: DocumentType][] = [
 ];
 
 /**
- * What every converter keeps that reads a document of a stranger: nothing leaves the machine,
- * nothing of the machine gets into the PDF, and a document that is odd is no accident.
- * @param create makes one that is new; it is closed after the tests
+ * Describes the behaviour of every converter with untrusted documents: nothing leaves the machine,
+ * no local data gets into the PDF, and an unusual document causes no crash.
+ * @param create returns a new converter; it is closed after the tests
  */
-export function describeStrangers(name: string, create: () => PdfConverter): void {
+export function describeUntrustedFiles(name: string, create: () => PdfConverter): void {
   let converter: PdfConverter;
   let folder: string;
   let picture: Buffer;
@@ -73,7 +73,7 @@ export function describeStrangers(name: string, create: () => PdfConverter): voi
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Null when it is refused, as a file that is not as it should be may be. */
+  /** Returns null if it is rejected, which is allowed for an invalid file. */
   async function converted(
     kind: string,
     documentType: DocumentType,

@@ -5,7 +5,9 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** A Word file with a linked picture, a linked template and a field that includes a picture. */
+/**
+ * Returns a Word file with a linked picture, a linked template and a field that includes a picture.
+ */
 export function fileWithExternalPictures(address: string): Uint8Array {
   const archive = new PizZip(wordFile('Pictures'));
   const xml = archive.file('word/document.xml')!.asText();

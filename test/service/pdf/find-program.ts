@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of a program that may be on this machine, or null.
- * @param named the path that somebody has given, which comes first
+ * Returns the path of a program on this machine, or null.
+ * @param named a configured path, which takes precedence
  */
 export function findProgram(name: string, named?: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);

@@ -1,5 +1,5 @@
-// Reads PDFs (standard input: a JSON array of them as base64) and prints what is in each, as a JSON
-// array. pdf.js is an ES module only, so it runs in a process of its own.
+// Reads PDFs (standard input: a JSON array of base64 texts) and prints their contents as a JSON
+// array. pdf.js is only an ES module, so it runs in a separate process.
 import { json } from 'node:stream/consumers';
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -43,7 +43,7 @@ async function read(data) {
   };
 }
 
-// The names of fonts that are in the file, without the mark of a part of a font.
+// The names of embedded fonts, without the prefix of a subset.
 /** @param {import('pdfjs-dist').PDFPageProxy} page */
 async function fontsOf(page) {
   const { fnArray, argsArray } = await page.getOperatorList();

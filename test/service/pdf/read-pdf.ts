@@ -1,45 +1,45 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a person finds in a PDF that opens. */
+/** The visible contents of a PDF. */
 export interface OpenPdf {
   pages: {
     text: string;
     links: string[];
-    /** How many lead to a place in the same PDF. */
+    /** The number of links within the PDF. */
     innerLinks: number;
     width: number;
     height: number;
   }[];
-  /** Those that are granted, as numbers of ISO 32000-1, table 22; null: nothing is restricted. */
+  /** The granted permissions, as bits of ISO 32000-1, table 22; null if nothing is restricted. */
   permissions: number[] | null;
   bookmarks: string[];
-  /** By the names that they have in the file; those that are not in it are left out. */
+  /** The embedded fonts, by their names in the file. */
   fonts: string[];
-  /** What the file says of itself, by the names of ISO 32000-1, table 317. */
+  /** The metadata of the file, by the names of ISO 32000-1, table 317. */
   info: Record<string, unknown>;
 }
 
-/** A PDF that does not open with that password, and what the reader says. */
+/** A PDF that does not open with that password, and the error of the reader. */
 export interface LockedPdf {
   locked: string;
 }
 
 const PROGRAM = join(import.meta.dirname, 'read-pdf.program.mjs');
 
-/** Opens a PDF as a browser does. @throws Error for what is no PDF */
+/** Opens a PDF as a browser does. @throws Error if it is not a PDF */
 export function tryPdf(content: Uint8Array, password?: string): OpenPdf | LockedPdf {
   return tryPdfs([content], password)[0]!;
 }
 
-/** @throws Error when it does not open */
+/** @throws Error if it does not open */
 export function readPdf(content: Uint8Array, password?: string): OpenPdf {
   return readPdfs([content], password)[0]!;
 }
 
 /**
- * Many at once: to load the reader takes many times as long as to read a small PDF.
- * @throws Error when one does not open
+ * Reads many at once: loading the reader takes many times as long as reading a small PDF.
+ * @throws Error if one does not open
  */
 export function readPdfs(contents: readonly Uint8Array[], password?: string): OpenPdf[] {
   return tryPdfs(contents, password).map((pdf) => {

@@ -12,7 +12,7 @@ const section = (width: number, height: number) =>
 const BODY = [
   `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:bookmarkStart w:id="1" w:name="terms"/>${run('Terms')}<w:bookmarkEnd w:id="1"/></w:p>`,
   `<w:p><w:hyperlink r:id="rIdOut" xmlns:r="${OFFICE}">${run('Outside')}</w:hyperlink></w:p>`,
-  // A5, upright; then A4, across.
+  // A5 portrait, then A4 landscape.
   `<w:p><w:pPr>${section(8391, 11_906)}</w:pPr><w:hyperlink w:anchor="terms">${run('Inside')}</w:hyperlink></w:p>`,
   `<w:p><w:pPr><w:outlineLvl w:val="0"/>${section(16_838, 11_906)}</w:pPr>${run('Prices')}</w:p>`,
   `<w:p>${run('End')}</w:p>`,
@@ -30,9 +30,9 @@ const ADDED = [
 ];
 
 /**
- * A Word file with two headings, a link to the outside, one to a heading, and pages of A5, of A4
- * across and of A4.
- * @param title its own title; '': it has none
+ * Returns a Word file with two headings, an external link, a link to a heading, and pages in A5, A4
+ * landscape and A4.
+ * @param title its title; '' for none
  */
 export function richWordFile(title = ''): Uint8Array {
   const archive = new PizZip(wordFile('Placeholder'));

@@ -6,15 +6,15 @@ import { sheetOf } from './sheet-of.ts';
 import { paragraphsOf } from '../word-file.ts';
 
 /**
- * A converter that puts the text of a Word document on one sheet: a real PDF, made at once. The
- * test says which conversions fail, and hears what was asked.
+ * A converter that writes the text of a Word document onto one page: a real PDF, made at once. A
+ * test determines which conversions fail, and sees the requests.
  */
 export class SheetConverter implements PdfConverter {
-  /** Thrown by the next conversions, one each. */
+  /** Errors for the next conversions, one each. */
   readonly failures: Error[] = [];
-  /** What is said of the fonts of every PDF. */
+  /** The replaced fonts that every PDF reports. */
   replacedFonts: FinishedPdf['replacedFonts'] = [];
-  /** Hears of each conversion before it is done. */
+  /** Called before each conversion. */
   onConvert: () => Promise<void> | void = () => undefined;
   conversions = 0;
   isWarm = false;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * A program that is called like `soffice` and makes the same PDF of every document, at once.
- * @param folder where it and its PDF may lie
+ * Creates a program with the command line of `soffice` that makes the same PDF from every document,
+ * at once.
+ * @param folder for the program and its PDF
  * @returns its path
  */
 export async function sheetOffice(folder: string): Promise<string> {

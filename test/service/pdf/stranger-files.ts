@@ -8,13 +8,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const VML = 'urn:schemas-microsoft-com:vml';
 const OLE = 'urn:schemas-microsoft-com:office:office';
 
-/** A relationship to something outside of the file. */
+/** Returns a relationship to an external target. */
 type External = readonly [id: string, type: string, target: string];
 
-/** Changes the text of parts, each by its name; '' stands for a part that is not there yet. */
+/** Changes the text of parts by name; a missing part is passed as ''. */
 type Changes = Readonly<Record<string, (xml: string) => string>>;
 
-/** An Office file with some of its parts changed. */
+/** Returns an Office file with some changed parts. */
 function changed(content: Uint8Array, changes: Changes): Uint8Array {
   const archive = new PizZip(content);
   for (const [name, change] of Object.entries(changes)) {
@@ -23,7 +23,7 @@ function changed(content: Uint8Array, changes: Changes): Uint8Array {
   return Uint8Array.from(archive.generate({ type: 'uint8array', compression: 'DEFLATE' }));
 }
 
-/** A Word file that says "Before" and "After", with that between the two. */
+/** Returns a Word file with the texts "Before" and "After" and this XML between them. */
 export function wordWith(body: string, externals: readonly External[] = []): Uint8Array {
   return changed(wordFile('Before', 'After'), {
     'word/document.xml': (xml) => xml.replace('</w:p>', () => `</w:p>${body}`),
@@ -43,7 +43,7 @@ function withRelationships(xml: string, externals: readonly External[]): string 
 
 const paragraph = (content: string) => `<w:p><w:r>${content}</w:r></w:p>`;
 
-/** A field as Word writes it, which has not been worked out yet. */
+/** Returns a field as Word writes it before its first update. */
 function field(instruction: string): string {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}" w:dirty="true"/></w:r>`;
   const text = instruction.replaceAll('"', '&quot;');
@@ -67,7 +67,7 @@ function picture(attribute: 'embed' | 'link', id: string): string {
   );
 }
 
-/** A picture that is called by an address, not by a relationship: the older way. */
+/** Returns a picture that is referenced by URL, in the older way, without a relationship. */
 const drawn = (attributes: string) =>
   paragraph(
     `<w:pict><v:shape xmlns:v="${VML}" style="width:72pt;height:72pt">` +
@@ -82,8 +82,8 @@ const linkedObject = paragraph(
 );
 
 /**
- * Word files that each ask for what lies at an address, in another way.
- * @param address without a slash at its end, such as `http://127.0.0.1:80` or `file:///folder`
+ * Returns Word files that each request a URL in another way.
+ * @param address without a trailing slash, such as `http://127.0.0.1:80` or `file:///folder`
  */
 export function wordFilesThatAsk(address: string): Record<string, Uint8Array> {
   const image = `${address}/secret.png`;
@@ -134,7 +134,7 @@ export function wordFilesThatAsk(address: string): Record<string, Uint8Array> {
   };
 }
 
-/** PowerPoint files that each ask for what lies at an address. */
+/** Returns PowerPoint files that each request a URL. */
 export function slidesThatAsk(address: string): Record<string, Uint8Array> {
   const deck = slides('Before', 'After');
   const withLink = (type: string, file: string, change: (xml: string) => string) =>
@@ -181,7 +181,7 @@ export function slidesThatAsk(address: string): Record<string, Uint8Array> {
   };
 }
 
-/** A Word file with a picture in it, which is what shows that pictures are found in a PDF. */
+/** Returns a Word file with an embedded picture; it shows that the test finds pictures in a PDF. */
 export function wordFileWithPicture(png: Uint8Array): Uint8Array {
   const archive = new PizZip(wordWith(picture('embed', 'rIdIn')));
   archive.file('word/media/in.png', png);
@@ -197,7 +197,7 @@ export function wordFileWithPicture(png: Uint8Array): Uint8Array {
   return Uint8Array.from(archive.generate({ type: 'uint8array', compression: 'DEFLATE' }));
 }
 
-/** A Word file whose pages each say which they are. */
+/** Returns a Word file whose pages show their numbers. */
 export function wordFileOfPages(pages: number): Uint8Array {
   const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 1);
   const written = numbers.map((number) =>
@@ -206,7 +206,7 @@ export function wordFileOfPages(pages: number): Uint8Array {
   return wordWith(written.join(''));
 }
 
-/** A Word file with a font in it that is no font. */
+/** Returns a Word file with an invalid embedded font. */
 export function wordFileWithBrokenFont(): Uint8Array {
   const font =
     `<w:font w:name="Broken"><w:embedRegular xmlns:r="${OFFICE}" r:id="rIdFont" ` +
@@ -237,14 +237,14 @@ export function wordFileWithBrokenFont(): Uint8Array {
   });
 }
 
-/** A Word file without a single paragraph. */
+/** Returns a Word file without a paragraph. */
 export function emptyWordFile(): Uint8Array {
   return changed(wordFile('Gone'), {
     'word/document.xml': (xml) => xml.replace(/<w:body>.*<\/w:body>/s, '<w:body/>'),
   });
 }
 
-/** A Word file that claims to have macros, under the extension of one that has none. */
+/** Returns a Word file whose type has macros, under an extension without macros. */
 export function wordFileWithMacros(): Uint8Array {
   return changed(wordFile('With macros'), {
     '[Content_Types].xml': (xml) =>
@@ -261,7 +261,7 @@ export function wordFileWithMacros(): Uint8Array {
   });
 }
 
-/** What Word makes of a file that it encrypts: a container of another kind, here its first sector. */
+/** Returns a file that Word encrypted: another container format, here its first sector. */
 export function encryptedWordFile(): Uint8Array {
   const file = Buffer.alloc(4096);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);

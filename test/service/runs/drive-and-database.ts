@@ -22,7 +22,7 @@ export interface DriveAndDatabase {
 }
 
 /** Looks at the drive and at the database: they are to say the same when every run has ended. */
-export async function lookAtDrive({
+export async function inspectDrive({
   parts,
   driveFolder,
 }: AssembledParts): Promise<DriveAndDatabase> {
@@ -75,8 +75,8 @@ function isOutput(path: string): boolean {
  * Expects that every file is named, and named by a run, that nothing else lies about, and that what
  * is counted is what is there.
  */
-export async function expectNothingStray(assembled: AssembledParts): Promise<void> {
-  const { files, named, ofRuns, halves, counted, weighed } = await lookAtDrive(assembled);
+export async function expectNoOrphans(assembled: AssembledParts): Promise<void> {
+  const { files, named, ofRuns, halves, counted, weighed } = await inspectDrive(assembled);
   expect(counted).toEqual(weighed);
   expect({ named, ofRuns, halves }).toEqual({ named: files, ofRuns: files, halves: [] });
 }

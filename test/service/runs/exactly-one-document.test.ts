@@ -9,7 +9,7 @@ import {
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
-import { expectNothingStray, lookAtDrive } from './drive-and-database.ts';
+import { expectNoOrphans, inspectDrive } from './drive-and-database.ts';
 import { STOPS, StoppingPorts } from './stopping-ports.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
@@ -47,13 +47,13 @@ async function startAnew(): Promise<AssembledParts['parts']> {
 async function expectExactlyOne(run: AcceptedRun): Promise<void> {
   const { status, workflowId } = await run.record();
   expect(status).toBe('SUCCEEDED');
-  expect((await lookAtDrive(assembled)).files).toEqual([
+  expect((await inspectDrive(assembled)).files).toEqual([
     'Orders/Output 0.docx',
     'Orders/Output 1.docx',
     'Orders/Output 1.pdf',
     'Orders/Output 2.pdf',
   ]);
-  await expectNothingStray(assembled);
+  await expectNoOrphans(assembled);
   const page = { limit: 10, cursor: undefined };
   const deliveries = await listDeliveries(assembled.parts.store, workflowId, page);
   expect(deliveries.map(({ eventType }) => eventType)).toEqual(['documents.created']);

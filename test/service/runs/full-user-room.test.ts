@@ -9,7 +9,7 @@ import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
-import { expectNothingStray } from './drive-and-database.ts';
+import { expectNoOrphans } from './drive-and-database.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
 /** The uploaded template, the workflow's copy of it, and one more. */
@@ -57,7 +57,7 @@ describe('A run whose owner has no quota left for its document', () => {
     expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
     expect(await ownersUsage()).toMatchObject({ files: 3 });
-    await expectNothingStray(assembled);
+    await expectNoOrphans(assembled);
   });
 
   it('keeps the document if the quota is too low for the PDF, which is made later', async () => {
@@ -75,6 +75,6 @@ describe('A run whose owner has no quota left for its document', () => {
     await drive.remove(upload!.id);
     expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
-    await expectNothingStray(assembled);
+    await expectNoOrphans(assembled);
   });
 });

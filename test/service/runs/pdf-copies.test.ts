@@ -14,7 +14,7 @@ import {
 import { type AssembledParts } from '../assembled-parts.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { type AcceptedRun } from './accepted-run.ts';
-import { expectNothingStray } from './drive-and-database.ts';
+import { expectNoOrphans } from './drive-and-database.ts';
 import { PdfRuns } from './pdf-runs-of-a-test.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
@@ -265,7 +265,7 @@ describe('A failed run that is retried', () => {
       outputs: [{ fileId }],
     });
     expect(held.outputs()).toEqual(['Order.docx']);
-    await expectNothingStray(held.assembled);
+    await expectNoOrphans(held.assembled);
     const { workflowId } = await run.record();
     const page = { limit: 10, cursor: undefined };
     expect(await listDeliveries(held.parts.store, workflowId, page)).toHaveLength(1);
@@ -280,6 +280,6 @@ describe('A failed run that is retried', () => {
     await held.perform(run);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId }] });
     expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
-    await expectNothingStray(held.assembled);
+    await expectNoOrphans(held.assembled);
   });
 });

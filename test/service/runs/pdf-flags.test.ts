@@ -1,7 +1,7 @@
 import { type Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
 import { expectLockedPdf, expectOpenPdf } from '../pdf/readers/every-reader.ts';
-import { tellOfMissingPoppler } from '../pdf/readers/poppler.ts';
-import { tellOfMissingQpdf } from '../pdf/readers/qpdf.ts';
+import { reportMissingPoppler } from '../pdf/readers/poppler.ts';
+import { reportMissingQpdf } from '../pdf/readers/qpdf.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
@@ -110,5 +110,5 @@ describe('Contract §2: a PDF copy that was downloaded', () => {
   });
 });
 
-tellOfMissingQpdf();
-tellOfMissingPoppler();
+reportMissingQpdf();
+reportMissingPoppler();

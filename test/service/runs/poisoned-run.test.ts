@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AssembledParts } from '../assembled-parts.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { AcceptedRun } from './accepted-run.ts';
-import { expectNothingStray } from './drive-and-database.ts';
+import { expectNoOrphans } from './drive-and-database.ts';
 
 const PROGRAM = join(import.meta.dirname, 'poisoned-run.program.ts');
 
@@ -53,7 +53,7 @@ describe('A run that kills the whole process', () => {
     for (const other of others) {
       expect(await other.recordIn(after)).toMatchObject({ status: 'SUCCEEDED' });
     }
-    await expectNothingStray(after);
+    await expectNoOrphans(after);
     await after.close();
   }, 300_000);
 });

@@ -100,7 +100,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
         const outcome = await Promise.race([tried, ports.died]);
         if (outcome === 'died') {
           model.die(run);
-          await world.startAnew();
+          await world.restart();
           await world.showFiles(run);
           continue;
         }
@@ -119,7 +119,7 @@ const killedAfter = (faults: Faults): Command =>
     async (model, world) => {
       const { job, run } = await begin(model, world);
       await performRun(partsWith(world, faults), handedJob(job));
-      await world.startAnew();
+      await world.restart();
       if (run.finishedAt === null) model.dieAfter(run, faults);
       else if (run.job) run.job.crashCount += 1;
     },

@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 /** What people are told: tried again after 1 s, 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h and 4 h. */
 const WAITS = [1, 5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400].map((wait) => wait * SECOND);
 /** A fault of our own is given four tries more. */
-const MAX_WAITS_FOR_OUR_FAULTS = 4;
+const MAX_WAITS_FOR_INTERNAL_ERRORS = 4;
 export const MAX_LOST_TRIES = 10;
 
 /** What a document is to become. */
@@ -260,6 +260,6 @@ function waitFor(fault: Fault | 'deleted', failedTries: number): number | null {
   if (fault === 'deleted' || fault === 'none' || fault === 'converter busy') return null;
   if (!TOLD[fault][1]) return null;
   const isOurs = fault === 'fault of ours';
-  if (isOurs && failedTries > MAX_WAITS_FOR_OUR_FAULTS) return null;
+  if (isOurs && failedTries > MAX_WAITS_FOR_INTERNAL_ERRORS) return null;
   return WAITS[failedTries - 1] ?? null;
 }

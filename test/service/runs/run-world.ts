@@ -86,11 +86,11 @@ export class RunWorld {
     this.#identities.clear();
     this.#told.clear();
     this.#kept.clear();
-    await this.startAnew();
+    await this.restart();
   }
 
   /** What a start of the service does when the process before it has died. */
-  async startAnew(): Promise<void> {
+  async restart(): Promise<void> {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
     this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };

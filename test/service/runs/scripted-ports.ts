@@ -53,7 +53,7 @@ export class ScriptedPorts {
 
   #templatesOver(templates: Templates): Templates {
     const render: Templates['render'] = async (content) => {
-      for (const fault of TEMPLATE_FAULTS) this.#fail(fault);
+      for (const fault of TEMPLATE_ERRORS) this.#fail(fault);
       return new RenderedDocument({
         pieces: [content, Buffer.from(' filled')],
         warnings: [],
@@ -72,23 +72,23 @@ export class ScriptedPorts {
 
   #converterOver(converter: PdfConverter): PdfConverter {
     const convertAndFinish: PdfConverter['convertAndFinish'] = async () => {
-      for (const fault of CONVERTER_FAULTS) this.#fail(fault);
+      for (const fault of CONVERTER_ERRORS) this.#fail(fault);
       return { pdf: PDF, replacedFonts: [] };
     };
     return withMembers(converter, { convertAndFinish });
   }
 
-  #fail(fault: ThrownFault): void {
+  #fail(fault: ThrownError): void {
     if (this.#faults[this.#turn] === fault) throw THROWN[fault]();
   }
 }
 
-type ThrownFault = Exclude<Fault, 'none'>;
+type ThrownError = Exclude<Fault, 'none'>;
 
-const TEMPLATE_FAULTS = ['template broken', 'template process killed', 'fault of ours'] as const;
-const CONVERTER_FAULTS = ['not convertible', 'converter unavailable', 'converter busy'] as const;
+const TEMPLATE_ERRORS = ['template broken', 'template process killed', 'fault of ours'] as const;
+const CONVERTER_ERRORS = ['not convertible', 'converter unavailable', 'converter busy'] as const;
 
-const THROWN: Record<ThrownFault, () => Error> = {
+const THROWN: Record<ThrownError, () => Error> = {
   'template broken': () => new TemplateError([]),
   'template process killed': () => new TemplateInterrupted(),
   'fault of ours': () => new TypeError('undefined is not a function'),

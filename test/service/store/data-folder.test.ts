@@ -20,14 +20,14 @@ afterEach(() => {
   temporary.remove();
 });
 
-const refusal = (work: () => unknown) => {
+const rejectionOf = (work: () => unknown) => {
   try {
     work();
   } catch (cause) {
     if (cause instanceof DocloomError) return cause;
     throw cause;
   }
-  throw new Error('It was not refused');
+  throw new Error('The lock was not rejected');
 };
 
 describe('a data folder', () => {
@@ -73,7 +73,7 @@ describe('the lock of a data folder', () => {
 
   it('rejects a second holder with an error that names the folder', () => {
     const unlock = lockDataFolder(dataFolder);
-    const error = refusal(() => lockDataFolder(dataFolder));
+    const error = rejectionOf(() => lockDataFolder(dataFolder));
     expect(error.code).toBe('data_folder_in_use');
     expect(error.message).toContain(dataFolder.folder);
     unlock();
@@ -93,27 +93,27 @@ describe('the lock of a data folder', () => {
   });
 
   it.each([
-    ['a folder stands in its place', (folder: string) => mkdirSync(join(folder, 'docloom.lock'))],
+    ['a folder has its name', (folder: string) => mkdirSync(join(folder, 'docloom.lock'))],
     [
-      'a text stands in its place',
+      'a text file has its name',
       (folder: string) => {
         writeFileSync(join(folder, 'docloom.lock'), 'no lock of ours '.repeat(100));
       },
     ],
   ])('fails when %s', (_, spoil) => {
     spoil(dataFolder.folder);
-    expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_unusable');
+    expect(rejectionOf(() => lockDataFolder(dataFolder)).code).toBe('data_folder_unusable');
   });
 
   it('fails if the folder is missing', () => {
     const gone = { ...dataFolder, folder: join(temporary.path, 'gone') };
-    expect(refusal(() => lockDataFolder(gone)).code).toBe('data_folder_unusable');
+    expect(rejectionOf(() => lockDataFolder(gone)).code).toBe('data_folder_unusable');
   });
 
   describe('and another process', () => {
     let other: ChildProcessByStdio<Writable, Readable, null> | undefined;
 
-    /** Starts a process that locks the folder; resolves with what it says. */
+    /** Starts a process that locks the folder; resolves with its output. */
     async function lockElsewhere(): Promise<string> {
       const script = join(__dirname, 'hold-data-folder.mjs');
       other = spawn(process.execPath, [script, dataFolder.folder], {
@@ -144,7 +144,7 @@ describe('the lock of a data folder', () => {
       'frees the lock when it has ended: %s',
       async (how) => {
         expect(await lockElsewhere()).toBe('locked');
-        expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_in_use');
+        expect(rejectionOf(() => lockDataFolder(dataFolder)).code).toBe('data_folder_in_use');
         await end(how);
         lockDataFolder(dataFolder)();
       },

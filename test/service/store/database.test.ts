@@ -104,7 +104,7 @@ describe('a new database', () => {
 
   it.each([
     ['commits reach the disk in their order (NORMAL)', 'synchronous', 1],
-    ['readers and a writer work beside each other', 'journal_mode', 'wal'],
+    ['readers and a writer run concurrently', 'journal_mode', 'wal'],
     ['references are kept', 'foreign_keys', 1],
   ])('%s', async (_, name, value) => {
     expect(await pragma(await open(), name)).toBe(value);
@@ -235,7 +235,7 @@ describe('a transaction', () => {
     }
   };
 
-  it('holds the write lock from its beginning, so that it never fails half-way', async () => {
+  it('holds the write lock from its beginning, so that it never fails midway', async () => {
     const store = await open();
     const [before, during] = [
       blocked(),

@@ -1,6 +1,6 @@
 /**
- * Locks the data folder that it is told, as a process of its own, and says so or says why not. It
- * holds the lock until its standard input ends.
+ * Locks the given data folder in a separate process, and prints success or the error. It holds the
+ * lock until its standard input ends.
  */
 import process from 'node:process';
 import { DocloomError } from '../../../service/src/errors/errors.ts';

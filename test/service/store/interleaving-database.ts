@@ -25,10 +25,10 @@ import type { InterleavingAdapter, Lock } from '../../../service/src/store/trans
 export type Locks = 'held' | 'ignored';
 
 /**
- * Opens a database whose transactions really interleave: each statement sees what all others have
- * written, and others go on before each. Only locks keep transactions apart. A rollback undoes
+ * Opens a database whose transactions really interleave: each statement sees the writes of all
+ * others, and others continue before each. Only locks separate transactions. A rollback undoes
  * nothing, so it is for rules that check before they write.
- * @param seed decides how often others go on before each statement
+ * @param seed determines how often others continue before each statement
  */
 export async function openInterleavingDatabase(
   file: string,
@@ -49,7 +49,7 @@ export async function openInterleavingDatabase(
   };
 }
 
-/** Returns how often others go on before the next statement. */
+/** Returns how often others continue before the next statement. */
 type Schedule = () => number;
 
 /** A linear congruential generator: the same seed gives the same order of statements. */

@@ -65,7 +65,7 @@ async function present(id: WorkflowId): Promise<WorkflowRecord> {
   return found;
 }
 
-/** The values and the error codes of work that runs at the same time. */
+/** Returns the values and the error codes of concurrent work. */
 async function together(...work: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(work.map((each) => each()));
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : codeOf(one.reason)));
@@ -76,7 +76,7 @@ function codeOf(cause: unknown): unknown {
 }
 
 interface Rule {
-  /** Does two things at the same time, and returns what a user sees of them. */
+  /** Runs two operations concurrently, and returns what a user sees of them. */
   readonly attempt: () => Promise<unknown>;
   /** What the user must see. */
   readonly expected: unknown;
@@ -263,7 +263,7 @@ async function fail(id: OutgoingWebhookId): Promise<void> {
 
 const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
 
-/** Whether the users see what they must, in this order of statements. */
+/** Returns whether the users see the required result, with this order of statements. */
 async function holds({ attempt, expected }: Rule, locks: Locks, seed: number): Promise<boolean> {
   await begin(locks, seed);
   try {

@@ -1,4 +1,4 @@
-/** Opens the database that it is told, as a process of its own, and says so or says why not. */
+/** Opens the given database in a separate process, and prints success or the error. */
 import process from 'node:process';
 import { openDatabase } from '../../../service/src/store/database.ts';
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   workflowId = await makeWorkflow(held.parts, ben);
 });
 
-/** A list in which things come and go. */
+/** A list whose entries are added and deleted. */
 interface Changing {
   add: () => Promise<string>;
   remove: (id: string) => Promise<void>;
@@ -66,7 +66,7 @@ async function addDocument(to: WorkflowId): Promise<string> {
 const LISTS: Record<string, () => Changing> = {
   workflows: () => ({
     add: async () => {
-      // Somebody else's lie between.
+      // Entries of someone else are in between.
       await addWorkflow(ben);
       return addWorkflow(ann);
     },
@@ -112,14 +112,14 @@ const LISTS: Record<string, () => Changing> = {
   }),
 };
 
-/** What happens between two pages: how many come, and which of those that are there goes. */
+/** The changes between two pages: the number of new entries, and which existing one is deleted. */
 const change = fc.record({
   come: fc.integer({ min: 0, max: 2 }),
   goes: fc.option(fc.nat({ max: 30 }), { nil: null }),
 });
 
 describe.each(Object.entries(LISTS))('Design, lists: pages of %s', (_, open) => {
-  it('repeat and miss no entry that stays, whatever entries come and go', async () => {
+  it('neither repeat nor miss a remaining entry while others are added and deleted', async () => {
     const list = open();
     const property = fc.asyncProperty(
       fc.integer({ min: 0, max: 8 }),

@@ -11,7 +11,7 @@ interface Setting {
   value: string;
 }
 
-/** A query with a value that changes and one that does not, and how often it was put together. */
+/** Returns a query with a changing and a constant value, and a count of its compilations. */
 function keepInsert() {
   const built: Store[] = [];
   const insert = preparedQuery((store, setting: Setting) => {

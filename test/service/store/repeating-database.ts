@@ -9,7 +9,10 @@ import type { InterleavingAdapter } from '../../../service/src/store/transaction
 
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** Opens a database that undoes every transaction at its first commit, as if because of another. */
+/**
+ * Opens a database that rolls back every transaction at its first commit, as if it conflicted with
+ * another.
+ */
 export async function openRepeatingDatabase(path: string): Promise<Database> {
   const migrated = await openDatabase(path);
   await migrated.close();

@@ -15,7 +15,7 @@ const TEAMS = ['team_1', 'team_2'] as const satisfies readonly TeamId[];
 const anyTeam = fc.constantFrom<TeamId | null>(...TEAMS, null);
 const anyOne = fc.nat(99);
 
-/** What people do: which of those that there are is chosen by a number. */
+/** Actions of people; a number selects one of the existing rows. */
 const anyChange = fc.oneof(
   fc.record({ does: fc.constant('create'), who: anyOne }),
   fc.record({ does: fc.constant('move'), who: anyOne, team: anyTeam }),

@@ -8,7 +8,7 @@ const [one, two, three] = ['{{one}}', '{{two}}', '{{six}}'].map(template) as [
   Template,
   Template,
 ];
-const roomForTwo = one.size + two.size + 1;
+const sizeOfTwo = one.size + two.size + 1;
 
 describe('the cache of compiled templates', () => {
   it('finds a template by its key', () => {
@@ -19,7 +19,7 @@ describe('the cache of compiled templates', () => {
   });
 
   it('evicts the least recently used template if it is full', () => {
-    const cache = new TemplateCache(roomForTwo);
+    const cache = new TemplateCache(sizeOfTwo);
     cache.add('a', one);
     cache.add('b', two);
     cache.get('a');
@@ -35,7 +35,7 @@ describe('the cache of compiled templates', () => {
   });
 
   it('counts a template that is added again once', () => {
-    const cache = new TemplateCache(roomForTwo);
+    const cache = new TemplateCache(sizeOfTwo);
     cache.add('b', two);
     cache.add('a', one);
     cache.add('a', one);

@@ -2,19 +2,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came in, with its whole body. */
-export interface HeardRequest {
+/** A received request, with its complete body. */
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** A receiver whose answers a test writes itself. */
+/** A receiver whose responses a test writes. */
 export class AnsweringServer {
-  readonly heard: HeardRequest[] = [];
-  /** How the next request is answered. */
-  answer: (response: ServerResponse, request: HeardRequest) => void = (response) => {
+  readonly heard: ReceivedRequest[] = [];
+  /** Answers the next request. */
+  answer: (response: ServerResponse, request: ReceivedRequest) => void = (response) => {
     response.writeHead(200).end();
   };
   readonly #server = createServer(this.#hear());

@@ -12,7 +12,10 @@ import { AnsweringServer } from './answering-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
 import { looseJob } from '../queue/handed-job.ts';
 
-/** Before each test: the parts of a service, a workflow with one run, and a server that hears events. */
+/**
+ * Creates before each test: the parts of a service, a workflow with one run, and a receiver of
+ * events.
+ */
 export function deliveriesForEachTest() {
   const held = partsForEachTest();
   const agentsOf = agentsForEachTest();
@@ -35,7 +38,7 @@ export function deliveriesForEachTest() {
     runId,
   });
 
-  /** Puts an event on its way. */
+  /** Schedules the delivery of an event. */
   async function schedule(type: EventType = 'documents.created') {
     const event =
       type === 'documents.created'
@@ -50,7 +53,7 @@ export function deliveriesForEachTest() {
     return all.filter(({ eventType }) => eventType === type);
   }
 
-  /** An event on its way to the receiver. */
+  /** Returns a scheduled delivery to the receiver. */
   async function scheduleOne(): Promise<DeliveryId> {
     await makeReceiver(held.parts, workflowId, { webhookUrl: receiver.url() });
     const [delivery] = await schedule();
@@ -79,7 +82,7 @@ export function deliveriesForEachTest() {
     get receiver() {
       return receiver;
     },
-    /** For a test that has stopped the one before. */
+    /** Starts a new server, for a test that stopped the previous one. */
     set receiver(next: AnsweringServer) {
       receiver = next;
     },

@@ -10,7 +10,9 @@ import { ScriptedReceiver } from './scripted-receiver.ts';
 
 const SEQUENCES = 1_000;
 const TWO_DAYS = 48 * 60 * 60 * 1000;
-/** Milliseconds: a thousand sequences are half a minute of work, and may have a tenth of a processor. */
+/**
+ * Milliseconds: a thousand sequences take half a minute, and may get only a tenth of a processor.
+ */
 const BUSY_MACHINE = 10 * 60_000;
 
 const held = partsForEachTest();
@@ -24,25 +26,25 @@ afterEach(() => {
   receiver.close();
 });
 
-/** The same database for all of the sequences: to make one takes longer than to use it. */
+/** All sequences share one database, because creating one takes longer than using it. */
 async function makeWorld(): Promise<DeliveryWorld> {
   const { relaxedStore } = held.parts;
   const workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
   const runId = await makeRun(held.parts, workflowId);
-  // No power is cut here, so nothing has to wait for the disk.
+  // No power failure is simulated, so nothing has to wait for the disk.
   const parts = { ...held.parts, store: relaxedStore, random: () => HELD_RANDOM };
   return new DeliveryWorld({ parts, clock: held.clock, receiver, workflowId, runId });
 }
 
 async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
   receiver.heard.length = 0;
-  receiver.faults.length = 0;
+  receiver.violations.length = 0;
   for (const table of ['jobs', 'deliveryTries', 'deliveries', 'outgoingWebhooks'] as const) {
     await queriesOf(store).deleteFrom(table).execute();
   }
 }
 
-/** An event on its way to a registered webhook and to a listener. */
+/** An event that is being delivered to a registered webhook and to a listener. */
 async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
   const model = new DeliveryModel(world.clock.now());
   model.registered = await world.register({ at: 'a new address' });
@@ -55,7 +57,7 @@ async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
   return model;
 }
 
-/** However far it has come, a receiver that never answers well is not tried for ever. */
+/** A receiver that never answers successfully is not retried forever, from any state. */
 async function comesToAnEnd(model: DeliveryModel, world: DeliveryWorld): Promise<void> {
   const [wait, failedAttempt] = [moveOn(TWO_DAYS), attempt({ status: 500 })];
   while (model.deliveries.some(({ job }) => job !== null)) {

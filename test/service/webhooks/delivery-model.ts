@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What people are told: tried again after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h. */
+/** The documented retry schedule: after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h. */
 const WAITS = [
   5 * SECOND,
   MINUTE,
@@ -19,25 +19,25 @@ const WAITS = [
 ] as const;
 export const MAX_ATTEMPTS = WAITS.length + 1;
 
-/** Of the tenth by which a wait may be longer, what the tests hold. */
+/** The fixed jitter of the tests, as a share of the delay; at most a tenth. */
 export const HELD_RANDOM = 0.5;
 const LENGTHENED = 1 + 0.1 * HELD_RANDOM;
 
-/** For so long the events of a removed webhook wait for the next one. */
+/** How long the events of a removed webhook wait for the next one. */
 const RETENTION_AFTER_REMOVAL = MINUTE;
 
-/** Who hears of events: the registered webhook, one that was removed a moment ago, or a listener. */
+/** The receivers of events: the registered webhook, a recently removed one, or a listener. */
 export interface ModelReceiver {
   readonly id: OutgoingWebhookRecord['id'];
   readonly path: string;
-  /** Whether it hears of the event at all. */
+  /** Whether it is subscribed to the event. */
   readonly hears: boolean;
   readonly expiresAt: number | null;
-  /** Until when the events of a removed webhook wait; null for one that was not removed. */
+  /** The end of the wait of a removed webhook's events; null if it was not removed. */
   waitsUntil: number | null;
-  /** One whose time is over is kept until somebody else registers. */
+  /** An expired one is kept until another one is registered. */
   isKept: boolean;
-  /** The present one first. */
+  /** The current one first. */
   secrets: { secret: string; validUntil: number }[];
 }
 
@@ -48,21 +48,21 @@ export interface ModelDelivery {
   nextAttemptAt: number | null;
   receiver: ModelReceiver;
   giveUpAt: number | null;
-  /** Null once a queue has been told that nothing is left to do. */
+  /** Null once the queue knows that the job is done. */
   job: { dueAt: number; holder: symbol | null } | null;
-  /** Changes whenever what a try that is under way finds out no longer matters. */
+  /** Changes whenever the result of the current attempt no longer counts. */
   life: symbol;
-  /** Where the last try goes, as long as its arrival matters, whoever listens there by then. */
+  /** The target of the last attempt, while its arrival counts, regardless of who listens there. */
   triedAt?: string | null;
 }
 
-/** What a request must have been. */
+/** The expected request. */
 export interface ModelRequest {
   path: string;
   secrets: readonly string[];
 }
 
-/** What should be, told in as few words as will do: one event on its way to everybody who listens. */
+/** The expected state, as a minimal model: one event that is being delivered to every receiver. */
 export class DeliveryModel {
   registered: ModelReceiver | null = null;
   removed: ModelReceiver | null = null;
@@ -83,7 +83,7 @@ export class DeliveryModel {
     return this.deliveries.some(({ job }) => job?.holder === null && job.dueAt <= this.now);
   }
 
-  /** Whom a delivery that is begun anew would go to. */
+  /** Returns the receiver of a redelivery. */
   presentReceiver({ receiver, giveUpAt }: ModelDelivery): ModelReceiver | null {
     if (receiver.isKept && receiver.waitsUntil === null) {
       return this.hasEnded(receiver) ? null : receiver;
@@ -91,7 +91,7 @@ export class DeliveryModel {
     return giveUpAt === null ? this.registered : null;
   }
 
-  /** Who gets an event that comes now, or has it wait. */
+  /** Returns the receivers of an event that happens now, including those for which it waits. */
   get hearers(): ModelReceiver[] {
     return [this.registered, this.removed, this.listener].filter(
       (one): one is ModelReceiver => one?.hears === true && !this.hasEnded(one),
@@ -118,7 +118,7 @@ export class DeliveryModel {
     this.registered = null;
   }
 
-  beginAnew(delivery: ModelDelivery, receiver: ModelReceiver): void {
+  restart(delivery: ModelDelivery, receiver: ModelReceiver): void {
     const { now } = this;
     const job = { dueAt: now, holder: null };
     const change = { attempts: 0, nextAttemptAt: now, receiver, job, life: Symbol() };
@@ -134,7 +134,7 @@ export class DeliveryModel {
     }
   }
 
-  /** What was put off for want of a receiver is tried at once. */
+  /** Deliveries that waited for a receiver are attempted at once. */
   takeOver(from: ModelReceiver, to: ModelReceiver): void {
     this.handOver(from, to, to.hears);
     for (const delivery of this.pending.filter(({ receiver }) => receiver === to)) {
@@ -149,7 +149,7 @@ export class DeliveryModel {
       if (delivery.receiver === receiver) end(delivery, 'FAILED');
   }
 
-  /** @returns whether the receiver is spoken to */
+  /** @returns whether the receiver gets a request */
   beginAttempt(delivery: ModelDelivery, isConnected: boolean): boolean {
     const { status, receiver, nextAttemptAt } = delivery;
     if (status !== 'PENDING') return false;
@@ -166,7 +166,7 @@ export class DeliveryModel {
     return true;
   }
 
-  /** Whether a try counts although somebody else listens there by now. */
+  /** Returns whether an attempt counts although another receiver listens there by now. */
   hasArrived({ triedAt, receiver }: ModelDelivery, answer: ScriptedAnswer): boolean {
     return triedAt === receiver.path && isGood(answer);
   }
@@ -184,14 +184,14 @@ export class DeliveryModel {
     else Object.assign(delivery, { nextAttemptAt: next, life: Symbol() });
   }
 
-  /** The queue writes down what it was told, unless it was asked anew meanwhile. */
+  /** The queue stores the result, unless the job was enqueued again meanwhile. */
   putJobBack(delivery: ModelDelivery, holder: symbol, wasPutOff: boolean): void {
     if (delivery.job?.holder !== holder) return;
     const dueAt = wasPutOff ? delivery.receiver.waitsUntil : delivery.nextAttemptAt;
     delivery.job = dueAt === null ? null : { dueAt, holder: null };
   }
 
-  /** Its own, and those of whoever else listens at its address. */
+  /** Its own secrets, and those of other receivers at its URL. */
   #secretsAt(receiver: ModelReceiver): ModelReceiver['secrets'] {
     const others = [this.registered, this.listener].filter(
       (other) => other?.path === receiver.path && other !== receiver && !this.hasEnded(other),

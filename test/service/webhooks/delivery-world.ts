@@ -19,15 +19,15 @@ export const EVENT_ID = 'evt_1' as const;
 const LISTENER_PATH = '/listener';
 const ORIGIN = 'http://receiver.test';
 
-/** What a new receiver is to be. */
+/** The properties of a new receiver. */
 export interface NewModelReceiver {
-  /** Its own, or that of the listener. */
+  /** Its own URL, or that of the listener. */
   at: 'a new address' | 'the address of the listener';
   expiresInSeconds?: number;
   hears?: boolean;
 }
 
-/** The service as far as deliveries go, and what a model of it is compared with. */
+/** The delivery part of the service, which a model is compared with. */
 export class DeliveryWorld {
   readonly parts: Parts;
   readonly clock: HeldClock;
@@ -65,7 +65,7 @@ export class DeliveryWorld {
     return { id, path, hears, expiresAt, waitsUntil: null, isKept: true, secrets };
   }
 
-  /** Puts the event on its way to everybody who hears of it now: each time the same one. */
+  /** Schedules the same event for all current receivers. */
   async schedule(): Promise<void> {
     const { parts, clock, workflowId, runId } = this;
     const origin = { at: this.#began, workflow: { id: workflowId, name: 'Orders' }, runId };
@@ -77,7 +77,7 @@ export class DeliveryWorld {
     });
   }
 
-  /** Tells a model of the deliveries that it does not know: they go to each who hears of the event. */
+  /** Adds new deliveries to a model: one for each receiver of the event. */
   async adopt(model: DeliveryModel): Promise<void> {
     const { hearers } = model;
     const known = new Map(model.deliveries.map((delivery) => [delivery.id, delivery]));
@@ -128,7 +128,7 @@ export class DeliveryWorld {
     keepsItsPromises(deliveries, jobs, waits);
   }
 
-  /** Every request that there should have been and no other, each signed with every valid secret. */
+  /** Expects exactly the requests of the model, each signed with every valid secret. */
   #heardWhat(model: DeliveryModel): void {
     const { heard } = this.receiver;
     expect(heard.map(({ path }) => path)).toEqual(model.heard.map(({ path }) => path));
@@ -145,13 +145,13 @@ export class DeliveryWorld {
   }
 }
 
-/** What holds whatever has happened, said without the model. */
+/** Checks invariants that do not depend on the model. */
 function keepsItsPromises(
   deliveries: readonly DeliveryRecord[],
   jobs: readonly DueJob[],
   waits: ReadonlyMap<string, number | null>,
 ): void {
-  // One question for all: it is asked some hundred thousand times.
+  // A single query, because it runs several hundred thousand times.
   const broken = deliveries.flatMap((delivery) => {
     return brokenPromises(delivery, jobs, waits.get(delivery.id) ?? 0);
   });
@@ -177,7 +177,7 @@ function brokenPromises(
     'it says when it was delivered': (deliveredAt !== null) === (status === 'DELIVERED'),
     'it says when it is tried again': (nextAttemptAt !== null) === (status === 'PENDING'),
     'it has a job while it waits': nextAttemptAt === null || own.length === 1,
-    // One that was left over by a crash may come sooner, and is then put off.
+    // A job from before a crash may run earlier, and is then postponed.
     'its job comes in time': nextAttemptAt === null || dueAt <= Math.max(nextAttemptAt, waitsUntil),
   };
   const broken = Object.entries(promises).filter(([, isKept]) => !isKept);

@@ -4,21 +4,24 @@ import { createServer } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** What becomes of a request: it is answered, or the connection is closed without a word or in one. */
-export type Fate = 'answered' | 'closed' | 'closed in the answer' | 'left waiting';
+/** The reaction to a request: an answer, or a connection closed before or during the answer, or no reaction. */
+export type ServerReaction = 'answered' | 'closed' | 'closed in the answer' | 'left waiting';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 
-/** A receiver, below HTTP: it lets connections be kept open, and does with requests what a test says. */
+/** A receiver on TCP level: it keeps connections open and reacts to requests as a test specifies. */
 export class ForgetfulServer {
-  /** The bodies that came, by connection. */
+  /** The received bodies, by connection. */
   readonly heard: string[][] = [];
   readonly #server: Server;
   readonly #open = new Set<Socket>();
-  readonly #fateOf: (connection: number, request: number) => Fate;
+  readonly #reactionTo: (connection: number, request: number) => ServerReaction;
 
-  private constructor(fateOf: (connection: number, request: number) => Fate, tls?: TlsOptions) {
-    this.#fateOf = fateOf;
+  private constructor(
+    reactionTo: (connection: number, request: number) => ServerReaction,
+    tls?: TlsOptions,
+  ) {
+    this.#reactionTo = reactionTo;
     const hear = (socket: Socket) => {
       this.#hear(socket);
     };
@@ -26,14 +29,14 @@ export class ForgetfulServer {
   }
 
   /**
-   * @param fateOf what becomes of a request, by the numbers of its connection and of the request on
-   * that, both from 0
+   * @param reactionTo returns the reaction to a request, by the number of its connection and of the
+   * request on it, both from 0
    */
   static async start(
-    fateOf: (connection: number, request: number) => Fate,
+    reactionTo: (connection: number, request: number) => ServerReaction,
     tls?: TlsOptions,
   ): Promise<ForgetfulServer> {
-    const server = new ForgetfulServer(fateOf, tls);
+    const server = new ForgetfulServer(reactionTo, tls);
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server, 'listening');
     return server;
@@ -63,10 +66,10 @@ export class ForgetfulServer {
       const length = Number(/content-length: (\d+)/i.exec(head ?? '')?.[1]);
       if (body === undefined || body.length < length) return;
       unread = '';
-      const fate = this.#fateOf(connection, bodies.push(body) - 1);
-      if (fate === 'answered') socket.write(ANSWER);
-      if (fate === 'closed') socket.destroy();
-      if (fate === 'closed in the answer') socket.write('HTTP/1.1 2', () => socket.destroy());
+      const reaction = this.#reactionTo(connection, bodies.push(body) - 1);
+      if (reaction === 'answered') socket.write(ANSWER);
+      if (reaction === 'closed') socket.destroy();
+      if (reaction === 'closed in the answer') socket.write('HTTP/1.1 2', () => socket.destroy());
     });
   }
 }

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { GuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
 import { createGuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
 
-/** Agents that are ended with the test, so that no connection stays open. */
+/** Returns agents that are closed with the test, so that no connection stays open. */
 export function agentsForEachTest(): (
   allowed?: {
     loopback?: boolean;

@@ -11,7 +11,7 @@ const refused: ReceiverSignal = { kind: 'REFUSED', reason: 'The receiver answere
 const givenUp: ReceiverSignal = { ...refused, kind: 'GIVEN_UP', gone: false };
 const gone: ReceiverSignal = { kind: 'GIVEN_UP', reason: 'The receiver answered 410.', gone: true };
 
-/** How a webhook that was registered at 0 does after these signs, each with its moment. */
+/** Returns the health of a webhook, registered at 0, after these timed signals. */
 function after(...signs: [number, ReceiverSignal][]) {
   const createdAt = 0;
   return signs.reduce(

@@ -11,7 +11,7 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
-import type { Fate } from './forgetful-server.ts';
+import type { ServerReaction } from './forgetful-server.ts';
 import { ForgetfulServer } from './forgetful-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
 
@@ -27,11 +27,11 @@ const notReached = {
 let server: ForgetfulServer;
 afterEach(() => server.stop());
 
-/** Each connection has its first request answered; what becomes of another is said. */
-const onceAnswered = (then: Fate) => (_: number, request: number) =>
+/** Answers the first request of each connection; a test specifies the reaction to the second. */
+const onceAnswered = (then: ServerReaction) => (_: number, request: number) =>
   request === 0 ? 'answered' : then;
 
-async function postTwice(fateOf: (connection: number, request: number) => Fate) {
+async function postTwice(fateOf: (connection: number, request: number) => ServerReaction) {
   server = await ForgetfulServer.start(fateOf);
   const used = agents({ loopback: true });
   const first = await postEvent(used, server.url(), {}, BODY, 60_000);

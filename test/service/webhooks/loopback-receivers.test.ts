@@ -16,7 +16,10 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-/** What comes of a test event to a receiver beside a service with these settings. */
+/**
+ * Returns the result of a test event from a service with these settings to a receiver on the same
+ * machine.
+ */
 async function testEventTo(settings: Partial<Config>): Promise<OutgoingWebhookTested> {
   service = await RunningService.start(settings);
   const workflow = await RunnableWorkflow.create(service.client);

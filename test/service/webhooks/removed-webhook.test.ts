@@ -14,7 +14,7 @@ import {
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 import { ENDED } from '../queue/handed-job.ts';
 
@@ -34,7 +34,7 @@ const next = (wanted: Parameters<typeof makeReceiver>[2] = {}) =>
 const paths = () => held.receiver.heard.map(({ path }) => path);
 const rows = () => queriesOf(held.parts.store).selectFrom('outgoingWebhooks').selectAll().execute();
 
-/** An event that comes while nobody is registered. */
+/** Schedules an event while no webhook is registered. */
 async function scheduleInPause(): Promise<DeliveryId> {
   await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
   await remove();
@@ -67,10 +67,10 @@ describe('the event of a removed webhook', () => {
     });
     expect(await jobsOf(id)).toMatchObject([{ groupKey: webhookId, leasedAt: null }]);
     expect((await jobsOf(id))[0]!.dueAt).toBeLessThanOrEqual(held.clock.now());
-    // The verifier looks at the real clock.
+    // The verifier uses the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());
     expect(await tryOnce(id)).toEqual(ENDED);
-    const [{ path, headers, body }] = held.receiver.heard as [HeardRequest];
+    const [{ path, headers, body }] = held.receiver.heard as [ReceivedRequest];
     expect(path).toBe('/events/next');
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
   });
@@ -173,7 +173,7 @@ describe('an event that occurs while no webhook is registered', () => {
     });
   });
 
-  it('is not kept later than that', async () => {
+  it('is not kept any longer', async () => {
     await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE);

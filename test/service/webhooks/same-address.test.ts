@@ -7,7 +7,7 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { makeReceiver } from '../seeds.ts';
 import { until } from '../until.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 
 describe('a registered webhook and a temporary listener at one address', () => {
@@ -22,7 +22,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
       expiresInSeconds: 60,
       ...(events && { events }),
     });
-  /** The verifier knows no clock but its own. */
+  /** The verifier always uses the real clock. */
   const now = () => {
     held.clock.moveOn(Date.now() - held.clock.now());
   };
@@ -55,7 +55,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     const other = end === ':80' ? 'HTTP://Receiver.test:80/events' : `${url}${end}`;
     await register(undefined, url);
     await listen(undefined, other);
-    // What stands behind a question mark is sent, also when it is nothing.
+    // The query string is sent, even an empty one.
     expect(await schedule()).toHaveLength(end === '?' ? 2 : 1);
   });
 
@@ -77,7 +77,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     const secrets = [await register(), await listen()].map(({ signingSecret }) => signingSecret);
     const [delivery] = await schedule();
     await tryOnce(delivery!.id);
-    const [{ body, headers }] = held.receiver.heard as [HeardRequest];
+    const [{ body, headers }] = held.receiver.heard as [ReceivedRequest];
     for (const secret of secrets) {
       new Webhook(secret).verify(body, headers as Record<string, string>);
     }
@@ -91,7 +91,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     held.clock.moveOn(60_000);
     const [delivery] = await schedule();
     await tryOnce(delivery!.id);
-    const [{ body, headers }] = held.receiver.heard as [HeardRequest];
+    const [{ body, headers }] = held.receiver.heard as [ReceivedRequest];
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
     const verify = () =>
       new Webhook(listener.signingSecret).verify(body, headers as Record<string, string>);
@@ -105,7 +105,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     const parts = { ...held.parts, agents: held.agentsOf({ loopback: true }) };
     const others = await othersAtAddress(parts.store, registered, parts.clock.now());
     await sendTestEvent(parts, registered, { id: held.workflowId, name: 'Orders' }, others);
-    const [{ body, headers }] = held.receiver.heard as [HeardRequest];
+    const [{ body, headers }] = held.receiver.heard as [ReceivedRequest];
     for (const secret of [registered.signingSecret, signingSecret]) {
       new Webhook(secret).verify(body, headers as Record<string, string>);
     }

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import { makeReceiver } from '../seeds.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 
 const SECOND = 1_000;
@@ -74,7 +74,7 @@ describe('a scheduled event', () => {
     expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl: next.webhookUrl });
     held.clock.moveOn(Date.now() - held.clock.now());
     await tryOnce(id);
-    const [{ path, headers, body }] = held.receiver.heard as [HeardRequest];
+    const [{ path, headers, body }] = held.receiver.heard as [ReceivedRequest];
     expect(path).toBe('/events/next');
     new Webhook(next.signingSecret).verify(body, headers as Record<string, string>);
   });

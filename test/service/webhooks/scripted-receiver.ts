@@ -4,31 +4,31 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { duplexPair } from 'node:stream';
 import type { GuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
-import type { HeardRequest } from './answering-server.ts';
+import type { ReceivedRequest } from './answering-server.ts';
 
-/** What comes back to a request; without a connection nothing does. */
+/** The response to a request; none without a connection. */
 export type ScriptedAnswer =
   'no connection' | { status: number; headers?: Readonly<Record<string, string>> };
 
-/** What becomes of the next request. */
+/** The reaction to the next request. */
 export interface Script {
   answer: ScriptedAnswer;
-  /** What else happens before the answer. */
+  /** Runs before the response. */
   meanwhile: () => Promise<void>;
 }
 
-type Connected = (fault: Error | null, connection: Duplex) => void;
+type Connected = (violation: Error | null, connection: Duplex) => void;
 
 /**
- * A receiver that is spoken to as any other, in HTTP, but through the memory of the process: so it
- * answers thousands of requests without a port, and can have no connection when a test wants that.
+ * An HTTP receiver in the memory of the process. It answers thousands of requests without a port,
+ * and can refuse connections if a test requires it.
  */
 export class ScriptedReceiver {
-  readonly heard: HeardRequest[] = [];
+  readonly heard: ReceivedRequest[] = [];
   readonly agents: GuardedAgents;
   script: Script = { answer: { status: 200 }, meanwhile: () => Promise.resolve() };
-  /** What went wrong in `meanwhile`, for the test to look at: the sender hears nothing of it. */
-  readonly faults: unknown[] = [];
+  /** Errors thrown by `meanwhile`, for the test; the sender does not see them. */
+  readonly violations: unknown[] = [];
   readonly #server = createServer((request, response) => {
     const { script } = this;
     const chunks: Buffer[] = [];
@@ -73,7 +73,7 @@ export class ScriptedReceiver {
     try {
       await script.meanwhile();
     } catch (cause) {
-      this.faults.push(cause);
+      this.violations.push(cause);
     }
   }
 }
@@ -96,7 +96,7 @@ class ScriptedAgent extends HttpAgent {
   }
 }
 
-/** What HTTP asks of a socket beside what it asks of a stream; none of it matters in memory. */
+/** The socket methods that HTTP needs in addition to a stream; they have no effect in memory. */
 function asSocket(stream: Duplex): Duplex {
   const itself = () => stream;
   const socket = { setKeepAlive: itself, setNoDelay: itself, setTimeout: itself };

@@ -53,6 +53,6 @@ it(`a receiver that never answers ${String(EVENTS)} events does not hold up anot
   await well.hears(1);
   expect(held.size).toBeGreaterThan(0);
   expect(new Set((await waiting()).map(({ status }) => status))).toEqual(new Set(['PENDING']));
-  // Two of 64 slots are what a receiver gets of which nothing is known.
+  // An unknown receiver gets two of the 64 slots.
   expect(mostHeld).toBeLessThanOrEqual(2);
 }, 120_000);

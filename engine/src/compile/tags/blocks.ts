@@ -1,5 +1,5 @@
 import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
-import { foreignEnding } from '../../language/foreign/block-keywords.ts';
+import { foreignClosingTag } from '../../language/foreign/block-keywords.ts';
 import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../../language/tag.ts';
 
 /** A tag that opens, divides or closes a block. */
@@ -124,7 +124,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     report(
       mark,
       `${what} is closed with ${mark.written}, but never opened`,
-      foreignEnding(name) ?? `Write {{#${name || 'name'}}} where it begins.`,
+      foreignClosingTag(name) ?? `Write {{#${name || 'name'}}} where it begins.`,
     );
   }
 }

@@ -88,7 +88,7 @@ function conditionSpelling(condition: string): string {
  * Returns the closing tag for a block that ends with another language's word: `{{/each}}`; null for
  * other words.
  */
-export function foreignEnding(name: string): string | null {
+export function foreignClosingTag(name: string): string | null {
   const isForeign = /^(?:each|foreach|for|loop|repeat|with|unless|else|end\w*)$/iu.test(name);
   return isForeign ? 'Write {{/items}} with the name of your list, or {{/if}}.' : null;
 }

@@ -51,8 +51,8 @@ export function runPipeline(pipeline: Pipeline, scope: Scope, report: DataReport
 }
 
 function runStep(step: Step, value: unknown, place: Place): unknown {
-  const refused = unusableInput(step, value, place);
-  if (refused !== null) return refused;
+  const rejected = unusableInput(step, value, place);
+  if (rejected !== null) return rejected;
   const { filter, positional, named } = step;
   const given: unknown[] = [];
   for (const argument of positional) {

@@ -24,11 +24,11 @@ export const get: Operation = {
       path: ['workflows', id],
       subject: workflowSubject(id),
     });
-    return [{ json: outgoingWebhook ?? refuse(item, id) }];
+    return [{ json: outgoingWebhook ?? rejectUnregistered(item, id) }];
   },
 };
 
-function refuse(item: ItemContext, id: string): OutgoingWebhook {
+function rejectUnregistered(item: ItemContext, id: string): OutgoingWebhook {
   const message = `No outgoing webhook is registered for workflow ${id}`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Check the parameter '${workflowLocator.displayName}', or register a URL first.`,

@@ -14,8 +14,8 @@ const REMEDIES = {
 const REASONS = { INCOMPLETE: 'has no template yet', ARCHIVED: 'is archived' };
 
 /**
- * Tells the user when a workflow took data and will make nothing of it: the contract has the server
- * answer 200 all the same, and a flow that goes on would miss its documents silently.
+ * Throws if a workflow accepted data but will make no documents. By contract, the server answers
+ * 200 in any case, and a flow that continues would silently miss its documents.
  */
 export async function requireUsable(item: ItemContext, workflowId: string): Promise<void> {
   const { name, status } = await onceForWorkflow(item, workflowId, 'workflow', async () => {

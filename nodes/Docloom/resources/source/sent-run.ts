@@ -2,8 +2,8 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { ItemContext } from '../../execution/operation';
 
 /**
- * Does what comes after sending. When that fails, the user is told that the data was taken: a new
- * execution that sends it again would make the documents twice.
+ * Runs the steps after sending. If they fail, the error says that the data was accepted: a new
+ * execution that sends it again would create the documents twice.
  */
 export async function afterSending<Result>(
   item: ItemContext,
@@ -13,24 +13,20 @@ export async function afterSending<Result>(
   try {
     return await work();
   } catch (failure) {
-    throw tellingOfRun(item, runId, failure);
+    throw withRunId(item, runId, failure);
   }
 }
 
-function tellingOfRun(
-  { context, itemIndex }: ItemContext,
-  runId: string,
-  failure: unknown,
-): unknown {
+function withRunId({ context, itemIndex }: ItemContext, runId: string, failure: unknown): unknown {
   const isOfServer = failure instanceof NodeApiError;
   if (!isOfServer && !(failure instanceof NodeOperationError)) return failure;
-  const told = failure.description ?? '';
-  // How a run ended is told by what waits for it.
-  if (!isOfServer && `${failure.message} ${told}`.includes(runId)) return failure;
+  const cause = failure.description ?? '';
+  // The code that waits for the run reports how it ended.
+  if (!isOfServer && `${failure.message} ${cause}`.includes(runId)) return failure;
 
   const { message } = failure;
   const description =
-    `${told} The data was sent and started run ${runId}. Check it with the operation 'Get' of the resource 'Run' before you send the data again; otherwise its documents may be created twice.`.trim();
+    `${cause} The data was sent and started run ${runId}. Check it with the operation 'Get' of the resource 'Run' before you send the data again; otherwise its documents may be created twice.`.trim();
   if (!isOfServer) {
     return new NodeOperationError(context.getNode(), message, { description, itemIndex });
   }

@@ -46,7 +46,7 @@ export function recordProblem(
 ): DocloomError {
   const error = toDocloomError(cause, isForm(request) ? limits.file : limits.body);
   rememberProblemCode(request, error.code);
-  if (isFault(error)) {
+  if (isUnexpected(error)) {
     const { method } = request;
     log.error({ err: cause, method, route: routeOf(request), code: error.code }, 'Request failed');
   }
@@ -73,10 +73,13 @@ export function answerUnroutable(watch: RequestWatch) {
 }
 
 /** Unimplemented operations and connection floods do not need an operator's attention. */
-const NO_FAULTS: ReadonlySet<ErrorCode> = new Set(['not_implemented', 'too_many_connections']);
+const EXPECTED_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'not_implemented',
+  'too_many_connections',
+]);
 
-function isFault({ status, code }: DocloomError): boolean {
-  return status >= 500 && !NO_FAULTS.has(code);
+function isUnexpected({ status, code }: DocloomError): boolean {
+  return status >= 500 && !EXPECTED_ERRORS.has(code);
 }
 
 function unknownPath({ method, url }: FastifyRequest): DocloomError {
@@ -115,14 +118,14 @@ function fromFastify(error: FastifyError, limit: number): DocloomError {
   }
   if (error.statusCode === 415 || error.statusCode === 406)
     return problem('unsupported_media_type');
-  if (isJsonFault(error)) return problem('body_not_json', lowerFirst(error.message));
+  if (isJsonError(error)) return problem('body_not_json', lowerFirst(error.message));
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return problem('malformed_request', lowerFirst(error.message).replace(/\.$/, ''));
   }
   return problem('internal');
 }
 
-function isJsonFault(error: FastifyError): boolean {
+function isJsonError(error: FastifyError): boolean {
   return error.statusCode === 400 && (error.name === 'SyntaxError' || /JSON/.test(error.code));
 }
 

@@ -13,7 +13,7 @@ export interface Upload {
    */
   readonly content: Readable;
   /** Converts an error of reading the content: the client is to blame for a broken upload. */
-  faultOf(cause: unknown): unknown;
+  errorOf(cause: unknown): unknown;
 }
 
 /**
@@ -29,8 +29,8 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   const { file } = first;
   if (!nameOf(first)) throw problem('file_without_name');
   // The parser reports an error without destroying the stream.
-  const faults = new Set<unknown>();
-  file.on('error', (cause) => faults.add(cause));
+  const errors = new Set<unknown>();
+  file.on('error', (cause) => errors.add(cause));
   const end = async () => {
     if (file.truncated) throw problem('too_large', formatSize(mostBytes));
     if (await nextFile(parts)) throw problem('one_file_at_a_time');
@@ -38,7 +38,7 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   return {
     name: nameOf(first),
     content: Readable.from(untilEndOfForm(file, end), { objectMode: false }),
-    faultOf: (cause) => (faults.has(cause) || cause === file.errored ? brokenUpload(cause) : cause),
+    errorOf: (cause) => (errors.has(cause) || cause === file.errored ? brokenUpload(cause) : cause),
   };
 }
 

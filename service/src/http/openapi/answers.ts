@@ -46,22 +46,24 @@ export function answersOf(
   const { schema, operation } = route;
   const codes = problemsOf(route);
   const ofRate = codes.includes('too_many_requests') ? RATE_HEADERS : [];
-  const good = Object.entries(operation.answers).map(([status, { says, headers, content }]) => {
-    const ofRoute = schema.response?.[status];
-    const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
-    const answer: ApiAnswer = {
-      description: says,
-      ...namedHeaders([
-        ...tagOf(route, Number(status)),
-        ...(headers ?? []),
-        ...ignoredMembersOf(route, Number(status)),
-        // A person is redirected to a page before the request is counted.
-        ...(status === SEE_OTHER ? [] : ofRate),
-      ]),
-      ...contentOf(json ?? content, components),
-    };
-    return [status, answer] as const;
-  });
+  const good = Object.entries(operation.answers).map(
+    ([status, { description, headers, content }]) => {
+      const ofRoute = schema.response?.[status];
+      const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
+      const answer: ApiAnswer = {
+        description,
+        ...namedHeaders([
+          ...tagOf(route, Number(status)),
+          ...(headers ?? []),
+          ...ignoredMembersOf(route, Number(status)),
+          // A person is redirected to a page before the request is counted.
+          ...(status === SEE_OTHER ? [] : ofRate),
+        ]),
+        ...contentOf(json ?? content, components),
+      };
+      return [status, answer] as const;
+    },
+  );
   return Object.fromEntries([
     ...good,
     ...unchangedAnswer(route, ofRate),

@@ -126,10 +126,10 @@ function requestBodyOf(
     return { requestBody: { required: !mayLackBody, content } };
   }
   if (!operation.body) return {};
-  const { contentType, schema: given, whateverItsType } = operation.body;
+  const { contentType, schema: given, acceptsAnyType } = operation.body;
   const ofBody = components.ofContent(given);
   const media = { schema: ofBody, ...exampleFor(ofBody) };
-  const content = { [contentType]: media, ...(whateverItsType && { '*/*': media }) };
+  const content = { [contentType]: media, ...(acceptsAnyType && { '*/*': media }) };
   return { requestBody: { required: true, content } };
 }
 

@@ -29,7 +29,7 @@ export interface Operation {
 }
 
 export interface OperationAnswer {
-  says: string;
+  description: string;
   headers?: readonly HeaderName[];
   /**
    * For responses other than JSON, which have no schema in the route. Without it, there is no body.
@@ -40,7 +40,7 @@ export interface OperationAnswer {
 export interface OperationContent {
   contentType: string;
   /** Whether bodies with another content type are parsed in the same way. */
-  whateverItsType?: true;
+  acceptsAnyType?: true;
   schema: z.ZodType | JsonSchema;
 }
 

@@ -15,13 +15,13 @@ const OF_ARRIVING: readonly ProblemCode[] = [
 /** Problems that any request can have. */
 const OF_EVERY_ROUTE: readonly ProblemCode[] = ['malformed_request', ...OF_ARRIVING, 'internal'];
 /** Problems of tokens. */
-const OF_STRANGERS: readonly ProblemCode[] = [
+const OF_ANONYMOUS_REQUESTS: readonly ProblemCode[] = [
   'token_missing',
   'token_unknown',
   'token_expired',
   'user_disabled',
 ];
-const OF_TOKENS: readonly ProblemCode[] = [...OF_STRANGERS, 'too_many_requests'];
+const OF_TOKENS: readonly ProblemCode[] = [...OF_ANONYMOUS_REQUESTS, 'too_many_requests'];
 const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
 const OF_BODIES: readonly ProblemCode[] = [
   'body_not_json',
@@ -57,7 +57,7 @@ export function problemsOf(route: DescribedRoute): ProblemCode[] {
 /** Problems that are answered before the request is attributed to a token or a source. */
 const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   ...OF_ARRIVING,
-  ...OF_STRANGERS,
+  ...OF_ANONYMOUS_REQUESTS,
   'unknown_path',
   'unknown_source',
 ]);

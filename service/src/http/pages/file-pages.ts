@@ -99,17 +99,17 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       requireSameOrigin(request, addresses);
       const { file } = request.body;
       const token = request.body.token.trim();
-      const refuse = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
+      const reject = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
       const { isAllowed, retryAfterSeconds } = signInAttempts.take(request.ip);
       if (!isAllowed) {
         reply.header('retry-after', retryAfterSeconds);
-        return refuse(problem('too_many_tries'));
+        return reject(problem('too_many_tries'));
       }
-      if (token === '') return refuse(problem('sign_in_without_token'));
+      if (token === '') return reject(problem('sign_in_without_token'));
       try {
         await users.authenticate(token);
       } catch (cause) {
-        if (cause instanceof DocloomError) return refuse(cause);
+        if (cause instanceof DocloomError) return reject(cause);
         throw cause;
       }
       signInAttempts.forget(request.ip);

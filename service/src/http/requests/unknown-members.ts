@@ -7,7 +7,7 @@ export interface UnknownMember {
   /** A JSON path in the body (`$.document.fileID`), or `query.limt`. */
   path: string;
   /** The known member that the client probably meant. */
-  meant: string | undefined;
+  suggestion: string | undefined;
 }
 
 /**
@@ -35,10 +35,10 @@ export function misspelledMembers(
   value: unknown,
   at: string,
 ): ProblemError[] {
-  return unknownMembers(schema, value, at).flatMap(({ path, meant }) =>
-    meant === undefined
+  return unknownMembers(schema, value, at).flatMap(({ path, suggestion }) =>
+    suggestion === undefined
       ? []
-      : [{ path, message: `is unknown; write ${meant} if that is what you mean` }],
+      : [{ path, message: `is unknown; write ${suggestion} if that is what you mean` }],
   );
 }
 
@@ -113,7 +113,7 @@ function ofObject(
     const path = `${at}.${name}`;
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (known) return unknownMembers(known, of, path);
-    return [{ path, meant: absent.find((one) => isMisspelling(name, one)) }];
+    return [{ path, suggestion: absent.find((one) => isMisspelling(name, one)) }];
   });
 }
 
@@ -128,8 +128,8 @@ const SHORTEST = 4;
  * Returns whether a name is probably a misspelling: it differs in case, in `_` or `-`, in one
  * missing, extra or wrong letter, or in two transposed letters.
  */
-export function isMisspelling(name: string, meant: string): boolean {
-  const [written, known] = [bare(name), bare(meant)];
+export function isMisspelling(name: string, correct: string): boolean {
+  const [written, known] = [bare(name), bare(correct)];
   if (known.length < SHORTEST) return false;
   return written === known || isOneEditApart(written, known);
 }

@@ -63,7 +63,7 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
         const upload = await openUpload(request, limits.file);
         const wanted = { folders: [], name: upload.name, ownerId: userOf(request).id };
         const file = await drive.add(wanted, upload.content).catch((cause: unknown) => {
-          throw upload.faultOf(cause);
+          throw upload.errorOf(cause);
         });
         return reply.status(201).send(present.driveFile(file));
       },

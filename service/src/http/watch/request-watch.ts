@@ -49,7 +49,7 @@ export class RequestWatch {
     const answered = { method, route: routeOf(request), status };
     this.#metrics.requestAnswered({ ...answered, milliseconds: elapsedTime });
     if (answered.route === WEBHOOK_SOURCE && code !== undefined) {
-      this.#metrics.sourceDataRefused(code);
+      this.#metrics.sourceDataRejected(code);
     }
     const milliseconds = toTenths(elapsedTime);
     const user = knownUserOf(request)?.id;

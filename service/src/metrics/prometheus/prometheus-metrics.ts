@@ -104,7 +104,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     this.#accepted.inc({ result });
   }
 
-  sourceDataRefused(code: ErrorCode): void {
+  sourceDataRejected(code: ErrorCode): void {
     this.#refused.inc({ code });
   }
 

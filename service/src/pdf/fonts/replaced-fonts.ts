@@ -25,10 +25,10 @@ const SYMBOL_FONTS = /symbol|dingbats|emoji|wingdings|webdings|marlett|mt extra/
  */
 export function replacedFontsOf(asked: Iterable<string>, names: readonly string[]): ReplacedFont[] {
   const families = [...asked].filter((family) => !SYMBOL_FONTS.test(family));
-  const strangers = names.filter(
+  const substitutes = names.filter(
     (name) => !SYMBOL_FONTS.test(name) && !families.some((family) => standsFor(name, family)),
   );
-  const standIns = [...new Set(strangers.map((name) => name.replace(/[-,].*$/, '')))].toSorted();
+  const standIns = [...new Set(substitutes.map((name) => name.replace(/[-,].*$/, '')))].toSorted();
   if (standIns.length === 0) return [];
   return families
     .filter((family) => !names.some((name) => standsFor(name, family)))
@@ -36,10 +36,10 @@ export function replacedFontsOf(asked: Iterable<string>, names: readonly string[
 }
 
 function standsFor(name: string, family: string): boolean {
-  return sameRoom(family).some((same) => isOfFamily(name, same));
+  return metricCompatible(family).some((same) => isOfFamily(name, same));
 }
 
-function sameRoom(family: string): readonly string[] {
+function metricCompatible(family: string): readonly string[] {
   const asked = family.toLowerCase();
   const row = METRIC_COMPATIBLE.find((all) => all.some((same) => same.toLowerCase() === asked));
   return row ?? [family];

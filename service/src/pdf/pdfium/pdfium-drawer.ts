@@ -4,7 +4,7 @@ import type { PageDrawer } from '../page-drawer.ts';
 import { NotDrawable } from '../page-drawer.ts';
 import {
   ConversionFailed,
-  ConversionRefused,
+  ConversionRejected,
   ConversionTooLong,
   ConverterKilled,
 } from '../pool/process/converter-process.ts';
@@ -114,12 +114,12 @@ export class PdfiumDrawer implements PageDrawer {
 
 function wouldEndAlike(failure: ConversionFailed): boolean {
   const hadItsTime = failure instanceof ConversionTooLong && failure.isForTheDocument !== null;
-  return hadItsTime || failure instanceof ConversionRefused;
+  return hadItsTime || failure instanceof ConversionRejected;
 }
 
 function notDrawable(failure: ConversionFailed): NotDrawable {
   return new NotDrawable(
-    failure instanceof ConversionRefused ? failure.message : DRAWING_TOO_COSTLY,
+    failure instanceof ConversionRejected ? failure.message : DRAWING_TOO_COSTLY,
   );
 }
 

@@ -40,7 +40,7 @@ export type Answer =
       readonly memory: number;
     })
   /** It cannot convert this document. */
-  | { readonly type: 'refused'; readonly number: number; readonly reason: string }
+  | { readonly type: 'rejected'; readonly number: number; readonly reason: string }
   /** The program that it runs was killed from outside. */
   | { readonly type: 'killed'; readonly number: number }
   /** It cannot convert anything at present, for example because the disk is full. */

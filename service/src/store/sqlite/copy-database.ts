@@ -56,9 +56,9 @@ function readCopy(from: string, to: string): string[] {
   try {
     // The copy must be one file, without a log beside it.
     copy.pragma('journal_mode = DELETE');
-    const fault = copy.pragma('quick_check(1)', { simple: true });
-    if (fault !== 'ok') {
-      const reason = `it is damaged: ${String(fault).replace(/\s+/g, ' ')}`;
+    const result = copy.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') {
+      const reason = `it is damaged: ${String(result).replace(/\s+/g, ' ')}`;
       throw problem('database_unreadable', from, reason);
     }
     return copy.prepare('select "path" from "driveFiles"').pluck().all() as string[];

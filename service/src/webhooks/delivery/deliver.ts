@@ -69,8 +69,8 @@ export async function deliver(
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
   const sentAt = dependencies.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery);
-  const keptTo = retainedUntil(webhook);
-  if (keptTo !== null) return { done: false, postponedTo: keptTo };
+  const retainedTo = retainedUntil(webhook);
+  if (retainedTo !== null) return { done: false, postponedTo: retainedTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // The job is due already if a crash came after an attempt but before the queue learned of it.
   if (isInFuture(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };

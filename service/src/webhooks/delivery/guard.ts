@@ -30,10 +30,10 @@ export interface GuardedAgents extends Agents {
 const KEPT_OPEN_MILLISECONDS = 60_000;
 
 /** The error code of a request to an address that is not allowed. */
-export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
+export const ADDRESS_REJECTED = 'ERR_ADDRESS_REFUSED';
 
-class AddressRefused extends Error {
-  readonly code = ADDRESS_REFUSED;
+class AddressRejected extends Error {
+  readonly code = ADDRESS_REJECTED;
 
   constructor(address: string) {
     super(`${address} is not public`);
@@ -78,17 +78,17 @@ function guard<Agent extends HttpAgent>(agent: Agent, check: AddressCheck, looku
 
 /** Rejects a literal address, for which no lookup takes place. @throws AddressRefused */
 function rejectLiteral(check: AddressCheck, host: string | null | undefined): void {
-  if (host && isIP(host) !== 0 && !check(host)) throw new AddressRefused(host);
+  if (host && isIP(host) !== 0 && !check(host)) throw new AddressRejected(host);
 }
 
 function guardLookup(check: AddressCheck, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, options, (fault, found, family) => {
+    lookup(hostname, options, (error, found, family) => {
       const addresses: LookupAddress[] | string = found;
       const all = Array.isArray(addresses) ? addresses.map(({ address }) => address) : [addresses];
-      const refused = fault ? undefined : all.find((address) => !check(address));
-      if (refused === undefined) callback(fault, found, family);
-      else callback(new AddressRefused(refused), found, family);
+      const rejected = error ? undefined : all.find((address) => !check(address));
+      if (rejected === undefined) callback(error, found, family);
+      else callback(new AddressRejected(rejected), found, family);
     });
   };
 }

@@ -4,7 +4,7 @@ import axios, { isAxiosError } from 'axios';
 import { deadlineSignal } from '../../time/deadline.ts';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
 import type { Agents, GuardedAgents } from './guard.ts';
-import { ADDRESS_REFUSED } from './guard.ts';
+import { ADDRESS_REJECTED } from './guard.ts';
 import { WatchedConnection } from './watched-connection.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -125,7 +125,7 @@ async function drain(answer: Readable): Promise<Buffer> {
 }
 
 function reasonOf(cause: unknown, timeout: number): string {
-  if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REFUSED) {
+  if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REJECTED) {
     return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
   }
   if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';

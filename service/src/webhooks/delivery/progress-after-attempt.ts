@@ -30,9 +30,9 @@ export function progressAfter(
   }
   const failed = { attempts, now, requestedRetryAt: requestedRetryAt(answer, now) };
   const again = answer.status === GONE ? null : nextAttemptOf(delivery, failed, random);
-  const refused = { ...attempted, error: answer.reason, deliveredAt: null };
-  if (again === null) return { ...refused, status: 'FAILED', nextAttemptAt: null };
-  return { ...refused, status: 'PENDING', nextAttemptAt: again };
+  const undelivered = { ...attempted, error: answer.reason, deliveredAt: null };
+  if (again === null) return { ...undelivered, status: 'FAILED', nextAttemptAt: null };
+  return { ...undelivered, status: 'PENDING', nextAttemptAt: again };
 }
 
 function nextAttemptOf(

@@ -77,7 +77,7 @@ export async function inspectDocument(
   }
   return {
     fields: [...fields.values()],
-    diagnostics: inspections.flatMap(({ diagnostics: faults }) => faults),
+    diagnostics: inspections.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 

@@ -78,9 +78,9 @@ export async function rejectUnusableTexts(
 async function isLongLiteral(
   templates: Templates,
   pdfPassword: string,
-  { fields, diagnostics: faults }: Inspection,
+  { fields, diagnostics }: Inspection,
 ): Promise<boolean> {
-  if (pdfPassword === '' || fields.length > 0 || faults.length > 0) return false;
+  if (pdfPassword === '' || fields.length > 0 || diagnostics.length > 0) return false;
   const { text } = await templates.renderText(pdfPassword, '{}');
   return isTooLongForPdf(text);
 }

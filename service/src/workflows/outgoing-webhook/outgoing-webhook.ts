@@ -62,13 +62,14 @@ export async function registerOutgoingWebhook(
     }
     await insertOutgoingWebhook(transaction, webhook);
     for (const id of replaced) await handOver(transaction, id, webhook);
-    if (webhook.expiresAt === null) await takeOverKept(transaction, enqueue, webhook, clock.now());
+    if (webhook.expiresAt === null)
+      await takeOverPending(transaction, enqueue, webhook, clock.now());
   });
   return webhook;
 }
 
-/** Sends the events that were kept for the new webhook: their jobs were postponed meanwhile. */
-async function takeOverKept(
+/** Schedules the events that were retained for the next webhook; their jobs were postponed. */
+async function takeOverPending(
   transaction: Store,
   enqueue: Enqueue,
   webhook: OutgoingWebhookRecord,

@@ -19,7 +19,7 @@ const items = [
   { name: 'Lamp', parts: [] },
 ];
 
-/** The texts of the paragraphs; each output is checked to open. */
+/** Returns the texts of the paragraphs, and checks that the output opens. */
 function fill(body: string, data: SourceData = { items }, parts: WordParts = {}): string[] {
   const { content } = Template.compile(wordPackage(body, parts)).render(data);
   expectToOpen(content);

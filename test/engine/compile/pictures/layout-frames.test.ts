@@ -18,7 +18,7 @@ const LAYOUT = [
 ];
 const MASTER = [shape(' type="title"', frame(8)), shape(' type="body" idx="1"', frame(9))];
 
-/** Where a slide with that placeholder puts it. */
+/** Returns the position of that placeholder on a slide. */
 function frameOf(name: string, parts: Record<string, string> = {}): number | undefined {
   const office = Package.open(
     zipOf({

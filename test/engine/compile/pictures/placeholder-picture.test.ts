@@ -11,7 +11,7 @@ const DRAWING =
 
 const placeholder = (xml: string) => placeholderPicture(xml, readXml(xml));
 
-/** A placeholder as one text, with what is written into it in square brackets. */
+/** Returns a placeholder as one text, with the inserted values in square brackets. */
 function read(xml: string): string | undefined {
   return placeholder(xml)
     ?.pieces.map((piece) => {

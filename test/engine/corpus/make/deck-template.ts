@@ -3,7 +3,10 @@ import PptxGenJS from 'pptxgenjs';
 // Its types describe the CommonJS build, in which the class is a member.
 const Deck = PptxGenJS as unknown as typeof PptxGenJS.default;
 
-/** A PowerPoint template with text boxes, a table, bullets, notes and a chart, as pptxgenjs writes it. */
+/**
+ * Returns a PowerPoint template from pptxgenjs, with text boxes, a table, bullets, notes and a
+ * chart.
+ */
 export async function deckTemplate(): Promise<Buffer> {
   const deck = new Deck();
   deck.title = 'Offer {{number}}';

@@ -7,7 +7,7 @@ const STYLES =
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>' +
   '<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/><w:basedOn w:val="Normal"/></w:style>';
 
-/** As Word writes it. */
+/** Returns a file as Word writes it. */
 export function wordLike(): Uint8Array {
   const numbering = {
     xml: NUMBERING,
@@ -26,7 +26,7 @@ export function wordLike(): Uint8Array {
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const cell = (text: string) => `<w:tc><w:tcPr/><w:p>${run(text)}</w:p></w:tc>`;
 
-/** The least that is a Word file, as a script writes it. */
+/** Returns the smallest valid Word file, as a script writes it. */
 export function minimal(): Uint8Array {
   return wordPackage(
     `<w:p>${run('Dear {{First Name}}, number {{number}}')}</w:p>` +
@@ -58,7 +58,7 @@ const STRICT: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The same in the strict form of the standard, with a prefix that no editor uses. */
+/** Returns the same file in the strict form of the standard, with a prefix that no editor uses. */
 export function strict(): Uint8Array {
   const parts = Object.entries(partsAsText(minimal())).map(([name, xml]) => {
     const inStrict = STRICT.reduce((text, [from, to]) => text.replaceAll(from, to), xml);

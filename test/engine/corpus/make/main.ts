@@ -1,4 +1,4 @@
-// Makes the files of the corpus anew: npm run corpus:templates
+// Regenerates the files of the corpus: npm run corpus:templates
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorkerConverter } from '@matbee/libreoffice-converter/server';
@@ -19,7 +19,7 @@ write('word-like.docx', wordLike());
 write('minimal.docx', minimal());
 write('strict.docx', strict());
 
-// Read and saved again by LibreOffice, also by way of its own formats.
+// Files that LibreOffice opened and saved, some of them through its own formats.
 const libreOffice = await createWorkerConverter();
 type Format = 'docx' | 'odt' | 'pptx' | 'odp';
 const saved = async (content: Uint8Array, from: Format, to: Format) => {

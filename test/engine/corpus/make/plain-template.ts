@@ -18,7 +18,7 @@ const row = (...cells: string[]) =>
     children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })),
   });
 
-/** A Word template with something of everything, as the package `docx` writes it. */
+/** Returns a Word template with every common kind of content, as the package `docx` writes it. */
 export function plainTemplate(): Promise<Buffer> {
   return Packer.toBuffer(
     new Document({

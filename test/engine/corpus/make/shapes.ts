@@ -1,4 +1,4 @@
-// Files of the shapes that offices and converters save: each has something that others lack.
+// Files as office suites and converters save them. Each has a construct that the others lack.
 import { partsAsText, zipOf } from '../../../service/office-files.ts';
 import {
   chart,
@@ -33,7 +33,7 @@ const noteText = (kind: 'footnote' | 'endnote', id: number, content: string) =>
 const GREETING = p(text('Dear {{First Name}}, number {{number}} of {{company}} until {{until}}'));
 const TOGETHER = p(text('Together {{ items | sum: "price" }}'));
 
-/** Footnotes and endnotes in rows, in lists in a line, in conditions and outside of all. */
+/** Footnotes and endnotes in rows, in inline lists, in conditions and outside of blocks. */
 export function notesInLists(): Uint8Array {
   const parts: WordParts = {
     footnotes:
@@ -53,7 +53,7 @@ export function notesInLists(): Uint8Array {
   return wordPackage(body, parts);
 }
 
-/** Links that are fields, a watermark, and texts that stand in attributes. */
+/** Returns a file with links that are fields, a watermark, and texts in attributes. */
 export function fieldsAndAttributes(): Uint8Array {
   const link =
     mark('begin') +
@@ -74,12 +74,18 @@ export function fieldsAndAttributes(): Uint8Array {
   return wordPackage(body, { header: p(run(watermark)) + p(text('{{company}}')) });
 }
 
-/** As LibreOffice 4.2 to 6.0 write it: the type of each part of relationships by itself. */
+/**
+ * Returns a file as LibreOffice 4.2 to 6.0 write it: with the type of each relationships part
+ * listed individually.
+ */
 export function namedOneByOne(): Uint8Array {
   return relationshipsByOverrides(notesInLists());
 }
 
-/** Comments, building blocks and drawings with numbers, beside lists that repeat drawings. */
+/**
+ * Returns a file with comments, building blocks and numbered drawings, next to lists that repeat
+ * drawings.
+ */
 export function numberedDrawings(): Uint8Array {
   const drawing = (id: number) =>
     `<w:drawing><wp:inline><wp:extent cx="90000" cy="90000"/><wp:docPr id="${id}" name="Box ${id}" descr="Box of {{company}}"/></wp:inline></w:drawing>`;
@@ -93,7 +99,7 @@ export function numberedDrawings(): Uint8Array {
   return wordPackage(body, { comments });
 }
 
-/** Charts of both kinds and SmartArt in the text of a Word file. */
+/** Returns a Word file with charts of both kinds and SmartArt in its text. */
 export function chartsInWord(): Uint8Array {
   const drawn = [
     chart('word', 'Sales of {{company}}', 'Box of {{number}}'),
@@ -111,7 +117,7 @@ export function chartsInWord(): Uint8Array {
   return wordPackage(body, {}, { parts, links: { ...links, ...shown } }, media);
 }
 
-/** A shape with room for its text. */
+/** A shape that is large enough for its text. */
 function placed(row: number, xml: string): string {
   const frame = `<a:xfrm><a:off x="500000" y="${500_000 + row * 1_000_000}"/><a:ext cx="8000000" cy="800000"/></a:xfrm>`;
   return xml.replace(
@@ -120,7 +126,7 @@ function placed(row: number, xml: string): string {
   );
 }
 
-/** A slide that is repeated with its notes, its charts and its SmartArt. */
+/** Returns a presentation with a slide that is repeated with its notes, charts and SmartArt. */
 export function repeatedCharts(): Uint8Array {
   const drawn = [
     chart('ppt', 'Sales of {{name}}', 'Box of {{name}}'),
@@ -151,12 +157,12 @@ export function repeatedCharts(): Uint8Array {
   );
 }
 
-/** The same, the type of each part of relationships named by itself. */
+/** Returns the same file, with the type of each relationships part listed individually. */
 export function repeatedChartsOneByOne(): Uint8Array {
   return relationshipsByOverrides(repeatedCharts());
 }
 
-/** As Word writes it beside older text: parts in UTF-16, with a byte order mark. */
+/** Returns a file as Word sometimes writes it: with parts in UTF-16 and a byte-order mark. */
 export function inUtf16(): Uint8Array {
   const parts = partsAsText(notesInLists());
   const body = parts['word/document.xml'] ?? '';

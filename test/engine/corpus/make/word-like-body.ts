@@ -1,6 +1,5 @@
-// Written by hand as Word writes it: every run with the session that it was typed in, tags split
-// where the spelling checker and the cursor were, a change that was tracked, a content control,
-// a text box in two forms.
+// Written by hand in Word's style: every run with its editing session, tags split by the spelling
+// checker and the cursor, a tracked change, a content control, a text box in two forms.
 const RUN = 'w:rsidR="00A77B3E" w:rsidRPr="004D2F1C"';
 
 const text = (value: string) => `<w:t xml:space="preserve">${value}</w:t>`;
@@ -75,5 +74,5 @@ const condition = [
   paragraph('77777773', run('{{/if}}')),
 ].join('');
 
-/** What `<w:body>` holds. */
+/** The content of `<w:body>`. */
 export const wordLikeBody = `${greeting}${tracked}${table}${paragraph('88888888', '')}${bullet}${control}${box}${condition}<w:sectPr w:rsidR="00A77B3E"><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1417" w:right="1417" w:bottom="1134" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>`;

@@ -82,13 +82,13 @@ describe('compares', () => {
   });
 
   it.each([
-    ['a text that is a number with a number', 'text > 100 and text == 120 and 120 == text'],
-    ['two texts that are numbers by their size', 'text > "13"'],
-    ['two texts as texts when asked whether they are equal', 'zip != "123" and zip == 123'],
-    ['a text that says true or false with the value', 'no == false and no != true'],
-    ['a member of a list as any other value', 'tags contains 7'],
-    ['what is missing with an empty text', 'missing == "" and missing == null and [null] == ""'],
-    ['what is missing with nothing else', 'missing != 0 and missing != false'],
+    ['a numeric text with a number', 'text > 100 and text == 120 and 120 == text'],
+    ['two numeric texts as numbers', 'text > "13"'],
+    ['two texts as texts in a test for equality', 'zip != "123" and zip == 123'],
+    ['the text "true" or "false" with the value', 'no == false and no != true'],
+    ['a member of a list like any other value', 'tags contains 7'],
+    ['a missing value with an empty text', 'missing == "" and missing == null and [null] == ""'],
+    ['a missing value with nothing else', 'missing != 0 and missing != false'],
   ])('%s', (_, source) => {
     expect(isTrue(source, data)).toBe(true);
   });

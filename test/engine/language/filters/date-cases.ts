@@ -1,4 +1,4 @@
-import { gives, refuses, type FilterCase } from './filter-case.ts';
+import { gives, rejects, type FilterCase } from './filter-case.ts';
 
 const written: readonly FilterCase[] = [
   gives('x | date', { x: '2026-11-20' }, 'November 20, 2026'),
@@ -25,7 +25,7 @@ const sendADate = 'Send a date such as "2026-11-20".';
 const orParse =
   'Send a date such as "2026-11-20", or parse the text: {{ x | parse_date: "dd.MM.yyyy" | date }}.';
 
-const refused: readonly FilterCase[] = (
+const rejected: readonly FilterCase[] = (
   [
     ['now', '"now"', orParse],
     ['today', '"today"', orParse],
@@ -66,28 +66,28 @@ const refused: readonly FilterCase[] = (
     [{ toString: 1 }, 'an object', sendADate],
   ] as const
 ).map(([x, shown, remedy]) =>
-  refuses('x | date', { x }, `x is ${shown}; a date is needed. ${remedy}`),
+  rejects('x | date', { x }, `x is ${shown}; a date is needed. ${remedy}`),
 );
 
-const argumentsRefused: readonly FilterCase[] = [
-  refuses(
+const rejectedArguments: readonly FilterCase[] = [
+  rejects(
     'x | date: y',
     { x: '2026-11-20', y: 'DD.MM.YYYY' },
     'y is "DD.MM.YYYY"; a date format such as "%d.%m.%Y" is needed. ' +
       'Send a date format such as "%d.%m.%Y" as "y".',
   ),
-  refuses(
+  rejects(
     'x | date: "long", y',
     { x: '2026-11-20', y: 'no language!' },
     'y is "no language!"; a language such as "de-DE" is needed. Send a language such as "de-DE" as "y".',
   ),
-  refuses(
+  rejects(
     'x | date: "long", timezone: y',
     { x: '2026-11-20', y: 'Berlin' },
     'y is "Berlin"; a time zone such as "Europe/Berlin" is needed. ' +
       'Send a time zone such as "Europe/Berlin" as "y".',
   ),
-  refuses(
+  rejects(
     'x | parse_date: y',
     { x: '20.11.2026', y: 'dd.mm.yyyy' },
     'y is "dd.mm.yyyy"; a pattern such as "dd.MM.yyyy" is needed. ' +
@@ -143,28 +143,28 @@ const notParsed: readonly FilterCase[] = (
     ['d MMMM yyyy', '20 Novembre 2026'],
     ['dd.MM.yyyy', '20.11.2026'.repeat(50)],
   ] as const
-).map(([pattern, x]) => refuses(`x | parse_date: "${pattern}"`, { x }, 'a date is needed'));
+).map(([pattern, x]) => rejects(`x | parse_date: "${pattern}"`, { x }, 'a date is needed'));
 
 const parsedOtherwise: readonly FilterCase[] = [
   gives('x | parse_date: "dd.MM.yyyy" | date: "%A"', { x: '20.11.2026' }, 'Friday'),
   gives('x | parse_date: "dd.MM.yyyy"', { x: ['20.11.2026', ''] }, ['2026-11-20', null]),
-  refuses(
+  rejects(
     'x | parse_date: "dd.MM.yyyy"',
     { x: 20_261_120 },
     `x is 20261120; a date is needed. ${sendADate}`,
   ),
-  refuses(
+  rejects(
     'x | parse_date: "dd.MM.yyyy"',
     { x: {} },
     `x is an object; a date is needed. ${sendADate}`,
   ),
 ];
 
-/** What the filters of dates give, and what they refuse. */
+/** The results of the date filters, and the values that they reject. */
 export const dateCases: readonly FilterCase[] = [
   ...written,
-  ...refused,
-  ...argumentsRefused,
+  ...rejected,
+  ...rejectedArguments,
   ...parsed,
   ...notParsed,
   ...parsedOtherwise,

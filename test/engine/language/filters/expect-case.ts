@@ -3,7 +3,7 @@ import { DataWarnings } from '../../../../engine/src/language/diagnostics/data-w
 import { parseValue } from '../../../../engine/src/language/expression.ts';
 import { resultOf, type FilterCase } from './filter-case.ts';
 
-/** Expects a tag to give what its case says, with its warning and no other. */
+/** Expects the value and the warning of a case, and no other warning. */
 export function expectCase(one: FilterCase): void {
   const { gives, warns } = resultOf(one, { parseValue, DataScope, DataWarnings });
   expect(gives).toEqual(one.gives);

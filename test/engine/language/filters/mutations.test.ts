@@ -10,10 +10,10 @@ import { numberCases } from './number-cases.ts';
 
 const folder = resolve(__dirname, '../../../../engine/src/language');
 const cases = [...numberCases, ...dateCases];
-/** Large, and the same for every mutation. */
+/** Large, and shared by all mutations. */
 const liquid = jest.requireActual<object>('liquidjs');
 
-/** The language of templates with one of its files changed. */
+/** Returns the template language with one changed file. */
 function mutated({ file, from, to }: Mutation): Language {
   const path = resolve(folder, file);
   const source = readFileSync(path, 'utf8').replace(from, () => to);
@@ -29,7 +29,7 @@ function mutated({ file, from, to }: Mutation): Language {
   return language as Language;
 }
 
-/** What a module exports whose source is not the one on the disk. */
+/** Returns the exports of a module with a source other than the file's. */
 function evaluated(source: string, path: string): object {
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
@@ -41,7 +41,7 @@ function evaluated(source: string, path: string): object {
   return exported;
 }
 
-/** Whether a case comes out as it should, as the tests of filters ask it. */
+/** Returns whether a case has the expected result, as in the tests of the filters. */
 function isRight(one: FilterCase, language: Language): boolean {
   try {
     const { gives, warns } = resultOf(one, language);

@@ -1,9 +1,9 @@
-/** A filter that is broken by hand: one place of its source is changed. */
+/** A manual mutation of a filter: one change in its source. */
 export interface Mutation {
   readonly filter: string;
-  /** Below `engine/src/language`. */
+  /** Relative to `engine/src/language`. */
   readonly file: string;
-  /** Is there once. */
+  /** The text to replace, which must occur exactly once. */
   readonly from: string;
   readonly to: string;
 }
@@ -20,7 +20,7 @@ function broken(filter: string, file: string | undefined, from: string, to: stri
   return { filter, file: file ?? '', from, to };
 }
 
-/** Each filter of numbers and dates, broken in two ways at least. */
+/** At least two mutations of each number and date filter. */
 export const mutations: readonly Mutation[] = [
   broken('plus', NUMBERS, "'10', amounts.plus", "'10', amounts.minus"),
   broken('plus', AMOUNT, 'return total([left, right]);', 'return Number(left) + Number(right);'),
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
   ),
   broken('parse_date', PATTERN, 'year < 69', 'year < 70'),
   broken('parse_date', PATTERN, 'parseDate(written) ? written', 'written ? written'),
-  // What all filters of numbers share.
+  // Shared by all number filters.
   broken(
     'all',
     NUMBERS,

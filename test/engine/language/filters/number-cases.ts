@@ -1,8 +1,8 @@
-import { gives, refuses, type FilterCase } from './filter-case.ts';
+import { gives, rejects, type FilterCase } from './filter-case.ts';
 
 const plainNumber = 'Send a plain number such as 1495.80.';
 
-/** Filters that compute, each with a case of its own for what it does and for what it refuses. */
+/** Filters that compute, each with a case of a value that it accepts and of one that it rejects. */
 const computing: readonly FilterCase[] = [
   gives('x | plus: 0.2', { x: 0.1 }, 0.3),
   gives('x | plus: "2"', { x: '19.90' }, 21.9),
@@ -44,7 +44,7 @@ const computing: readonly FilterCase[] = [
 
 const beyond = 'a number beyond ±1.8e308';
 
-/** More digits than a double holds are computed with; what is beyond its range is not. */
+/** Filters compute with more digits than a double has, but not with values beyond its range. */
 const large: readonly FilterCase[] = [
   gives('x | plus: 1', { x: '9007199254740993' }, 9007199254740994),
   gives('x | minus: 1', { x: '12345678901234567890' }, '12345678901234567889'),
@@ -70,22 +70,22 @@ const large: readonly FilterCase[] = [
   gives('x | number', { x: '9007199254740993' }, '9,007,199,254,740,993'),
   gives('x | number', { x: 1e15 }, '1,000,000,000,000,000'),
   gives('x | times: 10', { x: 1e21 }, '10000000000000000000000'),
-  refuses(
+  rejects(
     'x | times: 2',
     { x: Infinity },
     `x is ${beyond}; a number is needed. Send a smaller number.`,
   ),
-  refuses(
+  rejects(
     'x | currency: "EUR"',
     { x: Infinity },
     `x is ${beyond}; a number is needed. Send a smaller number.`,
   ),
-  refuses(
+  rejects(
     'x | times: 10',
     { x: 1e308 },
     'x is 1e+308; the result is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
   ),
-  refuses(
+  rejects(
     'items | sum',
     { items: [1.7e308, 1.7e308] },
     'items is a list; the sum is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
@@ -108,7 +108,7 @@ const formatted: readonly FilterCase[] = [
   gives('x | number: 1, "fr-FR"', { x: 1234.5 }, '1\u202f234,5'),
 ];
 
-/** Values of every kind that are no number in plain notation. */
+/** Values of every kind that are not numbers in plain notation. */
 const unreadable: readonly (readonly [value: unknown, shown: string, remedy: string])[] = [
   [
     'abc',
@@ -145,9 +145,9 @@ const NUMERIC = [
   ...['abs', 'ceil', 'floor', 'round', 'number', 'currency: "EUR"'],
 ];
 
-const refused: readonly FilterCase[] = NUMERIC.flatMap((filter) =>
+const rejected: readonly FilterCase[] = NUMERIC.flatMap((filter) =>
   unreadable.map(([x, shown, remedy]) =>
-    refuses(
+    rejects(
       `x | ${filter}`,
       { x },
       `x is ${shown}; a number is needed. ${remedy.replace('FILTER', filter)}`,
@@ -155,7 +155,7 @@ const refused: readonly FilterCase[] = NUMERIC.flatMap((filter) =>
   ),
 );
 
-/** Where nothing is, formatting writes nothing and computing says so. */
+/** For a missing value, formatting prints nothing and computing warns. */
 const empty: readonly FilterCase[] = [
   ...[null, '', '  '].flatMap((x) =>
     ['number', 'currency: "EUR"', 'parse_number: "de-DE"'].map((filter) =>
@@ -163,71 +163,71 @@ const empty: readonly FilterCase[] = [
     ),
   ),
   ...['plus: 2', 'times: 2', 'abs', 'round: 1', 'at_least: 0'].flatMap((filter) => [
-    refuses(`x | ${filter}`, { x: null }, `x is null; a number is needed. ${plainNumber}`),
-    refuses(`x | ${filter}`, { x: '' }, `x is ""; a number is needed. ${plainNumber}`),
+    rejects(`x | ${filter}`, { x: null }, `x is null; a number is needed. ${plainNumber}`),
+    rejects(`x | ${filter}`, { x: '' }, `x is ""; a number is needed. ${plainNumber}`),
   ]),
-  refuses('items | sum', { items: null }, 'items is null; a list is needed. Send a list.'),
+  rejects('items | sum', { items: null }, 'items is null; a list is needed. Send a list.'),
   gives('x | times: 2 | default: "—"', { x: null }, '—'),
   gives('x | times: 2 | default: 0', { x: '' }, 0),
 ];
 
-const argumentsRefused: readonly FilterCase[] = [
+const rejectedArguments: readonly FilterCase[] = [
   ...['plus', 'minus', 'times', 'divided_by', 'modulo', 'at_least', 'at_most'].flatMap((name) => [
-    refuses(
+    rejects(
       `x | ${name}: y`,
       { x: 5, y: 'much' },
       'y is "much"; a number is needed. Send "y" as a plain number such as 1495.80; a value after a colon cannot be parsed.',
     ),
-    refuses(
+    rejects(
       `x | ${name}: y`,
       { x: 5, y: '1,5' },
       'y is "1,5"; a number is needed. Send "y" as a plain number such as 1.5; a value after a colon cannot be parsed.',
     ),
-    refuses(
+    rejects(
       `x | ${name}: y`,
       { x: 5, y: null },
       'y is null; a number is needed. Send a number as "y".',
     ),
-    refuses(
+    rejects(
       `x | ${name}: y`,
       { x: 5, y: [] },
       'y is an empty list; a number is needed. Send a number as "y".',
     ),
   ]),
   ...['divided_by', 'modulo'].flatMap((name) => [
-    refuses(
+    rejects(
       `x | ${name}: y`,
       { x: 5, y: 0 },
       'y is 0; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
-    refuses(
+    rejects(
       `x | ${name}: 0`,
       { x: 5 },
       'x is 5; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
   ]),
-  refuses(
+  rejects(
     'x | round: y',
     { x: 5, y: 1.5 },
     'y is 1.5; a whole number from 0 to 15 is needed. Send a whole number from 0 to 15 as "y".',
   ),
-  refuses(
+  rejects(
     'x | currency: y',
     { x: 5, y: 'Euro' },
     'y is "Euro"; a currency code such as "EUR" is needed. Send a currency code such as "EUR" as "y".',
   ),
-  refuses(
+  rejects(
     'x | currency: "EUR", y',
     { x: 5, y: 'Klingon' },
     'y is "Klingon"; a language such as "de-DE" is needed. Send a language such as "de-DE" as "y".',
   ),
-  refuses(
+  rejects(
     'x | number: y',
     { x: 5, y: true },
     'y is true; a whole number from 0 to 15, or a language such as "de-DE" is needed. ' +
       'Send a whole number from 0 to 15, or a language such as "de-DE" as "y".',
   ),
-  refuses(
+  rejects(
     'x | parse_number: y',
     { x: '5', y: 7 },
     'y is 7; a language such as "de-DE" is needed. Send a language such as "de-DE" as "y".',
@@ -238,42 +238,42 @@ const prices = [{ price: 100 }, { price: '19,90' }, { price: '1.234,50' }, {}];
 const parsedSum = 'Write {{ items | map: "price" | parse_number: "de-DE" | sum }}.';
 
 const sums: readonly FilterCase[] = [
-  refuses(
+  rejects(
     'items | sum: "price"',
     { items: prices },
     'items[1].price is "19,90", items[2].price is "1.234,50", items[3].price is missing; ' +
       `a number is needed. ${parsedSum}`,
   ),
-  refuses(
+  rejects(
     'items | sum: "price"',
     { items: [...prices, { price: null }, { price: true }] },
     'items[1].price is "19,90", items[2].price is "1.234,50", items[3].price is missing and 2 more; ' +
       `a number is needed. ${parsedSum}`,
   ),
-  refuses(
+  rejects(
     'items | sum: "price"',
     { items: [{ price: 1 }, { price: null }] },
     `items[1].price is null; a number is needed. ${plainNumber}`,
   ),
-  refuses(
+  rejects(
     'items | sum',
     { items: [1, 'x'] },
     'items[1] is "x"; a number is needed. Send a plain number such as 1495.80, or parse the text: ' +
       '{{ items | parse_number: "de-DE" | sum }}.',
   ),
-  refuses(
+  rejects(
     'items | where: "a", 1 | sum: "price"',
     { items: [{ a: 2 }, { a: 1, price: 'x' }] },
     'items[1].price is "x"; a number is needed. Send a plain number such as 1495.80, or parse the text: ' +
       '{{ items | where: "a", 1 | map: "price" | parse_number: "de-DE" | sum }}.',
   ),
-  refuses(
+  rejects(
     'items | map: "price" | sum',
     { items: [{ price: 1 }, { price: '1,5' }] },
     'items[1].price is "1,5"; a number is needed. ' +
       'Write {{ items | map: "price" | parse_number: "de-DE" | sum }}.',
   ),
-  refuses(
+  rejects(
     'items | sum: "price"',
     { items: '[{"price":1}]' },
     'items is "[{\\"price\\":1}]"; a list is needed. Parse the text before you send it, so that it is a list.',
@@ -351,37 +351,37 @@ const notParsed: readonly FilterCase[] = (
     ['de-DE', '𝟙𝟚'],
     ['de-DE', '1'.repeat(200)],
   ] as const
-).map(([locale, x]) => refusesAtAll(`x | parse_number: "${locale}"`, { x }));
+).map(([locale, x]) => rejectsAnyway(`x | parse_number: "${locale}"`, { x }));
 
-/** A text that is read as nothing; what the remedy says is not asked. */
-function refusesAtAll(tag: string, data: Record<string, unknown>): FilterCase {
-  return refuses(tag, data, 'a number is needed');
+/** A text that is parsed as no number; the remedy is not checked. */
+function rejectsAnyway(tag: string, data: Record<string, unknown>): FilterCase {
+  return rejects(tag, data, 'a number is needed');
 }
 
 const parsedOtherwise: readonly FilterCase[] = [
   gives('x | parse_number: "de-DE"', { x: 1.5 }, 1.5),
   gives('x | parse_number: "de-DE"', { x: ['1,5', 2, null] }, [1.5, 2, null]),
   gives('x | parse_number: "de-DE" | times: 2', { x: '1,5' }, 3),
-  refuses(
+  rejects(
     'x | parse_number: "de-DE"',
     { x: true },
     `x is true; a number is needed. ${plainNumber}`,
   ),
-  refuses(
+  rejects(
     'items | map: "price" | parse_number: "de-DE"',
     { items: [{ price: '1,5' }, { price: 'x' }] },
     `items[1].price is "x"; a number is needed. ${plainNumber}`,
   ),
 ];
 
-/** What the filters of numbers give, and what they refuse. */
+/** The results of the number filters, and the values that they reject. */
 export const numberCases: readonly FilterCase[] = [
   ...computing,
   ...large,
   ...formatted,
-  ...refused,
+  ...rejected,
   ...empty,
-  ...argumentsRefused,
+  ...rejectedArguments,
   ...sums,
   ...parsing,
   ...notParsed,

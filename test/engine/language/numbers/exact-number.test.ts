@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { decimalOf, writeDecimal } from '../../../../engine/src/language/numbers/decimal.ts';
 import { exactNumber } from '../../../../engine/src/language/numbers/exact-number.ts';
 
-/** Numbers as JSON writes them. */
+/** Numbers in JSON notation. */
 const written = fc
   .tuple(
     fc.constantFrom('', '-'),

@@ -1,7 +1,7 @@
 import { mistake, right, type Section } from '../section.ts';
 
 export const names: Section = {
-  title: 'A name has a blank that nobody sees',
+  title: 'A name contains an invisible space',
   text: 'A name is found as a tag spells it: without blanks, byte-order marks and zero-width spaces around it, and with one blank for a line break or a no-break space. The exact name comes first.',
   rows: [
     right('{{Name}}', '{"Name ":"Ann"}', 'Ann'),

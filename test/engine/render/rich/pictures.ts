@@ -1,12 +1,12 @@
 import { blackAndWhitePng } from '../../../../engine/src/render/rich/pictures/black-and-white-png.ts';
 
-/** A square PNG of that many pixels. */
+/** Returns a square PNG with this side length in pixels. */
 export function squarePng(pixels: number): Buffer {
   const isBlack = (row: number, column: number) => row === column;
   return Buffer.from(blackAndWhitePng({ edge: pixels, isBlack }, 1));
 }
 
-/** A PNG that says how many pixels a metre has. */
+/** Returns a PNG with this density in pixels per metre. */
 export function pngWithDensity(pixels: number, aMetre: number): Buffer {
   const png = squarePng(pixels);
   const chunk = Buffer.alloc(21);
@@ -18,7 +18,7 @@ export function pngWithDensity(pixels: number, aMetre: number): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
-/** What a PNG says of its size before any pixel. */
+/** Returns the beginning of a PNG up to its size. */
 export function pngHead(width: number, height: number): Buffer {
   const png = Buffer.from(squarePng(1));
   png.writeUInt32BE(width, 16);
@@ -26,7 +26,7 @@ export function pngHead(width: number, height: number): Buffer {
   return png;
 }
 
-/** A JPEG up to its size. */
+/** Returns the beginning of a JPEG up to its size. */
 export function jpegHead(width: number, height: number, dotsAnInch: number): Buffer {
   const jfif = Buffer.from('ffd8ffe000104a46494600010101000000000000', 'hex');
   jfif.writeUInt16BE(dotsAnInch, 14);
@@ -38,8 +38,8 @@ export function jpegHead(width: number, height: number, dotsAnInch: number): Buf
 }
 
 /**
- * A JPEG as a phone writes it, up to its size.
- * @param orientation as EXIF numbers them: 6 must be turned clockwise by a quarter
+ * Returns the beginning of a JPEG from a phone, up to its size.
+ * @param orientation the EXIF value: 6 means rotated clockwise by 90 degrees for display
  */
 export function photographHead(width: number, height: number, orientation: number): Buffer {
   const exif = Buffer.from(
@@ -51,7 +51,7 @@ export function photographHead(width: number, height: number, orientation: numbe
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
-/** A GIF up to its size. */
+/** Returns the beginning of a GIF up to its size. */
 export function gifHead(width: number, height: number): Buffer {
   const gif = Buffer.from('474946383961000000000000', 'hex');
   gif.writeUInt16LE(width, 6);
@@ -59,7 +59,7 @@ export function gifHead(width: number, height: number): Buffer {
   return gif;
 }
 
-/** A BMP up to its size and density. */
+/** Returns the beginning of a BMP up to its size and density. */
 export function bmpHead(width: number, height: number): Buffer {
   const bmp = Buffer.alloc(54);
   bmp.write('BM', 0, 'latin1');

@@ -1,14 +1,14 @@
 import type { PartAdditions } from '../../../../engine/src/render/parts/part-additions.ts';
 import type { RichOutput } from '../../../../engine/src/render/rich/rich-output.ts';
 
-/** An output that remembers what was added and what was reported. */
+/** An output that records additions and reports. */
 export interface RecordedOutput extends RichOutput {
   readonly pictures: Uint8Array[];
   readonly links: string[];
   readonly warnings: string[];
 }
 
-/** @param driveFiles the Drive Files that are handed in */
+/** @param driveFiles the provided Drive Files */
 export function recordedOutput(
   driveFiles: ReadonlyMap<string, Uint8Array> = new Map(),
 ): RecordedOutput {

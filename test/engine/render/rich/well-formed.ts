@@ -7,9 +7,9 @@ const NAMESPACES = {
 };
 
 /**
- * Reads XML as it would stand in a part that declares the namespaces `w`, `a` and `p` only.
- * @returns its texts, one after the other
- * @throws when it is not well-formed, or has a prefix that is not declared
+ * Parses XML as in a part that declares only the namespaces `w`, `a` and `p`.
+ * @returns its texts, in order
+ * @throws Error if it is not well-formed, or has an undeclared prefix
  */
 export function readWellFormed(xml: string): string {
   const declarations = Object.entries(NAMESPACES).map(

@@ -6,7 +6,7 @@ import { hints } from '../../../../nodes/Docloom/description/hints';
 const chosen = { __rl: true, mode: 'list', value: 'wkf_1' };
 const nothing = { __rl: true, mode: 'list', value: '' };
 
-/** The first words of the hints whose condition holds. */
+/** Returns the first words of the hints whose condition is true. */
 async function hintsFor(parameters: INodeParameters): Promise<string[]> {
   const type = new Docloom();
   const node: INode = {

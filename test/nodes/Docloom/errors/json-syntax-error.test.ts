@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findJsonSyntaxError } from '../../../../nodes/Docloom/errors/json-syntax-error';
 
-/** Whether JavaScript takes the text as JSON. */
+/** Returns whether JavaScript parses the text as JSON. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -11,7 +11,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** JSON with one piece of it cut out, doubled or replaced. */
+/** JSON with one piece removed, duplicated or replaced. */
 const damaged = fc
   .tuple(
     fc.json(),
@@ -24,7 +24,7 @@ const damaged = fc
     return `${json.slice(0, start)}${piece}${json.slice(start + length)}`;
   });
 
-/** Words of the language in any order. */
+/** JSON tokens in any order. */
 const words = fc
   .array(
     fc.constantFrom(

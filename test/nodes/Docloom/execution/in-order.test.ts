@@ -1,7 +1,7 @@
 import { mapInOrder } from '../../../../nodes/Docloom/execution/in-order';
 
 const going = { isStopped: () => false };
-const nextTurn = () => new Promise((turn) => setImmediate(turn));
+const nextIteration = () => new Promise((turn) => setImmediate(turn));
 
 describe('mapping several entries concurrently', () => {
   it('throws the first error in order, after all started calls have ended', async () => {
@@ -17,7 +17,7 @@ describe('mapping several entries concurrently', () => {
 
     for (const entry of [2, 3, 1]) {
       end[entry]?.();
-      await nextTurn();
+      await nextIteration();
     }
     expect({ begun, thrown }).toEqual({ begun: [0, 1, 2, 3, 4], thrown: undefined });
     end[4]?.();

@@ -20,7 +20,7 @@ const started = { headers: { 'Docloom-Run-Id': 'run_1' } };
 const atOnce = { 'Retry-After': '0' };
 const posts = () => server.requests.filter(({ path }) => path === address);
 
-/** A server that answers the items in an order of its own and counts how many it has at once. */
+/** A server that answers the items in another order and counts the concurrent requests. */
 async function withSlowServer(run: (origin: string, most: () => number) => Promise<void>) {
   let inProgress = 0;
   let most = 0;
@@ -202,7 +202,7 @@ describe('Source: Send Data, to a workflow that starts no run', () => {
   it.each([
     ['INCOMPLETE', 'has no template yet', 'Add a template to it'],
     ['ARCHIVED', 'is archived', "Choose a workflow that is not archived in 'Workflow'"],
-  ] as const)('tells that it is %s and what to do', async (status, reason, remedy) => {
+  ] as const)('says that it is %s and what to do', async (status, reason, remedy) => {
     announceSource().on('POST', address);
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow({ status }) });
 

@@ -242,7 +242,7 @@ describe('Source: Send Data, Download Files', () => {
   });
 });
 
-/** Takes back what is announced before each test. */
+/** Removes the expected requests that each test starts with. */
 function nothingIsAsked(): void {
   server.forget('GET', '/v0/workflows/wkf_1/source/').forget('GET', runs).forget('POST', address);
 }

@@ -20,7 +20,7 @@ const file = driveFile({ id: 'file-1', name: 'Large.pdf', mimeType: 'application
 const part = Buffer.alloc(100_000, 'x');
 
 let server: Server;
-/** What is done about each request for the content of the file. */
+/** The reaction to each request for the content of the file. */
 let contents: ((response: ServerResponse) => void)[];
 beforeAll(async () => {
   process.env.N8N_BINARY_DATA_STORAGE_PATH = folder;
@@ -57,7 +57,7 @@ function filesBelow(path: string): string[] {
     .map((name) => join(path, name))
     .filter((one) => statSync(one, { throwIfNoEntry: false })?.isFile() === true);
 }
-/** Waits until n8n has stored something of a file, and gives how much. */
+/** Waits until n8n has stored a part of a file, and returns its size. */
 async function someBytesStored(): Promise<number> {
   for (;;) {
     const sizes = filesBelow(folder).map((one) => statSync(one).size);
@@ -93,7 +93,7 @@ describe('a file download', () => {
     });
   });
 
-  it('is retried if the connection breaks off midway', async () => {
+  it('is retried if the connection breaks midway', async () => {
     const breakOff = (response: ServerResponse) => {
       response.writeHead(200, { 'Content-Length': 2 * part.length });
       response.write(part, () => response.destroy());
@@ -141,7 +141,7 @@ describe('a file download', () => {
   it('is not retried if n8n cannot store it, and the error names n8n', async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    // Where n8n wants a folder.
+    // A file where n8n needs a folder.
     writeFileSync(join(folder, 'workflows'), '');
     contents.push((response) => response.end(part));
 

@@ -16,7 +16,7 @@ describe('a request that fails at first', () => {
     expect(error).toBeUndefined();
   });
 
-  it('is retried after a pause if the connection breaks off', async () => {
+  it('is retried after a pause if the connection breaks', async () => {
     server.on('GET', path, { reset: true }).on('GET', path, { body: workflow() });
     const before = Date.now();
 
@@ -65,7 +65,7 @@ describe('a request that fails at first', () => {
   });
 
   it.each([429, 502])(
-    'deletes nothing twice, and tells what was never there: %d',
+    'deletes nothing twice, and reports a file that never existed: %d',
     async (status) => {
       const remove = { resource: 'file', operation: 'delete', fileId: 'file-1' };
       server.on('DELETE', '/v0/drive/files/file-1/', { status, headers, body: '' });
@@ -73,7 +73,7 @@ describe('a request that fails at first', () => {
 
       const { output, error } = await server.run({ parameters: remove });
 
-      // Only a try that was turned away for certain has not deleted it.
+      // Only an attempt that was certainly rejected has not deleted it.
       expect(output.map(({ json }) => json)).toEqual(status === 429 ? [] : [{ deleted: true }]);
       expect(error?.message).toBe(
         status === 429 ? 'There is no file file-1 on the server [item 0]' : undefined,
@@ -101,11 +101,11 @@ describe('the wait that a server requests', () => {
   });
   const done = { statusCode: 200, headers: {}, body: '' };
 
-  // Nothing here waits for a socket: only the clock has to go on.
+  // Nothing here waits for a socket: only the clock has to advance.
   beforeEach(() => jest.useFakeTimers({ now: start }));
   afterEach(() => jest.useRealTimers());
 
-  /** When each try began, in milliseconds from the first. */
+  /** The start of each attempt, in milliseconds after the first. */
   async function triesWith(...retryAfter: unknown[]): Promise<number[]> {
     const began: number[] = [];
     const repeated = retryTransientErrors(

@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { runDocloom, type Outcome } from '../../engine/run-docloom';
 import { driveFile, source } from '../../engine/resources';
 
-/** A server that answers these paths and is silent about all others. */
+/** A server that answers these paths and no others. */
 const answers: Record<string, object> = {};
 
 let server: Server;
@@ -37,7 +37,7 @@ interface Running {
   state: { isOver: boolean };
 }
 
-/** Runs the node until it waits for the silent server, with its clock stopped there. */
+/** Runs the node until it waits for the silent server, and stops its clock there. */
 async function untilSilence(parameters: INodeParameters): Promise<Running> {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const silence = new Promise<void>((resolve) => {
@@ -50,12 +50,12 @@ async function untilSilence(parameters: INodeParameters): Promise<Running> {
   return { outcome: running, state };
 }
 
-/** Gives what is over the time to be seen to be. */
-async function someTurns(): Promise<void> {
-  for (let turns = 0; turns < 20; turns += 1) await new Promise((later) => setImmediate(later));
+/** Lets finished work settle. */
+async function someIterations(): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await new Promise((later) => setImmediate(later));
 }
 
-/** Waits until the server has heard so many requests that it does not answer. */
+/** Waits until the server has received this many unanswered requests. */
 async function silentRequestsAre(count: number): Promise<void> {
   while (silentRequests < count) await new Promise((later) => setImmediate(later));
 }
@@ -66,7 +66,7 @@ describe('a server that does not respond', () => {
     const { outcome, state } = await untilSilence(create);
 
     await jest.advanceTimersByTimeAsync(59_999);
-    await someTurns();
+    await someIterations();
     expect(state.isOver).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
 
@@ -90,7 +90,7 @@ describe('a server that does not respond', () => {
     });
 
     await jest.advanceTimersByTimeAsync(84_999);
-    await someTurns();
+    await someIterations();
     expect(silentRequests).toBe(1);
     await jest.advanceTimersByTimeAsync(501);
     await silentRequestsAre(2);
@@ -101,7 +101,7 @@ describe('a server that does not respond', () => {
     expect((await outcome).error?.description).toContain('did not answer in time');
   });
 
-  it('is asked for a file three times', async () => {
+  it('receives three requests for a file', async () => {
     answers['GET /v0/drive/files/file-1/'] = driveFile({ id: 'file-1' });
     const { outcome } = await untilSilence({
       resource: 'file',

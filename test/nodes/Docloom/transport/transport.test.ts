@@ -70,9 +70,9 @@ describe('the base URL', () => {
 
 describe('a website that answers every URL with a page', () => {
   it.each([
-    ['one thing', { ...parameters }, '/v0/workflows/wkf_1/'],
+    ['a single entry', { ...parameters }, '/v0/workflows/wkf_1/'],
     ['a list', { resource: 'workflow', operation: 'getAll' }, '/v0/workflows/'],
-  ])('is distinguished from a server when it is asked for %s', async (_, asked, path) => {
+  ])('is distinguished from a server when %s is requested', async (_, asked, path) => {
     server.on('GET', path, { body: '<!doctype html><title>Welcome</title>' });
 
     const { error } = await server.run({ parameters: asked });
@@ -163,7 +163,7 @@ describe('a problem document', () => {
 });
 
 describe('a server that responds with only a status', () => {
-  /** Some are asked three times, without a pause here. */
+  /** Some are requested three times, without a pause here. */
   const announced = (status: number) => ([429, 502].includes(status) ? 3 : 1);
 
   it('is reported as another server if a website answers 404', async () => {

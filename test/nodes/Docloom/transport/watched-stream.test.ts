@@ -91,7 +91,7 @@ describe('a watched response body', () => {
     const incoming = await body();
     const watched = new WatchedStream(incoming, 200);
 
-    // The server has long sent everything that fits when the reader begins.
+    // The server has sent everything that fits long before the reader begins.
     await new Promise((resolve) => setTimeout(resolve, 600));
 
     expect((await readAll(watched.readable)).length).toBe(1_000_000);
@@ -126,7 +126,7 @@ describe('a watched response body', () => {
     expect(watched.failure).toBeUndefined();
   });
 
-  it('is closed if nobody reads it', async () => {
+  it('is closed if nothing reads it', async () => {
     const gone = new Promise((resolve) => {
       answer = (response) => {
         response.on('close', resolve);

@@ -116,13 +116,13 @@ describe('the files of the documents', () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
     for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
-    stage.server.refusedFiles.set('a-pdf', 403);
+    stage.server.rejectedFiles.set('a-pdf', 403);
     expect(await stage.emit(event)).toEqual([500]);
     expect(stage.flow.failures).toEqual([
       expect.objectContaining({ message: 'The server denied access to file a-pdf' }),
     ]);
 
-    stage.server.refusedFiles.clear();
+    stage.server.rejectedFiles.clear();
 
     expect(await stage.emit(event)).toEqual([200]);
     expect(stage.flow.started).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the files of the documents', () => {
     await stage.choose({ downloadDocuments: true, wantedFiles: 'both' });
     await stage.flow.publish();
     for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
-    stage.server.refusedFiles.set('a-docx', status);
+    stage.server.rejectedFiles.set('a-docx', status);
 
     expect(await stage.emit(event)).toEqual([200]);
     const [{ json, binary = {} }] = stage.flow.started[0]!.items as [INodeExecutionData];
@@ -179,7 +179,8 @@ describe('the files of the documents', () => {
       new Promise((goOn) => {
         held.push(goOn);
         most = Math.max(most, held.length);
-        // The first wait for the third, and a while longer: a fourth would come in that time.
+        // The first ones wait for the third, and a little longer: a fourth would start in that
+        // time.
         if (most >= 3) setTimeout(() => held.splice(0).forEach((go) => go()), 50);
       });
 
@@ -208,7 +209,7 @@ describe('an event that is sent again', () => {
   };
   const ids = () => stage.flow.heard('production').map(([event]) => event?.id);
 
-  it('starts the flow once, and is still answered 200', async () => {
+  it('starts the flow once, and still gets a 200 response', async () => {
     await stage.flow.publish();
 
     expect(await send('evt_1')).toEqual([200]);
@@ -224,7 +225,7 @@ describe('an event that is sent again', () => {
   });
 
   describe('while n8n is about to run the node for the first one', () => {
-    /** Sends the same event twice, and has both wait where n8n has read the static data already. */
+    /** Sends the same event twice, and pauses both after n8n has read the static data. */
     const sendTwice = async () => {
       await stage.flow.publish();
       const goOn: (() => void)[] = [];

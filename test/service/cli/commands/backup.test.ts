@@ -156,7 +156,7 @@ describe('docloom backup beside a service that makes documents', () => {
 });
 
 describe('docloom backup fails with one sentence, and leaves nothing behind', () => {
-  const expectRefusal = async (target: string, code: string) => {
+  const expectRejection = async (target: string, code: string) => {
     const refused = await backup(target);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(new RegExp(`^[^\\n]+ \\(${code}\\)\\n$`));
@@ -170,26 +170,26 @@ describe('docloom backup fails with one sentence, and leaves nothing behind', ()
     await makeData();
     mkdirSync(copy);
     writeFileSync(join(copy, 'letter.txt'), 'mine');
-    expect(await expectRefusal(copy, 'backup_target_unusable')).toContain('not empty');
+    expect(await expectRejection(copy, 'backup_target_unusable')).toContain('not empty');
     expect(readdirSync(copy)).toEqual(['letter.txt']);
   });
 
   it('if the target is a file', async () => {
     await makeData();
     writeFileSync(copy, 'mine');
-    await expectRefusal(copy, 'backup_target_unusable');
+    await expectRejection(copy, 'backup_target_unusable');
     expect(readFileSync(copy, 'utf8')).toBe('mine');
   });
 
   it('if the target is inside the data folder', async () => {
     await makeData();
     const inside = join(data, 'drive', 'copy');
-    expect(await expectRefusal(inside, 'backup_target_unusable')).toContain('inside');
+    expect(await expectRejection(inside, 'backup_target_unusable')).toContain('inside');
     expect(existsSync(inside)).toBe(false);
   });
 
   it('if the folder is not a data folder', async () => {
-    await expectRefusal(copy, 'data_folder_unusable');
+    await expectRejection(copy, 'data_folder_unusable');
     expect(existsSync(data)).toBe(false);
     expect(existsSync(copy)).toBe(false);
   });
@@ -198,7 +198,7 @@ describe('docloom backup fails with one sentence, and leaves nothing behind', ()
     await makeData();
     const file = join(data, 'docloom.db');
     writeFileSync(file, readFileSync(file).fill('damage', 4096 * 3, 4096 * 12));
-    await expectRefusal(copy, 'database_unreadable');
+    await expectRejection(copy, 'database_unreadable');
     expect(existsSync(copy)).toBe(false);
   });
 
@@ -220,7 +220,7 @@ describe('docloom backup fails with one sentence, and leaves nothing behind', ()
     mkdirSync(copy);
     const disk = SmallDisk.mount(copy, 2);
     try {
-      expect(await expectRefusal(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
+      expect(await expectRejection(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
       expect(readdirSync(copy)).toEqual([]);
     } finally {
       disk.unmount();

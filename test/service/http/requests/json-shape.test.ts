@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { DocloomError } from '../../../../service/src/errors/errors.ts';
 import { requireJsonShape } from '../../../../service/src/http/requests/json-shape.ts';
 
-/** The code of the refusal, or null. */
-function refusalOf(text: string, jsonDepth: number, jsonFields: number): string | null {
+/** Returns the code of the error, or null. */
+function errorCodeOf(text: string, jsonDepth: number, jsonFields: number): string | null {
   try {
     requireJsonShape(text, { jsonDepth, jsonFields });
     return null;
@@ -29,7 +29,7 @@ describe('requireJsonShape', () => {
         const { depth, values } = shapeOf(value);
         const text = JSON.stringify(value, null, 1);
         // An empty object or list counts as one field.
-        expect(refusalOf(text, Math.max(depth, 1), 2 * values + 2)).toBeNull();
+        expect(errorCodeOf(text, Math.max(depth, 1), 2 * values + 2)).toBeNull();
       }),
     );
   });
@@ -39,8 +39,9 @@ describe('requireJsonShape', () => {
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const { depth, values } = shapeOf(value);
         const text = JSON.stringify(value);
-        if (depth > 1) expect(refusalOf(text, depth - 1, Infinity)).toBe('json_too_deep');
-        if (values > 1) expect(refusalOf(text, Infinity, values - 1)).toBe('json_too_many_fields');
+        if (depth > 1) expect(errorCodeOf(text, depth - 1, Infinity)).toBe('json_too_deep');
+        if (values > 1)
+          expect(errorCodeOf(text, Infinity, values - 1)).toBe('json_too_many_fields');
       }),
     );
   });
@@ -49,7 +50,7 @@ describe('requireJsonShape', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '{', ']', ',', 'a') }), (text) => {
         const codes = [null, 'json_too_deep', 'json_too_many_fields'];
-        expect(codes).toContain(refusalOf(text, 3, 5));
+        expect(codes).toContain(errorCodeOf(text, 3, 5));
       }),
     );
   });

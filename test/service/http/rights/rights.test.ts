@@ -31,7 +31,7 @@ let guest: Client;
 let stranger: Client;
 let things: OwnedThings;
 /** Tokens that are not taken, by what is wrong with them. */
-let refusedTokens: Record<string, { token: string | null; code: string }>;
+let rejectedTokens: Record<string, { token: string | null; code: string }>;
 
 beforeAll(async () => {
   service = await RunningService.start();
@@ -53,7 +53,7 @@ beforeAll(async () => {
       .execute();
     await disableUser({ store, clock: systemClock }, left.email);
   });
-  refusedTokens = {
+  rejectedTokens = {
     revoked: { token: revoked, code: 'token_unknown' },
     expired: { token: expired, code: 'token_expired' },
     'of a user who is disabled': { token: ofWhoLeft, code: 'user_disabled' },
@@ -222,7 +222,7 @@ describe('an invalid token', () => {
     'a part of a token',
     'missing',
   ])('%s: 403 on every route that requires one, without a change', async (which) => {
-    const { token, code } = refusedTokens[which]!;
+    const { token, code } = rejectedTokens[which]!;
     const client = new Client(service.url, token);
     const before = await stateOf(service);
     const routes = routesThatNeed('token', ...OF_ONE_THING);

@@ -44,7 +44,7 @@ describe('Contract §4, Webhook source: POST source.webhookUrl', () => {
     ['text/plain', { 'content-type': 'text/plain' }],
     ['application/json with a charset', { 'content-type': 'application/json; charset=utf-8' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('parses JSON whatever the content type is: %s', async (_, headers) => {
+  ])('parses JSON with any content type: %s', async (_, headers) => {
     const answer = await post(new Uint8Array(Buffer.from('{"number":1}')), headers);
     expect({ status: answer.status, body: answer.text }).toEqual({ status: 200, body: '{}' });
   });
@@ -79,7 +79,7 @@ describe('Contract §4, Webhook source: POST source.webhookUrl', () => {
 
 describe('Design, invalid source data', () => {
   it.each([
-    ['a body that breaks off', '{"number":', 'body_not_json'],
+    ['a truncated body', '{"number":', 'body_not_json'],
     ['a text', 'number=1', 'body_not_json'],
     ['an empty body', '', 'body_not_json'],
     [
@@ -98,7 +98,7 @@ describe('Design, invalid source data', () => {
     ['null', 'null', 'body_not_object'],
     ['true', 'true', 'body_not_object'],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d),
       'body_not_json',
     ],
@@ -162,7 +162,7 @@ describe('Design, source data for a workflow that cannot run', () => {
     expect(await runs(unready.path)).toEqual([]);
   });
 
-  it('does not start a run afterwards for data that came too early', async () => {
+  it('does not start a run later for data that arrived too early', async () => {
     const early = await RunnableWorkflow.create(service.client);
     await early.send({ number: 1 });
     await early.addTemplate(['{{number}}']);
@@ -198,7 +198,7 @@ describe('Design, Idempotency-Key', () => {
     expect(await runs(workflow.path)).toHaveLength(before + 1);
   });
 
-  it('also for concurrent repeats', async () => {
+  it('does the same for concurrent repeats', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => sendWith('order-at-once', { number: 1 })),
     );

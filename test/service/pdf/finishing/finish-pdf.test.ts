@@ -14,7 +14,7 @@ const protection = {
   ownerPassword: 'nobody knows it',
 } as const;
 
-/** As an office makes it. */
+/** A PDF as an office suite writes it. */
 async function pdf(title?: string): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.addPage().drawText('Any');

@@ -35,7 +35,7 @@ describe('The fonts of a folder', () => {
     ]);
   });
 
-  it('do not include files that a system has left beside them', () => {
+  it('do not include other files in the folder, such as those of an operating system', () => {
     put('b.ttf');
     put('._b.ttf', 'Mac OS X');
     expect(listFontFiles(folder.path)).toEqual(['b.ttf']);

@@ -9,7 +9,7 @@ import { wordFile } from '../../word-file.ts';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
-/** A Word file with this body, these styles and this theme. */
+/** Returns a Word file with this body, these styles and this theme. */
 function word(body: string, { styles = '', theme = '' } = {}): Uint8Array {
   const archive = new PizZip(wordFile('Placeholder'));
   const xml = archive.file('word/document.xml')!.asText();
@@ -120,7 +120,7 @@ describe('The runs on a slide ask for', () => {
     ...requestedFontsOf({ content: deck, documentType: 'CLOUD_SLIDES' }),
   ];
 
-  /** A deck with one text box, changed in one of its parts. */
+  /** Returns a deck with one text box, with one of its parts changed. */
   function deck(part: RegExp, changed: (xml: string) => string): Uint8Array {
     const archive = new PizZip(slides('Text'));
     for (const { name } of archive.file(part)) {

@@ -1,7 +1,7 @@
 import PizZip from 'pizzip';
 import { wordFile } from '../../word-file.ts';
 
-/** A Word file whose text is in that font. */
+/** Returns a Word file whose text is in that font. */
 export function wordFileInFont(font: string, text: string): Uint8Array {
   const archive = new PizZip(wordFile(text));
   const xml = archive.file('word/document.xml')!.asText();

@@ -4,7 +4,7 @@ import { NotDrawable } from '../../../../service/src/pdf/page-drawer.ts';
 import { PdfiumDrawer } from '../../../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { ConverterKilled } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { ConverterSlot } from '../../../../service/src/pdf/pool/converter-slot.ts';
-import { lookAtPng } from '../look-at-png.ts';
+import { inspectPng } from '../inspect-png.ts';
 import { lockedSheet, sheetOf } from '../sheet-of.ts';
 
 const drawers: PdfiumDrawer[] = [];
@@ -25,7 +25,7 @@ async function pageOf(width: number, height: number): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A page that fills the same large square over and over, so many times. */
+/** Returns a page that fills the same large square this many times. */
 function repetitivePage(times: number): Uint8Array {
   const content = '0 0 60000 60000 re 0 0 59999 59999 re f* '.repeat(times);
   const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n';
@@ -40,9 +40,9 @@ const MEBIBYTE = 1024 * 1024;
 
 describe('The first page of a PDF', () => {
   it('is drawn on white with its content', async () => {
-    const empty = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('')));
+    const empty = await inspectPng(await newDrawer().drawFirstPage(await sheetOf('')));
     expect(empty).toEqual({ format: 'png', width: 283, height: 400, ink: 0 });
-    const written = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('Dear Ada')));
+    const written = await inspectPng(await newDrawer().drawFirstPage(await sheetOf('Dear Ada')));
     expect(written).toMatchObject({ width: 283, height: 400 });
     expect(written.ink).toBeGreaterThan(0);
   });
@@ -54,7 +54,7 @@ describe('The first page of a PDF', () => {
     [14_400, 3, 400, 1],
   ])('of %d × %d points has %d × %d pixels', async (width, height, ...wanted) => {
     const png = await newDrawer().drawFirstPage(await pageOf(width, height));
-    const seen = await lookAtPng(png);
+    const seen = await inspectPng(png);
     expect([seen.width, seen.height]).toEqual(wanted);
     expect(seen.ink).toBe(1);
   });
@@ -62,7 +62,7 @@ describe('The first page of a PDF', () => {
   it('is the only page that is drawn', async () => {
     const pdf = await PDFDocument.load(await sheetOf(''));
     pdf.addPage().drawRectangle({ width: 500, height: 500 });
-    expect((await lookAtPng(await newDrawer().drawFirstPage(await pdf.save()))).ink).toBe(0);
+    expect((await inspectPng(await newDrawer().drawFirstPage(await pdf.save()))).ink).toBe(0);
   });
 
   it('shows the values of form fields', async () => {
@@ -71,9 +71,9 @@ describe('The first page of a PDF', () => {
     const page = pdf.addPage([300, 300]);
     field.addToPage(page, { x: 20, y: 20, width: 200, height: 40, borderWidth: 0 });
     const drawer = newDrawer();
-    const without = await lookAtPng(await drawer.drawFirstPage(await pdf.save()));
+    const without = await inspectPng(await drawer.drawFirstPage(await pdf.save()));
     field.setText('Filled in');
-    const filled = await lookAtPng(await drawer.drawFirstPage(await pdf.save()));
+    const filled = await inspectPng(await drawer.drawFirstPage(await pdf.save()));
     expect(filled.ink).toBeGreaterThan(without.ink);
   });
 
@@ -81,7 +81,7 @@ describe('The first page of a PDF', () => {
     const drawer = newDrawer();
     const sheets = await Promise.all([sheetOf(''), pageOf(50, 50), sheetOf('')]);
     const pngs = await Promise.all(sheets.map((sheet) => drawer.drawFirstPage(sheet)));
-    const seen = await Promise.all(pngs.map(lookAtPng));
+    const seen = await Promise.all(pngs.map(inspectPng));
     expect(seen.map(({ ink }) => ink)).toEqual([0, 1, 0]);
   });
 });
@@ -103,9 +103,9 @@ describe('A PDF that cannot be drawn', () => {
   });
 
   it.each([
-    // Its memory would last for minutes.
+    // Its memory limit would be reached only after minutes.
     ['takes too long', { conversion: 3_000, wasmMemory: 2_048 * MEBIBYTE }, 1_000_000],
-    // Its time would last for an hour.
+    // Its time limit is an hour.
     [
       'takes too much memory to read',
       { conversion: 3_600_000, wasmMemory: 32 * MEBIBYTE },
@@ -116,7 +116,7 @@ describe('A PDF that cannot be drawn', () => {
       { conversion: 3_600_000, wasmMemory: 32 * MEBIBYTE },
       1_500_000,
     ],
-    // Which of the two is over first depends on the machine.
+    // Which limit is reached first depends on the machine.
     ['takes too much of something', { conversion: 3_000 }, 1_500_000],
   ])(
     'is one that %s, and does not affect other files',
@@ -154,7 +154,7 @@ describe('The drawing process', () => {
     }
     await expect(drawer.drawFirstPage(sheet)).rejects.toThrow(ConverterUnavailable);
     converting.mockRestore();
-    expect(await lookAtPng(await drawer.drawFirstPage(sheet))).toMatchObject({ ink: 1 });
+    expect(await inspectPng(await drawer.drawFirstPage(sheet))).toMatchObject({ ink: 1 });
   });
 
   it('throws an error after it was closed', async () => {

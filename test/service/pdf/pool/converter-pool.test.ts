@@ -98,7 +98,7 @@ describe('A converter process', () => {
     expect(pool.processOf('three')).toBe(next);
   });
 
-  it('has at most one process beside it while it is replaced', async () => {
+  it('runs with at most one additional process while it is replaced', async () => {
     const pool = newPool({ documents: 1, processes: 2 });
     await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
     let most = 0;

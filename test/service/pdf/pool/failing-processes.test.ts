@@ -29,7 +29,7 @@ describe('A document whose process fails', () => {
     ['one', 'killed 1', 2],
     ['two', 'killed 2', 3],
   ])(
-    'is not to blame if someone kills %s of its processes: it becomes a PDF',
+    'is not blamed if someone kills %s of its processes: it becomes a PDF',
     async (_many, text, processes) => {
       const pool = newPool();
       expect(await pool.convert(text)).toBe(`CLOUD_DOCS ${text}`);
@@ -129,4 +129,4 @@ describe('A document is to blame only if a known-good document becomes a PDF', (
   });
 });
 
-// Only Linux tells how much a process works.
+// Only Linux reports the processor time of a process.

@@ -11,13 +11,13 @@ const IDLE_MILLISECONDS = 15 * 60_000;
 
 export type Settled = 'made' | 'refused' | 'unavailable';
 
-/** A pool over processes that a test plays, and what became of what it was asked. */
+/** A pool whose processes a test simulates, with the results of its conversions. */
 export class PlayedPool {
   readonly pool: ConverterPool;
   readonly processes: PlayedProcess[] = [];
-  /** What the system does when a process is to be started. */
+  /** The operating system's reaction to the start of a process. */
   startsProcesses = true;
-  /** By the order in which they were asked; null while nothing has come of one. */
+  /** In the order of the requests; null while one has no result. */
   readonly settled: (Settled | null)[] = [];
   readonly #most: number;
 
@@ -68,12 +68,12 @@ export class PlayedPool {
     return this.processes.filter((process) => process.state === state);
   }
 
-  /** Lets the pool do what it does by itself after something has happened. */
+  /** Lets the pool react to an event. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   }
 
-  /** What holds whenever nothing happens for a moment. */
+  /** Checks the invariants of an idle moment. */
   expectNoneStarves(): void {
     const { waiting } = this.pool.occupancy;
     const idle = this.in('idle');
@@ -83,11 +83,11 @@ export class PlayedPool {
     );
     expect(starting.length).toBeLessThanOrEqual(1);
     if (waiting === 0) return;
-    // A fresh process takes anything.
+    // A fresh process accepts any conversion.
     expect(idle.filter(({ isFresh }) => isFresh)).toEqual([]);
-    // What waits beside one that has nothing to do waits for a fresh one, which is on its way.
+    // A conversion that waits although a process is idle waits for a fresh one, which is starting.
     if (idle.length > 0) expect(starting.length + ending.length).toBeGreaterThan(0);
-    // Somebody is going to be able to take it.
+    // Some process will be able to accept it.
     expect(starting.length + busy.length + ending.length).toBeGreaterThan(0);
   }
 }

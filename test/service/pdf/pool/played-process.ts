@@ -9,7 +9,7 @@ import type { PooledProcess } from '../../../../service/src/pdf/pool/member.ts';
 
 const NOTHING: FinishedPdf = { pdf: new Uint8Array(), replacedFonts: [] };
 
-/** A converter's process without a process: a test says what becomes of it, and when. */
+/** A simulated converter process: a test determines its results, and when they occur. */
 export class PlayedProcess implements PooledProcess {
   readonly ready: Promise<void>;
   #state: 'starting' | 'idle' | 'busy' | 'ending' | 'ended' = 'starting';
@@ -27,7 +27,7 @@ export class PlayedProcess implements PooledProcess {
     return this.#state;
   }
 
-  /** Whether it has converted, or tried to convert, nothing yet. */
+  /** Whether it has not started any conversion yet. */
   get isFresh(): boolean {
     return this.#converted === 0;
   }
@@ -48,7 +48,7 @@ export class PlayedProcess implements PooledProcess {
   }
 
   convert(): Promise<Converted> {
-    // The pool gives one task at a time, and only to one that is ready.
+    // The pool assigns one task at a time, and only to a ready process.
     expect(this.#state).toBe('idle');
     this.#state = 'busy';
     this.#converted += 1;
@@ -56,7 +56,7 @@ export class PlayedProcess implements PooledProcess {
     return this.#conversion.promise;
   }
 
-  /** @param memory that it uses afterwards */
+  /** @param memory its memory usage afterwards */
   finish(memory = 0): void {
     this.#state = 'idle';
     this.#conversion.resolve({ ...NOTHING, memory });
@@ -66,7 +66,7 @@ export class PlayedProcess implements PooledProcess {
     this.#conversion.reject(cause);
   }
 
-  /** Somebody else ends it while it has nothing to do. */
+  /** Ends it from outside while it is idle. */
   beKilled(): void {
     this.#state = 'ended';
   }
@@ -74,7 +74,7 @@ export class PlayedProcess implements PooledProcess {
   async end(): Promise<void> {
     if (this.hasEnded) return;
     if (this.#state !== 'ending') {
-      // Whatever it was to do breaks off.
+      // Aborts its current work.
       this.#start.reject(new ConverterUnavailable('its process ended'));
       this.#conversion.promise.catch(() => undefined);
       this.#conversion.reject(new ConverterUnavailable('its process ended'));
@@ -83,7 +83,7 @@ export class PlayedProcess implements PooledProcess {
     await this.#end.promise;
   }
 
-  /** It is gone, after it was to end. */
+  /** Ends it, after it was told to end. */
   vanish(): void {
     this.#state = 'ended';
     this.#end.resolve(undefined);

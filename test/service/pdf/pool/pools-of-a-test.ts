@@ -1,6 +1,6 @@
 import { ScriptedPool } from './scripted-pool.ts';
 
-/** Returns what makes a pool; every pool is closed after the test that made it. */
+/** Returns a function that creates pools. Every pool is closed after its test. */
 export function scriptedPools(): (
   ...wanted: ConstructorParameters<typeof ScriptedPool>
 ) => ScriptedPool {

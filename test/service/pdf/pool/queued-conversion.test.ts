@@ -17,13 +17,13 @@ const lateSomewhere = new ConversionTooLong('it took longer than a day', null);
 
 describe('A document is retried', () => {
   it.each([
-    ['before it was tried', []],
-    ['when a process has refused it', [refused]],
-    ['when a process has been killed over it, or two', [killed, killed]],
-    ['when a process has been stuck over it, or two', [stuck, stuck]],
-    ['when it took too much memory', [big]],
-    ['when it took too long where nobody tells of processors', [lateSomewhere]],
-    ['when it took too long there and a process was killed', [lateSomewhere, killed]],
+    ['before its first attempt', []],
+    ['after a process rejected it', [refused]],
+    ['after two processes were killed', [killed, killed]],
+    ['after two processes got stuck', [stuck, stuck]],
+    ['after it took too much memory', [big]],
+    ['after it took too long on a system without processor times', [lateSomewhere]],
+    ['after it took too long there and a process was killed', [lateSomewhere, killed]],
   ])('%s', (_when, failures) => {
     expect(verdictOn(failures)).toBeNull();
   });
@@ -31,9 +31,13 @@ describe('A document is retried', () => {
 
 describe('A document is to blame', () => {
   it.each<[string, ConversionFailed[], string]>([
-    ['when two processes have refused it', [refused, refused], 'failed twice on it (it cannot'],
-    ['when three processes have been stuck', [stuck, stuck, stuck], 'failed three times on it'],
-    ['when one is stuck and two refuse it', [refused, stuck, refused], 'failed three times on it'],
+    ['after two processes rejected it', [refused, refused], 'failed twice on it (it cannot'],
+    ['after three processes got stuck', [stuck, stuck, stuck], 'failed three times on it'],
+    [
+      'after one got stuck and two rejected it',
+      [refused, stuck, refused],
+      'failed three times on it',
+    ],
   ])('%s: it cannot be read', (_when, failures, reason) => {
     const verdict = verdictOn(failures);
     expect(verdict).toBeInstanceOf(NotConvertible);
@@ -42,11 +46,15 @@ describe('A document is to blame', () => {
   });
 
   it.each<[string, ConversionFailed[], string]>([
-    ['when it took too long', [late], 'to no end (it took longer than a day)'],
-    ['when it took too long after others failed', [killed, late], 'failed twice on it (it took'],
-    ['when it took too long twice', [lateSomewhere, lateSomewhere], 'failed twice on it'],
-    ['when two take too much memory', [big, big], 'failed twice on it (it took all'],
-    ['when three processes have been killed', [killed, killed, killed], 'its process was killed'],
+    ['after it took too long', [late], 'to no end (it took longer than a day)'],
+    [
+      'after it took too long when others had failed',
+      [killed, late],
+      'failed twice on it (it took',
+    ],
+    ['after it took too long twice', [lateSomewhere, lateSomewhere], 'failed twice on it'],
+    ['after two took too much memory', [big, big], 'failed twice on it (it took all'],
+    ['after three processes were killed', [killed, killed, killed], 'its process was killed'],
   ])('%s: it is too large', (_when, failures, reason) => {
     const verdict = verdictOn(failures);
     expect(verdict).toBeInstanceOf(TooLargeToConvert);

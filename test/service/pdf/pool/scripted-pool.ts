@@ -10,10 +10,10 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const PATIENT = 10 * 60_000;
 
-/** The document by which the pool sees whether its processes convert anything. */
+/** The document with which the pool checks whether its processes convert anything. */
 export const KNOWN_GOOD = 'known good';
 
-/** How a process begins, whatever it is asked later. */
+/** The start of a process, independent of later requests. */
 export type Beginning =
   | 'ready'
   | 'unable'
@@ -31,10 +31,13 @@ export type Beginning =
   /** Whatever a process is asked, it says that its disk is full, until `mend`. */
   | 'full disk';
 
-/** A pool whose processes do what the documents say (scripted-program.ts), and what they did. */
+/**
+ * A pool whose processes follow instructions in the documents (scripted-program.ts), with a record
+ * of their actions.
+ */
 export class ScriptedPool {
   readonly pool: ConverterPool;
-  /** What the pool has written into the log of the service. */
+  /** The pool's entries in the service's log. */
   readonly logged: unknown[] = [];
   readonly #folder = new TemporaryFolder();
 
@@ -79,19 +82,18 @@ export class ScriptedPool {
   }
 
   /**
-   * What the processes were asked, in order: `started`, the text of a document, or `told` of their
-   * end.
+   * The messages to the processes, in order: `started`, the text of a document, or `told` to end.
    */
   get asked(): string[] {
     return this.#lines.map(({ what }) => what);
   }
 
-  /** Those that were started, the newest last. */
+  /** The started processes, the newest last. */
   get processIds(): number[] {
     return this.#lines.filter(({ what }) => what === 'started').map(({ pid }) => pid);
   }
 
-  /** The process that was given that document last. */
+  /** Returns the last process that received this document. */
   processOf(text: string): number | undefined {
     return this.#lines.findLast(({ what }) => what === text)?.pid;
   }
@@ -100,7 +102,7 @@ export class ScriptedPool {
     appendFileSync(this.#journal, 'go on 0\n');
   }
 
-  /** What was broken is in order. */
+  /** Fixes the broken processes. */
   mend(): void {
     appendFileSync(this.#journal, 'mended 0\n');
   }

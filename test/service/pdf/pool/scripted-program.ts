@@ -1,4 +1,5 @@
-// A converter's process that does what the document says, so that a test can have it fail at will.
+// A converter process that follows instructions in the document, so that a test can make it fail in
+// any way.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerConversions } from '../../../../service/src/pdf/pool/process/answer-conversions.ts';
@@ -10,7 +11,7 @@ function note(line: string): void {
   appendFileSync(journal, `${line} ${String(process.pid)}\n`);
 }
 
-/** How many lines in the journal begin like that, whichever process has written them. */
+/** Returns the number of journal lines with this prefix, from all processes. */
 function noted(beginsWith: string): number {
   const lines = readFileSync(journal, 'utf8').split('\n');
   return lines.filter((line) => line.startsWith(beginsWith)).length;
@@ -24,7 +25,7 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
   const text = Buffer.from(content).toString();
   note(text);
   if (noted('mended') === 0) failAsBegun();
-  // "killed 2 …" ends two processes and is converted by the third; so does "freeze 2 …".
+  // "killed 2 …" ends two processes and is converted by the third; "freeze 2 …" is similar.
   const [what = '', times = 'Infinity'] = text.split(' ');
   const isToFail = noted(`${text} `) <= Number(times);
   if (what === 'killed' && isToFail) await killed();
@@ -37,7 +38,7 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
       return process.exit(1);
     case 'refuse':
       throw new Error('it cannot be loaded');
-    // Two of these need two processes at the same time.
+    // Two of these documents need two processes at the same time.
     case 'meet':
       await untilNoted('meet', 2);
   }
@@ -49,7 +50,7 @@ function failAsBegun(): void {
   if (beginning === 'full disk') writeToFullDisk();
 }
 
-/** @throws what Node throws on a full disk */
+/** @throws Error as Node does on a full disk */
 function writeToFullDisk(): never {
   const error = new Error('ENOSPC: no space left on device, write');
   throw Object.assign(error, { code: 'ENOSPC', syscall: 'write', errno: -28 });
@@ -59,24 +60,24 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** As in a lock that nobody opens: the thread does nothing any more, and takes no processor time. */
+/** As in a deadlock: the thread is blocked and uses no processor time. */
 function freeze(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-/** As with a picture that is small as a file: it takes a gigabyte, and whoever waits waits for more. */
+/** As with a highly compressed picture: it allocates a gigabyte and never finishes. */
 async function grow(): Promise<never> {
   const taken: Buffer[] = [];
   while (taken.length < 64) {
     taken.push(Buffer.alloc(16 * 2 ** 20, 1));
     await sleep(10);
   }
-  // What nobody can reach any more would be given back.
+  // Unreachable memory would be freed.
   process.on('exit', () => taken.length);
   return forever();
 }
 
-/** As the system does it to a process when it needs its memory. */
+/** As the operating system does when memory is short. */
 async function killed(): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
   await forever();

@@ -1,4 +1,4 @@
-// The service in a process of its own, so that a test can kill it.
+// The service in a separate process, so that a test can kill it.
 import { until } from '../../until.ts';
 import { ScriptedPool } from './scripted-pool.ts';
 

@@ -3,13 +3,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A process that stands for the service, and the id of the converter's process below it. */
+/** A process in the role of the service, and the ID of its converter process. */
 export interface ConvertingService {
   process: ChildProcess;
   converter: number;
 }
 
-/** Starts a service of its own that has its converter convert a document. */
+/** Starts a separate service whose converter converts a document. */
 export async function serviceThatConverts(text: string): Promise<ConvertingService> {
   const service = fork(join(import.meta.dirname, 'service-that-converts.program.ts'), [text], {
     execArgv: [],

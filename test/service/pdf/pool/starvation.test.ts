@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import type { ConversionFailed } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import {
-  ConversionRefused,
+  ConversionRejected,
   ConversionTooBig,
   ConversionTooLong,
   ConverterKilled,
@@ -16,16 +16,16 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-const refused = () => new ConversionRefused('it cannot be loaded');
+const refused = () => new ConversionRejected('it cannot be loaded');
 
 describe('A document that must be retried', () => {
-  it('does not wait beside an idle process if its own was being replaced', async () => {
+  it('does not wait next to an idle process if its own was being replaced', async () => {
     const played = new PlayedPool(1);
     played.ask();
     const [first] = played.processes as [PlayedProcess];
     first.becomeReady();
     await played.settle();
-    // It is worn, and goes on until another is ready.
+    // It is worn, and continues until another one is ready.
     first.finish(WORN + 1);
     await played.settle();
     const second = played.processes[1]!;
@@ -78,7 +78,7 @@ async function startTwo(played: PlayedPool): Promise<PlayedProcess[]> {
   return played.processes;
 }
 
-/** What may happen, to which of those that it may happen to. */
+/** A possible event, and the process or document that it affects. */
 const CAUSES = [
   refused,
   () => new ConverterKilled(),
@@ -120,7 +120,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   often(1, fc.record({ what: the('time'), milliseconds })),
 );
 describe('Whatever happens to the processes of a pool', () => {
-  it('no order waits beside a process that could take it, and every order gets a result', async () => {
+  it('no conversion waits while a suitable process is idle, and every conversion gets a result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),
@@ -181,7 +181,7 @@ function happen(played: PlayedPool, next: Happening): void {
   }
 }
 
-/** Everything goes well from now on, until nothing is under way any more. */
+/** Makes everything succeed from now on, until nothing is in progress. */
 async function finishAll(played: PlayedPool): Promise<void> {
   played.startsProcesses = true;
   const isUnderWay = () =>

@@ -2,8 +2,8 @@ import { freezeThisProcess } from '../../freeze-this-process.ts';
 import { watchTime } from '../../../../service/src/pdf/pool/time-limit.ts';
 
 /**
- * What becomes of the hundred milliseconds that a process has.
- * @param times the processor time that it has had, each time somebody asks
+ * Returns what happens to a process with a limit of a hundred milliseconds.
+ * @param times its processor time at each query
  */
 async function usedUp(...times: (number | null)[]): Promise<unknown> {
   return new Promise((resolve) => watchTime(100, () => times.shift() ?? null, resolve));
@@ -30,7 +30,7 @@ describe('The time limit of a process', () => {
       (time) => told.push(time),
     );
     freezeThisProcess(2_000);
-    // What was due meanwhile fires now, this one last.
+    // Overdue timers fire now, this one last.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(told).toEqual([]);
     end();
@@ -49,7 +49,7 @@ describe('The time limit of a process', () => {
     const endLater = watchTime(
       100,
       () => {
-        // It is asked a second time when the first half is over.
+        // It is queried again after the first half.
         if (times.length === 1)
           setImmediate(() => {
             longer.resolve(undefined);

@@ -36,7 +36,7 @@ describeOnLinux('A process that takes more memory than it may', () => {
 });
 
 describeOnLinux('A process that does nothing though it has something to do', () => {
-  /** A process that has been started has worked within that time, on a busy machine too. */
+  /** Even on a busy machine, a started process has used the processor within this time. */
   const idleLimit = 2_000;
 
   it('is ended during its start: the next is started, and all documents keep their places', async () => {

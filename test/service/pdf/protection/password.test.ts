@@ -11,7 +11,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     ['keeps letters of every script', 'Größe 鍵 ключ', 'Größe 鍵 ключ'],
     ['is composed, as keyboards write', 'Gro\u0308ße', 'Größe'],
     ['has blanks that are blanks', 'a\u00a0b\u2003c', 'a b c'],
-    ['loses what nobody sees', 'a\u00adb\u200bc\ufeff', 'abc'],
+    ['loses invisible characters', 'a\u00adb\u200bc\ufeff', 'abc'],
     ['RFC 4013 §3, example 4: compatibility characters', '\u00aa', 'a'],
     ['RFC 4013 §3, example 5: compatibility characters', '\u2168', 'IX'],
     ['keeps blanks around it, because a person can type them', ' a ', ' a '],
@@ -119,7 +119,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
   });
 });
 
-/** Null when it is refused, as it should be. */
+/** Returns null if it is rejected with the expected error. */
 function preparedOrNull(text: string): string | null {
   try {
     return toPdfPassword(text);

@@ -7,14 +7,14 @@ import { wordFile } from '../../word-file.ts';
 import { readPdf, tryPdf } from '../read-pdf.ts';
 import { pagesInPdfium } from '../readers/pdfium.ts';
 import type { SoundPdf } from '../readers/qpdf.ts';
-import { checkPdf, qpdfs, tellOfMissingQpdf } from '../readers/qpdf.ts';
+import { checkPdf, qpdfs, reportMissingQpdf } from '../readers/qpdf.ts';
 
 const OWNER = 'nobody knows it';
 
 /** ISO 32000-1, table 22: to copy text and graphics. */
 const COPY = 16;
 
-/** Of two pages, with a text each. */
+/** A PDF of two pages, with one text each. */
 async function open(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle('Contract');
@@ -147,4 +147,4 @@ describe.each(qpdfs)('$name reports that a protected PDF', (qpdf) => {
   });
 });
 
-tellOfMissingQpdf();
+reportMissingQpdf();

@@ -7,14 +7,14 @@ const COPY = 16;
 
 const WRONG_PASSWORD = 'not this one';
 
-/** What is in a PDF, whoever reads it. */
+/** The contents of a PDF, independent of the reader. */
 export interface PdfContent {
   pages: number;
-  /** Stands on its last page. */
+  /** A text on its last page. */
   lastly: string;
 }
 
-/** Expects of each reader that is here, pdf.js, qpdf and poppler, that it opens the PDF for all. */
+/** Expects every available reader (pdf.js, qpdf and poppler) to open the PDF without a password. */
 export function expectOpenPdf(pdf: Uint8Array, { pages, lastly }: PdfContent): void {
   const read = readPdf(pdf);
   expect(read.pages).toHaveLength(pages);
@@ -30,7 +30,10 @@ export function expectOpenPdf(pdf: Uint8Array, { pages, lastly }: PdfContent): v
   expect(poppler.text(pdf)?.at(-1)).toContain(lastly);
 }
 
-/** Expects of each reader that is here that the PDF opens with its password only, and as it should. */
+/**
+ * Expects every available reader to open the PDF only with its password, with the expected
+ * permissions.
+ */
 export function expectLockedPdf(
   pdf: Uint8Array,
   { pages, lastly }: PdfContent,

@@ -1,5 +1,5 @@
-// Opens a PDF as Chrome does: <password> <file>. Prints the number of its pages, or `locked`. PDFium
-// is an ES module only, so it runs in a process of its own.
+// Opens a PDF as Chrome does: <password> <file>. Prints the number of its pages, or `locked`.
+// PDFium is only an ES module, so it runs in a separate process.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';

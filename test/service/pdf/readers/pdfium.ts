@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Reader } from './run-reader.ts';
 import { runReader } from './run-reader.ts';
 
-/** What Chrome opens PDFs with, from its npm package. */
+/** PDFium, with which Chrome opens PDFs, from its npm package. */
 const pdfium: Reader = {
   name: 'PDFium',
   command: [process.execPath, join(__dirname, 'pdfium.program.mjs')],
 };
 
-/** @returns how many pages Chrome shows of a PDF; 'locked' when that is not its password */
+/** @returns the number of pages that Chrome shows; 'locked' if the password is wrong */
 export function pagesInPdfium(pdf: Uint8Array, password: string): number | 'locked' {
   const { code, stdout, stderr } = runReader(pdfium, [password], pdf);
   if (code !== 0) throw new Error(`PDFium does not read the PDF: ${stderr}`);

@@ -4,7 +4,10 @@ import { namedLines, runReader } from './run-reader.ts';
 
 const programs = { pdfinfo: findProgram('pdfinfo'), pdftotext: findProgram('pdftotext') };
 
-/** The commands of poppler. npm has no poppler under a free licence; pdf.js proves the same there. */
+/**
+ * The commands of poppler. npm has no freely licensed poppler; where it is missing, pdf.js checks
+ * the same.
+ */
 export class Poppler {
   readonly #programs: { pdfinfo: string; pdftotext: string };
 
@@ -12,19 +15,22 @@ export class Poppler {
     this.#programs = found;
   }
 
-  /** Null when it is not installed on this machine. */
+  /** Null if it is not installed on this machine. */
   static find(): Poppler | null {
     const { pdfinfo, pdftotext } = programs;
     return pdfinfo === null || pdftotext === null ? null : new Poppler({ pdfinfo, pdftotext });
   }
 
-  /** What `pdfinfo` says, by name: `Pages`, `Encrypted`; null when the PDF does not open. */
+  /**
+   * Returns the output of `pdfinfo` by name, such as `Pages` and `Encrypted`; null if the PDF does
+   * not open.
+   */
   info(pdf: Uint8Array, password?: string): Record<string, string> | null {
     const said = this.#read('pdfinfo', pdf, password);
     return said.code === 0 ? namedLines(said.stdout) : null;
   }
 
-  /** The text of each page; null when the PDF does not open. */
+  /** Returns the text of each page; null if the PDF does not open. */
   text(pdf: Uint8Array, password?: string): string[] | null {
     const said = this.#read('pdftotext', pdf, password);
     if (said.code !== 0) return null;
@@ -41,8 +47,8 @@ export class Poppler {
   }
 }
 
-/** Says, in the report of the tests, when poppler is not here. */
-export function tellOfMissingPoppler(): void {
+/** Reports in the test output if poppler is missing. */
+export function reportMissingPoppler(): void {
   if (Poppler.find()) return;
   console.warn('Not tested: what poppler says of a PDF. There is none on this machine.');
   it.skip('poppler: not installed on this machine', () => undefined);

@@ -1,5 +1,5 @@
-// The command qpdf from its npm package, which is WebAssembly: it sees only the file that is its
-// last argument.
+// The command qpdf from its npm package. It is WebAssembly and sees only the file in its last
+// argument.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import createQpdf from '@neslinesli93/qpdf-wasm';
@@ -8,7 +8,7 @@ const options = process.argv.slice(2, -1);
 const [file = ''] = process.argv.slice(-1);
 const INSIDE = '/document.pdf';
 
-/** Says of itself in its types less than it does: it is a module of Emscripten. */
+/** Its types are incomplete: it is an Emscripten module. */
 const create = /** @type {(settings: object) => Promise<Qpdf>} */ (
   /** @type {unknown} */ (createQpdf)
 );

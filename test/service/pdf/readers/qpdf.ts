@@ -3,7 +3,7 @@ import { findProgram } from '../find-program.ts';
 import type { Reader } from './run-reader.ts';
 import { namedLines, runReader } from './run-reader.ts';
 
-/** qpdf from its npm package, which is there everywhere that the tests are. */
+/** qpdf from its npm package, which is installed with the tests. */
 const assembled: Reader = {
   name: 'qpdf as WebAssembly',
   command: [process.execPath, join(__dirname, 'qpdf.program.mjs')],
@@ -12,17 +12,17 @@ const assembled: Reader = {
 const program = findProgram('qpdf');
 const installed: Reader | null = program === null ? null : { name: 'qpdf', command: [program] };
 
-/** Each qpdf that is here. */
+/** Every available qpdf. */
 export const qpdfs: readonly Reader[] = installed ? [assembled, installed] : [assembled];
 
-/** Says, in the report of the tests, when one is not here. */
-export function tellOfMissingQpdf(): void {
+/** Reports in the test output if one is missing. */
+export function reportMissingQpdf(): void {
   if (installed) return;
   console.warn('Tested with qpdf as WebAssembly only: there is no qpdf installed on this machine.');
   it.skip('an installed qpdf: not installed on this machine', () => undefined);
 }
 
-/** What qpdf finds in a PDF that it has read from end to end. */
+/** The result of qpdf after reading the complete PDF. */
 export interface SoundPdf {
   pages: number;
   /** By the words before `=` or `:`, such as `R` and `extract for any purpose`. */
@@ -32,8 +32,8 @@ export interface SoundPdf {
 /**
  * Checks a PDF.
  * @param password '' for none
- * @returns 'locked' when that is not its password
- * @throws Error for a PDF that is not sound, with what qpdf says
+ * @returns 'locked' if the password is wrong
+ * @throws Error with qpdf's message if the PDF is damaged
  */
 export function checkPdf(qpdf: Reader, pdf: Uint8Array, password: string): SoundPdf | 'locked' {
   const order = ['--check', '--show-npages', `--password=${password}`];

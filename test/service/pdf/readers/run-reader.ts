@@ -5,9 +5,9 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 
 /** A command that reads a PDF. */
 export interface Reader {
-  /** For a person. */
+  /** Its name for people. */
   readonly name: string;
-  /** The program, and what comes before its options. */
+  /** The program, and the arguments before its options. */
   readonly command: readonly [program: string, ...first: string[]];
 }
 
@@ -18,8 +18,8 @@ export interface Said {
 }
 
 /**
- * Has a command read a PDF.
- * @param last what it wants after the file
+ * Reads a PDF with a command.
+ * @param last arguments after the file
  */
 export function runReader(
   { command: [program, ...first] }: Reader,
@@ -40,7 +40,7 @@ export function runReader(
   }
 }
 
-/** The lines `name: value` and `name = value` that a command has printed; '' where nothing follows. */
+/** Returns the lines `name: value` and `name = value` of a command's output; '' for no value. */
 export function namedLines(printed: string): Record<string, string> {
   const lines = printed.split('\n').filter((line) => line !== '');
   return Object.fromEntries(lines.map(toEntry));

@@ -15,7 +15,7 @@ import type { Behaviour } from './stand-in-office.ts';
 import { LARGE, StandInOffice } from './stand-in-office.ts';
 
 const letter = wordFile('Dear Ada');
-/** Of letters that can hardly be packed. */
+/** Consists of letters that hardly compress. */
 const large = wordFile(randomBytes(2 * LARGE).toString('base64'));
 
 const usualTemporaryFolder = process.env['TMPDIR'];
@@ -47,7 +47,7 @@ async function expectConverted(content = letter): Promise<void> {
   expect(readPdf(await convert(content)).pages[0]!.text).toBe('A sheet');
 }
 
-/** For now; afterwards it is converted, and so is another. */
+/** Only temporarily: later it is converted, and so is another one. */
 async function expectPassing(mend: () => void, reason: string | RegExp = ''): Promise<void> {
   const refused = convert();
   await expect(refused).rejects.toThrow(ConverterUnavailable);
@@ -114,7 +114,7 @@ describe('A broken LibreOffice is not blamed on a document', () => {
 
 describe('A LibreOffice that is killed from outside', () => {
   it.each<Behaviour>(['is killed twice', 'is killed twice below a script'])(
-    'and that %s, as a machine without free memory does, has its document converted a third time',
+    'and that %s, as on a machine without free memory, is replaced, and its document is converted a third time',
     async (behaviour) => {
       office.becomes(behaviour);
       await expectConverted();

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
-import { describeStrangers } from '../describe-strangers.ts';
+import { describeUntrustedFiles } from '../describe-strangers.ts';
 import { findProgram } from '../find-program.ts';
 
 const log = pino({ level: 'silent' });
@@ -12,7 +12,7 @@ if (soffice === null) {
   );
   it.skip('untrusted documents: soffice is not installed on this machine', () => undefined);
 } else {
-  describeStrangers('An installed LibreOffice', () =>
+  describeUntrustedFiles('An installed LibreOffice', () =>
     createSofficeConverter(soffice, { processes: 1, fontFolder: null }, log),
   );
 }

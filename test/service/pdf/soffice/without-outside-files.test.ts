@@ -7,7 +7,7 @@ import { wordFilesThatAsk } from '../stranger-files.ts';
 const PART = 'word/_rels/document.xml.rels';
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A Word file in whose body there is one relationship more. */
+/** Returns a Word file whose body has one more relationship. */
 function fileWith(type: string, target: string, mode: string): Uint8Array {
   const archive = new PizZip(wordFile('Any'));
   const added = `<Relationship Id="rIdMore" Type="${TYPES}/${type}" Target="${target}"${mode}/>`;

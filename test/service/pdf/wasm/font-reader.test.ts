@@ -5,7 +5,7 @@ import { SCRATCH, ThreadWithFiles } from './thread-with-files.ts';
 
 const FONT = '/instdir/share/fonts/truetype/Carlito.ttf';
 
-/** A program in the thread that opens a file and moves about in it. */
+/** A program in the thread that opens a file and seeks in it. */
 class Reader {
   readonly #thread: ThreadWithFiles;
   readonly #imports: Imports;
@@ -18,7 +18,7 @@ class Reader {
     this.file = imports.env.__syscall_openat(-100, SCRATCH.path, flags, 0);
   }
 
-  /** Reads into two places, as LibreOffice's library does. */
+  /** Reads into two buffers, like LibreOffice's library. */
   read(first: number, second: number): string {
     const { view } = this.#thread;
     [first, second].forEach((length, index) => {

@@ -3,13 +3,13 @@ import type { Allocator, Imports } from '../../../../service/src/pdf/wasm/font-r
 const MEGABYTE = 1024 * 1024;
 const OUT_OF_ORDER = 8;
 
-/** Where the test writes what it hands over; what is allocated lies behind it. */
+/** The address of the test's arguments; allocated memory follows. */
 export const SCRATCH = { path: 0, places: 256, result: 512, buffer: 1024 };
 
-/** The memory of a thread and the file system that it asks, as LibreOffice's main thread keeps it. */
+/** The memory of a thread and its file system, as in LibreOffice's main thread. */
 export class ThreadWithFiles {
   readonly memory = { buffer: new SharedArrayBuffer(4 * MEGABYTE) };
-  /** What was asked of the file system. */
+  /** The calls of the file system. */
   readonly asked: string[] = [];
   readonly #files: Readonly<Record<string, Uint8Array>>;
   readonly #open = new Map<number, { content: Uint8Array; position: number }>();

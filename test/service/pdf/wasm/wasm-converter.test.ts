@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' });
 const create = (fontFolder: string) => createWasmConverter({ processes: 1, fontFolder }, log);
 
 describeConverter('LibreOffice as WebAssembly', create, (converter) => {
-  /** What stands in for a font of a document, and what is said of it. */
+  /** The substitutes of a document's font, and the reported warning. */
   const standIn = async (font: string) => {
     const file = wordFileInFont(font, 'Text');
     const finishing = { title: 'Any', madeAt: 0, protection: null };
@@ -19,7 +19,7 @@ describeConverter('LibreOffice as WebAssembly', create, (converter) => {
     return { fonts: readPdf(made.pdf).fonts, replacedFonts: made.replacedFonts };
   };
 
-  // LibreOffice 7.4 as Debian has it writes no links, whatever it is told.
+  // Debian's LibreOffice 7.4 writes no links, with any option.
   it.each([
     ['finished', null, undefined],
     [

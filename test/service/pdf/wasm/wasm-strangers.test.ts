@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { createWasmConverter } from '../../../../service/src/pdf/wasm/wasm-converter.ts';
-import { describeStrangers } from '../describe-strangers.ts';
+import { describeUntrustedFiles } from '../describe-strangers.ts';
 
 const log = pino({ level: 'silent' });
 
-describeStrangers('LibreOffice as WebAssembly', () =>
+describeUntrustedFiles('LibreOffice as WebAssembly', () =>
   createWasmConverter({ processes: 1, fontFolder: null }, log),
 );

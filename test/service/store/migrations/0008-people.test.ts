@@ -14,7 +14,7 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 const BEFORE = '0007-rounds-of-deliveries';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Three rows of users with the address of Ada, each with something of its own. */
+/** Three user rows with Ada's email address, each with other values. */
 const OLD_ROWS = `
   insert into teams values ('team_1', 'Accounts', 1);
   insert into users values

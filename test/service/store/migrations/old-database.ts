@@ -10,13 +10,13 @@ const HASH_OF_TOKEN = '666f38eeef41da3f3ad8429032100515c267054be8cebbe284dfd7ea9
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');
 
-/** What stands where in the drive of the old database. */
+/** The contents of the old database's drive, by path. */
 export const TEMPLATE_PATH = 'Orders/Templates/Order.docx';
 export const OUTPUT_PATH = 'Orders/Order.docx';
 
 /**
- * What a service of the first version has left when it was killed: runs and deliveries in every
- * state, and jobs that it held.
+ * Returns the rows of a killed service of the first version: runs and deliveries in every state,
+ * and leased jobs.
  * @param webhookUrl of the registered webhook
  */
 export function firstRows(webhookUrl: string): Rows {
@@ -76,7 +76,7 @@ export function firstRows(webhookUrl: string): Rows {
       delivery('dlv_pending', webhookUrl, { status: 'PENDING', nextAttemptAt: NOW + 9 }),
       delivery('dlv_delivered', webhookUrl, { status: 'DELIVERED', deliveredAt: NOW + 8 }),
       delivery('dlv_failed', webhookUrl, { status: 'FAILED', error: 'It answered 500.' }),
-      // Its webhook was replaced while it was on its way.
+      // Its webhook was replaced during the delivery.
       {
         ...delivery('dlv_orphan', 'http://127.0.0.1:9/', {
           status: 'PENDING',
@@ -181,7 +181,7 @@ const job = (id: number, kind: string, subjectId: string, state: Row): Row => ({
   ...state,
 });
 
-/** Puts rows into a database whose schema they fit. */
+/** Inserts rows into a database with their schema. */
 export function insertRows(database: BetterSqlite.Database, rows: Rows): void {
   for (const [table, ofTable] of Object.entries(rows)) {
     for (const row of ofTable) {

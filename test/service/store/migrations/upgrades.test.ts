@@ -32,7 +32,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A database as a service left it that knew the migrations up to that one. */
+/** Returns a database of a service that had the migrations up to that one. */
 async function leaveDatabase(last: string): Promise<Rows> {
   const database = new BetterSqlite(file());
   const known = Object.fromEntries(
@@ -51,7 +51,7 @@ async function leaveDatabase(last: string): Promise<Rows> {
   return rows;
 }
 
-/** Every row of a database, in the order in which they were put in. */
+/** Returns every row of a database, in insertion order. */
 function rowsIn(tables: readonly string[]): Rows {
   const database = new BetterSqlite(file(), { readonly: true });
   const all = (table: string) => database.prepare(`select * from "${table}" order by rowid`).all();
@@ -63,7 +63,7 @@ function rowsIn(tables: readonly string[]): Rows {
 const upgradesAfter = (after: string) =>
   NAMES.filter((name) => name > after).map((name) => upgrades[name]);
 
-/** A row as the migrations after one name its columns. */
+/** Returns a row with the column names after the later migrations. */
 function renamed(table: string, row: Row, after: string): Row {
   const names = Object.fromEntries(
     upgradesAfter(after).flatMap((upgrade) => Object.entries(upgrade?.renames ?? {})),
@@ -73,7 +73,7 @@ function renamed(table: string, row: Row, after: string): Row {
   );
 }
 
-/** What the migrations after one leave of its rows, but for what they rewrite. */
+/** Returns the values of the rows that the later migrations must not change. */
 function keptOf(rows: Rows, after: string): Rows {
   const gone = new Set(
     upgradesAfter(after).flatMap((upgrade) => [

@@ -1,16 +1,16 @@
 import type { Row, Rows } from './old-database.ts';
 
-/** What a migration does to rows that are there, and what the version that brought it writes. */
+/** The effect of a migration on existing rows, and the rows that its version writes. */
 export interface Upgrade {
-  /** Changes rows of the version before to what this version would have written. */
+  /** Changes rows of the previous version to those that this version would have written. */
   write: (rows: Rows) => void;
-  /** Columns that have another name from then on: `table.column` → the new column. */
+  /** Renamed columns: `table.column` → the new column. */
   renames?: Readonly<Record<string, string>>;
-  /** `table.column` that are no more. */
+  /** Removed columns, as `table.column`. */
   drops?: readonly string[];
-  /** `table.column` whose values are other ones afterwards; `gives` says which. */
+  /** `table.column` with changed values; `gives` has the new ones. */
   rewrites?: readonly string[];
-  /** What stands in the rows after the migration that did not before, by the rows' ids. */
+  /** New values in the rows after the migration, by row ID. */
   gives: Readonly<Record<string, Readonly<Record<string, Row>>>>;
 }
 
@@ -23,8 +23,8 @@ const lineOf = ({ kind, subjectId }: Row): string =>
   LINES[kind === 'run' ? 'run' : String(subjectId)] ?? '';
 
 /**
- * Every migration by its name. A new one needs an entry here, or the tests fail: what it does to
- * databases that people have is to be thought of and tried before it is released.
+ * Every migration by its name. A new one needs an entry here, or the tests fail: its effect on
+ * existing databases must be tested before it is released.
  */
 export const upgrades: Readonly<Record<string, Upgrade>> = {
   '0001-first-schema': { write: () => undefined, gives: {} },
@@ -129,7 +129,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   },
 
   '0009-drive-usage': {
-    // What its owner has in the drive is counted by the database itself.
+    // The database itself counts an owner's files in the drive.
     write: (rows) => {
       each(rows, 'driveFiles', () => ({ size: 1234 }));
     },
@@ -138,7 +138,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
 
   '0010-pages-of-lists': { write: () => undefined, gives: {} },
 
-  // Who reads a workflow is written down by the database itself.
+  // The database itself records who may read a workflow.
   '0011-workflow-readers': { write: () => undefined, gives: {} },
 
   '0012-removed-webhooks': {

@@ -87,7 +87,7 @@ describe('the result of an attempt', () => {
   });
 
   it.each([0, 3])(
-    'does not overwrite a delivery that was sent again meanwhile, after %d',
+    'does not overwrite a delivery that was redelivered meanwhile, after %d',
     async (attempts) => {
       const delivery = await insert({ attempts });
       const { id, webhookId, webhookUrl } = delivery;

@@ -12,7 +12,7 @@ interface Words {
   words: { word: string };
 }
 
-/** Longer than any test: nobody gives up unless a test says so. */
+/** Longer than any test: nothing times out unless a test requests it. */
 const PATIENCE = 600_000;
 
 let folder: TemporaryFolder;
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a commit', () => {
-  /** Counts the syncs, and lets the test hold them up. */
+  /** Counts the syncs, and lets the test delay them. */
   const holdSyncs = () => {
     const disk = Promise.withResolvers<undefined>();
     const reachDisk = jest.spyOn(file.log, 'reachDisk').mockReturnValue(disk.promise);
@@ -203,7 +203,7 @@ describe('another process that keeps the write lock', () => {
   it('delays rewriting the log, and others read meanwhile', async () => {
     other.exec('rollback');
     await insert(relaxedStore, 'a');
-    // A reader of the log keeps it from being emptied.
+    // A reader of the log prevents it from being truncated.
     other.exec('begin');
     other.prepare('select * from words').all();
     const handle = await open(path(), 'r');

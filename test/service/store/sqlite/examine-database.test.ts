@@ -35,7 +35,7 @@ async function makeDatabase(): Promise<void> {
   await close();
 }
 
-/** As it is when the process is killed: with a log that has not been moved into the database. */
+/** A database after its process was killed: with a log that was not checkpointed. */
 async function makeKilledDatabase(): Promise<void> {
   const { store, close } = await openDatabase(file());
   await queriesOf(store)
@@ -54,7 +54,7 @@ async function teams(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Expects that it is refused, and left as it is. */
+/** Expects that it is rejected and not changed. */
 async function expectRefusal(reason: RegExp): Promise<void> {
   const before = readFileSync(file());
   await expect(openDatabase(file())).rejects.toMatchObject({

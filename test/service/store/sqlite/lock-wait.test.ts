@@ -6,7 +6,7 @@ import { isLocked } from '../../../../service/src/store/sqlite/sqlite-errors.ts'
 const LONG = 600_000;
 const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
 
-/** A lock that somebody else holds until the test says otherwise. */
+/** A lock that another process holds until the test releases it. */
 class Lock {
   isHeld = true;
   asked = 0;
@@ -23,7 +23,7 @@ beforeEach(() => {
   lock = new Lock();
 });
 
-/** Waits as if it had begun now. */
+/** Starts a wait now. */
 const waitFor = (wait: LockWait) => wait.until(lock.take, performance.now());
 
 describe('A lock that another process holds', () => {
@@ -52,15 +52,15 @@ describe('A lock that another process holds', () => {
     await expect(failing).rejects.toBe(full);
   });
 
-  it('fails all who wait for it, and later callers wait again', async () => {
+  it('fails all waiting callers, and later callers wait again', async () => {
     const wait = new LockWait(1);
     const began = performance.now();
     await expect(wait.until(lock.take, began)).rejects.toThrow('locked');
     const before = lock.asked;
     await expect(wait.until(lock.take, began)).rejects.toThrow('locked');
-    // It has waited long enough already: in the queue.
+    // It has already waited long enough in the queue.
     expect(lock.asked).toBe(before + 1);
-    // It has asked once by now.
+    // By now, it has tried once.
     const next = waitFor(wait);
     lock.isHeld = false;
     expect(await next).toBe('had');
@@ -73,7 +73,7 @@ describe('A lock that another process holds', () => {
       if (asked < 3) throw locked();
       return 'had';
     }, performance.now());
-    // Stands still for longer than there is patience.
+    // The process freezes for longer than the timeout.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
     expect(await waiting).toBe('had');
   });

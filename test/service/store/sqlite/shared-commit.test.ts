@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { SharedCommit } from '../../../../service/src/store/sqlite/shared-commit.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
-/** Longer than any test: nobody gives up unless a test says so. */
+/** Longer than any test: nothing times out unless a test requests it. */
 const PATIENCE = 600_000;
 
 let folder: TemporaryFolder;
@@ -35,7 +35,7 @@ const words = () => database.prepare('select word from words order by word').plu
 const insert = (word: string, before: string | null = null) =>
   database.prepare('insert into words values (?, ?)').run(word, before);
 
-/** Writes words in a transaction of their own. */
+/** Writes words in a separate transaction. */
 async function write(...written: string[]): Promise<void> {
   const transaction = await shared.begin();
   try {
@@ -61,7 +61,7 @@ describe('a commit is shared', () => {
 
   it('without waiting for others: a lone one is committed in its iteration', async () => {
     const lone = write('a');
-    // The first one is queued before the transaction has begun.
+    // The first one is queued before the transaction begins.
     await setImmediate();
     await setImmediate();
     expect(database.inTransaction).toBe(false);
@@ -110,7 +110,7 @@ describe('an error', () => {
   it('of the commit fails all that share it, and none after it', async () => {
     const broken = async () => {
       const transaction = await shared.begin();
-      transaction.write(() => insert('b', 'a word that nobody knows'));
+      transaction.write(() => insert('b', 'an unknown word'));
       await transaction.commit();
     };
     const results = await Promise.allSettled([write('a'), broken(), write('c')]);
@@ -146,7 +146,7 @@ describe('another process that keeps the write lock', () => {
 
   it('makes all wait in the order of arrival, without blocking the event loop', async () => {
     const writes = [write('a'), write('b'), rollBack('no'), write('c')];
-    // Each turn of the event loop would take as long as the lock is held.
+    // Each iteration of the event loop would take as long as the lock is held.
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
     expect(words()).toEqual([]);
     other.exec('rollback');

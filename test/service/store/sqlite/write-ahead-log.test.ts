@@ -9,10 +9,10 @@ let folder: TemporaryFolder;
 let log: WriteAheadLog;
 let rewritten: number;
 let rewriting: () => void;
-/** How each sync that is under way ends: when the test says so. */
+/** Ends each sync in progress, when the test decides. */
 let syncs: PromiseWithResolvers<undefined>[];
 
-/** What all open files have in common. */
+/** The prototype of all open files. */
 async function fileHandles(): Promise<{ datasync: () => Promise<void> }> {
   const handle = await open(join(folder.path, 'log'), 'r');
   await handle.close();
@@ -27,7 +27,7 @@ async function nextSync(number: number): Promise<PromiseWithResolvers<undefined>
   }
 }
 
-/** Long enough for another sync to begin, if one is going to. */
+/** Long enough for another sync to begin, if any. */
 async function aWhile() {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }
@@ -55,7 +55,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Asks for the disk, and notes when it was reached. */
+/** Requests a sync, and records when it is complete. */
 function asker(): { heard: string; answer: Promise<void> } {
   const asked = { heard: 'nothing', answer: Promise.resolve() };
   asked.answer = log.reachDisk().then(
@@ -138,7 +138,7 @@ describe('after a sync that failed', () => {
     expect([asked.heard, syncs.length]).toEqual(['it is still broken', 1]);
   });
 
-  it('lets callers that came meanwhile wait for their own sync', async () => {
+  it('makes later callers wait for the next sync', async () => {
     rewriting = stillBroken;
     const unlucky = asker();
     const first = await nextSync(1);

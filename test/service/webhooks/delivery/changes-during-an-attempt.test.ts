@@ -11,7 +11,7 @@ const held = deliveriesForEachTest();
 const { scheduleOne, tryOnce, found, jobsOf } = held;
 
 describe('if something happens during an attempt', () => {
-  /** Lets something happen between the request and its answer. */
+  /** Runs an action between the request and its response. */
   const meanwhile = (status: number, happens: () => Promise<unknown>) => {
     held.receiver.answer = (response) => {
       void happens().then(() => response.writeHead(status).end());

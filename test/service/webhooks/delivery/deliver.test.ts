@@ -23,7 +23,7 @@ describe('a delivery', () => {
     const { signingSecret } = await makeReceiver(held.parts, held.workflowId, {
       webhookUrl: held.receiver.url(),
     });
-    // The verifier looks at the real clock.
+    // The verifier uses the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());
     const [delivery] = await schedule();
     await tryOnce(delivery!.id);
@@ -152,7 +152,7 @@ describe('a delivery', () => {
 });
 
 describe('a retry', () => {
-  it('comes up to a tenth later than the schedule says', async () => {
+  it('comes up to a tenth later than scheduled', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     const parts = { ...held.parts, random: () => 0.5 };
@@ -184,7 +184,7 @@ describe('a retry', () => {
     expect(held.receiver.heard).toHaveLength(1);
   });
 
-  it('comes when the receiver asks for it', async () => {
+  it('comes when the receiver requests it', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(429, { 'retry-after': '3600' });
     expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + HOUR });

@@ -13,7 +13,7 @@ const hasIPv6 = Object.values(networkInterfaces())
   .some((address) => address?.address === '::1');
 
 beforeEach(async () => {
-  // On every address of this machine, so that only the guard stands between it and an event.
+  // Listens on every address of this machine, so that only the guard keeps events from it.
   receiver = await AnsweringServer.start(hasIPv6 ? '::' : '0.0.0.0');
 });
 
@@ -162,7 +162,7 @@ describe('a range that the operator allows', () => {
 });
 
 describe('a name', () => {
-  /** Resolves every name to these addresses, at each look-up to the next ones. */
+  /** Resolves every name to these addresses, to the next ones at each lookup. */
   const resolvesTo = (...answers: string[][]) => {
     const asked: string[] = [];
     const lookup: LookupFunction = (name, options, callback) => {

@@ -19,7 +19,7 @@ afterEach(() => receiver.stop());
 const post = (url = receiver.url(), { body = '{}', timeout = 5_000, headers = {} } = {}) =>
   postEvent(agents({ loopback: true }), url, headers, body, timeout);
 
-/** A port on which nobody listens. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

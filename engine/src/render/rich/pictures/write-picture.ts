@@ -55,13 +55,13 @@ export function pictureInShape(
  * @returns '', which is written instead
  */
 export function noPictureInText(value: Pictured, output: RichOutput): string {
-  const refuse = () => {
+  const omitPicture = () => {
     throw new UnusableValue(
       'its tag is next to other text, and a text on a slide cannot contain a picture',
       'Put the tag in a separate text box.',
     );
   };
-  return tryWrite(output, PICTURE_OMITTED[value.kind], refuse, '');
+  return tryWrite(output, PICTURE_OMITTED[value.kind], omitPicture, '');
 }
 
 function hasSize(value: Pictured): boolean {

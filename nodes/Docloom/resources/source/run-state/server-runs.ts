@@ -11,7 +11,7 @@ import { requestAnswer } from '../../../transport/transport';
 const LACKING = [400, 404, 405, 501];
 
 /** What else says only that these runs are not to be read, or not now. */
-const REFUSED = [401, 403, 410];
+const REJECTED = [401, 403, 410];
 
 /**
  * Makes sure, before anything is sent, that the server tells when the documents of a workflow have
@@ -55,7 +55,7 @@ async function requestRuns(item: ItemContext, workflowId: string): Promise<Answe
       path: ['workflows', workflowId, 'runs'],
       query: { limit: 1 },
       subject: workflowSubject(workflowId),
-      alsoAccept: [...LACKING, ...REFUSED],
+      alsoAccept: [...LACKING, ...REJECTED],
     });
   });
 }

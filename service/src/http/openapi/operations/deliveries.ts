@@ -8,7 +8,7 @@ export const deliveryOperations = {
     summary: 'List deliveries',
     description: 'The newest first.',
     isAddition: true,
-    answers: { 200: { says: 'One page of deliveries.', headers: ['Link'] } },
+    answers: { 200: { description: 'One page of deliveries.', headers: ['Link'] } },
   },
   get: {
     id: 'getDelivery',
@@ -16,7 +16,7 @@ export const deliveryOperations = {
     summary: 'Get delivery',
     description: 'With its latest attempts and the responses of the receiver.',
     isAddition: true,
-    answers: { 200: { says: 'The delivery with its attempts.' } },
+    answers: { 200: { description: 'The delivery with its attempts.' } },
   },
   redeliver: {
     id: 'redeliver',
@@ -25,7 +25,7 @@ export const deliveryOperations = {
     description:
       'Sends the event again to the webhook that is registered now, with a full set of attempts. It has the same `webhook-id` and a new timestamp, and is signed with the present secret. Repeated calls may deliver the event several times. Deliveries to a temporary listener that has ended are answered with 409 `webhook_gone`.',
     isAddition: true,
-    answers: { 202: { says: 'The delivery, which is pending again.' } },
+    answers: { 202: { description: 'The delivery, which is pending again.' } },
     problems: ['only_shared', 'workflow_archived', 'webhook_gone'],
   },
 } as const satisfies Record<string, Operation>;

@@ -12,7 +12,7 @@ export const documentOperations = {
     summary: 'List documents',
     description: 'The templates of a workflow, in the order in which they were added.',
     isAddition: false,
-    answers: { 200: { says: 'The documents.', headers: ['Link'] } },
+    answers: { 200: { description: 'The documents.', headers: ['Link'] } },
   },
   create: {
     id: 'createDocument',
@@ -26,7 +26,8 @@ export const documentOperations = {
     mayLackBody: true,
     answers: {
       201: {
-        says: 'The document; `file` is the copy, with its own id. `errors` is empty if the template can be rendered.',
+        description:
+          'The document; `file` is the copy, with its own id. `errors` is empty if the template can be rendered.',
         headers: ['ETag'],
       },
     },
@@ -38,7 +39,7 @@ export const documentOperations = {
     summary: 'Get document',
     description: 'One template of a workflow, with its options.',
     isAddition: false,
-    answers: { 200: { says: 'The document.' } },
+    answers: { 200: { description: 'The document.' } },
   },
   update: {
     id: 'updateDocument',
@@ -48,7 +49,7 @@ export const documentOperations = {
       'Changes the options that are sent, under any of their spellings; the file cannot be changed. You may send a whole document as a GET shows it: read-only members are ignored if they are unchanged, and rejected with 400 otherwise.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 200: { says: 'The document after the change.', headers: ['ETag'] } },
+    answers: { 200: { description: 'The document after the change.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   delete: {
@@ -59,7 +60,7 @@ export const documentOperations = {
       'Removes a template from the workflow. Its copy stays in the drive, because a person may have edited it. You can delete it there.',
     isAddition: true,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'The document was deleted.' } },
+    answers: { 204: { description: 'The document was deleted.' } },
     problems: ['only_shared', 'workflow_archived'],
   },
   fields: {
@@ -68,6 +69,6 @@ export const documentOperations = {
     summary: 'List the fields of a document',
     description: 'The fields and the errors of its template.',
     isAddition: true,
-    answers: { 200: { says: 'The fields and the errors, in `faults`.' } },
+    answers: { 200: { description: 'The fields and the errors, in `faults`.' } },
   },
 } as const satisfies Record<string, Operation>;

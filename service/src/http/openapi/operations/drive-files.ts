@@ -22,7 +22,7 @@ Content-Type: application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 \`\`\``;
 
 const LED_TO_PAGE = {
-  says: 'A person who opens the link in a browser is redirected to the page of the file.',
+  description: 'A person who opens the link in a browser is redirected to the page of the file.',
   headers: ['Location'],
 } as const satisfies OperationAnswer;
 
@@ -34,7 +34,7 @@ export const driveFileOperations = {
     summary: 'List drive files',
     description: 'Templates, documents, PDF copies and other uploaded files.',
     isAddition: true,
-    answers: { 200: { says: 'Every file that you may read.', headers: ['Link'] } },
+    answers: { 200: { description: 'Every file that you may read.', headers: ['Link'] } },
   },
   upload: {
     id: 'uploadDriveFile',
@@ -49,7 +49,7 @@ export const driveFileOperations = {
       contentType: 'multipart/form-data',
       schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
     },
-    answers: { 201: { says: 'The file.', headers: ['ETag'] } },
+    answers: { 201: { description: 'The file.', headers: ['ETag'] } },
     problems: [
       'no_file',
       'file_without_name',
@@ -66,7 +66,7 @@ export const driveFileOperations = {
     summary: 'Get drive file',
     description: 'Its name, its type, and the address of its content.',
     isAddition: true,
-    answers: { 200: { says: 'The file; its content is at `url`.' }, 303: LED_TO_PAGE },
+    answers: { 200: { description: 'The file; its content is at `url`.' }, 303: LED_TO_PAGE },
   },
   content: {
     id: 'downloadDriveFile',
@@ -78,12 +78,12 @@ export const driveFileOperations = {
     requestHeaders: ['Range', 'If-Range'],
     answers: {
       200: {
-        says: 'Its content, with its own content type.',
+        description: 'Its content, with its own content type.',
         headers: ['Content-Disposition', 'Accept-Ranges'],
         content: { contentType: '*/*', schema: bytes },
       },
       206: {
-        says: 'The part of the content that `Range` requests.',
+        description: 'The part of the content that `Range` requests.',
         headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
         content: { contentType: '*/*', schema: bytes },
       },
@@ -99,7 +99,7 @@ export const driveFileOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'The picture.',
+        description: 'The picture.',
         content: {
           contentType: 'image/png',
           schema: { type: 'string', format: 'binary', contentMediaType: 'image/png' },
@@ -115,7 +115,7 @@ export const driveFileOperations = {
     description: 'A file that is the template of a document cannot be deleted.',
     isAddition: true,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'The file was deleted.' } },
+    answers: { 204: { description: 'The file was deleted.' } },
     problems: ['only_shared', 'file_in_use', 'drive_not_writable'],
   },
 } as const satisfies Record<string, Operation>;

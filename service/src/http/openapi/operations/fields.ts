@@ -8,6 +8,6 @@ export const fieldOperations = {
     summary: 'List the fields of a workflow',
     description: 'The fields of its templates, in the order in which they first appear.',
     isAddition: true,
-    answers: { 200: { says: 'The fields.' } },
+    answers: { 200: { description: 'The fields.' } },
   },
 } as const satisfies Record<string, Operation>;

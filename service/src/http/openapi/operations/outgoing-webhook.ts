@@ -13,7 +13,8 @@ export const outgoingWebhookOperations = {
     requestHeaders: CONDITIONS,
     answers: {
       201: {
-        says: 'The webhook is registered. Store the signing secret: only this response shows it.',
+        description:
+          'The webhook is registered. Store the signing secret: only this response shows it.',
       },
     },
     problems: ['only_shared', 'workflow_archived'],
@@ -24,7 +25,7 @@ export const outgoingWebhookOperations = {
     summary: 'Get outgoing webhook',
     description: 'The registered webhook; temporary listeners are not shown.',
     isAddition: true,
-    answers: { 200: { says: 'The registered webhook, and the state of its receiver.' } },
+    answers: { 200: { description: 'The registered webhook, and the state of its receiver.' } },
     problems: ['no_outgoing_webhook'],
   },
   remove: {
@@ -35,7 +36,7 @@ export const outgoingWebhookOperations = {
       'Nothing more is sent to it. Its events wait 60 seconds for the next outgoing webhook of the workflow, and then fail. Those of an archived workflow fail at once.',
     isAddition: true,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'It is gone.' } },
+    answers: { 204: { description: 'It is gone.' } },
     problems: ['only_shared', 'no_outgoing_webhook'],
   },
   rotateSecret: {
@@ -45,7 +46,7 @@ export const outgoingWebhookOperations = {
     description:
       'For some time, events are also signed with the previous secrets, so that receivers can be updated.',
     isAddition: true,
-    answers: { 200: { says: 'The new signing secret, which only this response shows.' } },
+    answers: { 200: { description: 'The new signing secret, which only this response shows.' } },
     problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'too_many_secrets'],
   },
   test: {
@@ -55,7 +56,7 @@ export const outgoingWebhookOperations = {
     description:
       'Sends an event of the type `docloom.test` once and waits for the response. One event a second is allowed.',
     isAddition: true,
-    answers: { 200: { says: 'The result, even if the receiver rejected the event.' } },
+    answers: { 200: { description: 'The result, even if the receiver rejected the event.' } },
     problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'test_event_too_soon'],
   },
   endListener: {
@@ -64,7 +65,7 @@ export const outgoingWebhookOperations = {
     summary: 'End a temporary listener',
     description: 'Ends it early, together with its pending events.',
     isAddition: true,
-    answers: { 204: { says: 'It is gone.' } },
+    answers: { 204: { description: 'It is gone.' } },
     problems: ['only_shared'],
   },
 } as const satisfies Record<string, Operation>;

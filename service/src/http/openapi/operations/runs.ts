@@ -8,7 +8,7 @@ export const runOperations = {
     summary: 'List runs',
     description: 'The newest first.',
     isAddition: true,
-    answers: { 200: { says: 'One page of runs.', headers: ['Link'] } },
+    answers: { 200: { description: 'One page of runs.', headers: ['Link'] } },
   },
   get: {
     id: 'getRun',
@@ -16,7 +16,7 @@ export const runOperations = {
     summary: 'Get run',
     description: 'With `wait`, the response waits for the end of the run.',
     isAddition: true,
-    answers: { 200: { says: 'The run, which may still be in progress.' } },
+    answers: { 200: { description: 'The run, which may still be in progress.' } },
   },
   retry: {
     id: 'retryRun',
@@ -24,7 +24,7 @@ export const runOperations = {
     summary: 'Retry run',
     description: 'Makes the failed outputs of a `FAILED` run again, with the same data.',
     isAddition: true,
-    answers: { 202: { says: 'The run, which is queued again.' } },
+    answers: { 202: { description: 'The run, which is queued again.' } },
     problems: ['workflow_archived', 'run_not_failed'],
   },
 } as const satisfies Record<string, Operation>;

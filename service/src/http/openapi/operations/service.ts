@@ -12,7 +12,7 @@ export const serviceOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'The service is alive.',
+        description: 'The service is alive.',
         content: {
           contentType: 'application/json',
           schema: {
@@ -32,7 +32,7 @@ export const serviceOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'The service can accept work.',
+        description: 'The service can accept work.',
         content: {
           contentType: 'application/json',
           schema: {
@@ -51,7 +51,9 @@ export const serviceOperations = {
     summary: 'Metrics for Prometheus',
     description: 'The operator chooses who may read them.',
     isAddition: true,
-    answers: { 200: { says: 'The text format of Prometheus.', content: text('text/plain') } },
+    answers: {
+      200: { description: 'The text format of Prometheus.', content: text('text/plain') },
+    },
     problems: ['metrics_not_public'],
   },
   document: {
@@ -62,7 +64,7 @@ export const serviceOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'The API as OpenAPI 3.1.',
+        description: 'The API as OpenAPI 3.1.',
         content: { contentType: 'application/json', schema: { type: 'object' } },
       },
     },

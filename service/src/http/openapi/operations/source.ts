@@ -9,7 +9,7 @@ export const sourceOperations = {
     summary: 'Get source',
     description: 'The address for source data, and the names of its fields.',
     isAddition: false,
-    answers: { 200: { says: 'The data source of the workflow.' } },
+    answers: { 200: { description: 'The data source of the workflow.' } },
   },
   send: {
     id: 'sendSourceData',
@@ -20,9 +20,12 @@ export const sourceOperations = {
       'A workflow without a template accepts the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection, send the same data again with the same key. Keys and bodies are compared byte by byte, so send the same bytes. A key belongs to one source.',
     ].join('\n\n'),
     isAddition: false,
-    body: { contentType: 'application/json', schema: SourceData, whateverItsType: true },
+    body: { contentType: 'application/json', schema: SourceData, acceptsAnyType: true },
     answers: {
-      200: { says: 'The data was accepted.', headers: ['Docloom-Run-Id', 'Idempotent-Replayed'] },
+      200: {
+        description: 'The data was accepted.',
+        headers: ['Docloom-Run-Id', 'Idempotent-Replayed'],
+      },
     },
     problems: [
       'body_not_json',

@@ -10,7 +10,7 @@ export const workflowOperations = {
     summary: 'List workflows',
     description: 'Every workflow that is yours, your team’s or shared with your team.',
     isAddition: false,
-    answers: { 200: { says: 'The workflows.', headers: ['Link'] } },
+    answers: { 200: { description: 'The workflows.', headers: ['Link'] } },
   },
   create: {
     id: 'createWorkflow',
@@ -21,7 +21,8 @@ export const workflowOperations = {
     isAddition: false,
     answers: {
       201: {
-        says: 'The new workflow. Store the signing secret of its webhook: only this response shows it.',
+        description:
+          'The new workflow. Store the signing secret of its webhook: only this response shows it.',
         headers: ['ETag'],
       },
     },
@@ -33,7 +34,7 @@ export const workflowOperations = {
     summary: 'Retrieve workflow',
     description: 'Archived workflows can be read too.',
     isAddition: false,
-    answers: { 200: { says: 'The workflow.' } },
+    answers: { 200: { description: 'The workflow.' } },
   },
   update: {
     id: 'updateWorkflow',
@@ -43,7 +44,7 @@ export const workflowOperations = {
       'Changes the members that are sent. You may send a whole workflow as a GET shows it: read-only members are ignored if they are unchanged, and rejected with 400 otherwise. `updatedAt` changes only if something else does.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 200: { says: 'The workflow after the change.', headers: ['ETag'] } },
+    answers: { 200: { description: 'The workflow after the change.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   archive: {
@@ -54,7 +55,7 @@ export const workflowOperations = {
       'Its status becomes `ARCHIVED`: it is read-only, no longer runs, and cannot be restored. Runs that were accepted before are completed, and their events are sent. Archiving it again also returns 204.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'The workflow is archived.' } },
+    answers: { 204: { description: 'The workflow is archived.' } },
     problems: ['only_shared'],
   },
 } as const satisfies Record<string, Operation>;

@@ -66,9 +66,9 @@ async function answer<Asked extends Task>(
   }
 }
 
-function answerTypeOf(cause: unknown): 'refused' | 'unavailable' {
+function answerTypeOf(cause: unknown): 'rejected' | 'unavailable' {
   const isOfMachine = cause instanceof ConverterUnavailable || isSystemError(cause);
-  return isOfMachine ? 'unavailable' : 'refused';
+  return isOfMachine ? 'unavailable' : 'rejected';
 }
 
 function send(answer: Answer): void {

@@ -62,7 +62,7 @@ export class ConversionFailed extends Error {
 }
 
 /** Thrown when the process cannot convert the document. */
-export class ConversionRefused extends ConversionFailed {
+export class ConversionRejected extends ConversionFailed {
   constructor(reason: string) {
     super(reason);
     this.name = 'ConversionRefused';
@@ -317,8 +317,8 @@ function converted(answer: Answer): Converted {
   switch (answer.type) {
     case 'converted':
       return answer;
-    case 'refused':
-      throw new ConversionRefused(answer.reason);
+    case 'rejected':
+      throw new ConversionRejected(answer.reason);
     case 'killed':
       throw new ConverterKilled();
     case 'unavailable':

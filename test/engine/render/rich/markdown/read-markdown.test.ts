@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { MarkdownParagraph } from '../../../../../engine/src/render/rich/markdown/markdown-text.ts';
 import { readMarkdown } from '../../../../../engine/src/render/rich/markdown/read-markdown.ts';
 
-/** A paragraph in one line: its place in a list, and its runs with their looks. */
+/** Returns a paragraph as one line: its position in a list, and its runs with their styles. */
 function show({ content, list }: MarkdownParagraph): string {
   const runs = content.map(({ text, style, url }) => {
     const marks = `${style.bold ? 'B' : ''}${style.italic ? 'I' : ''}${style.code ? 'C' : ''}`;
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     ['characters that are escaped', '\\*a\\*', ['*a*']],
     ['references of characters', 'R&amp;D &lt;b&gt; &#8364; &nbsp;', ['R&D <b> € \u00a0']],
   ])('has %s', (_, text, paragraphs) => {
-    // One run a stretch: neighbours of one style are not told apart.
+    // One run per style: neighbours with the same style are merged.
     expect(read(text).map((paragraph) => paragraph.replaceAll(')B(', ''))).toEqual(
       paragraphs.map((paragraph) => paragraph.replaceAll(')B(', '')),
     );
@@ -109,7 +109,7 @@ describe('malicious Markdown', () => {
   it('does not lose a word', () => {
     fc.assert(
       fc.property(texts('word', 'word', '&amp;', ...marks), (text) => {
-        // The name of a code's language is the one word that is not shown.
+        // The only word that is not shown is the language of a code block.
         fc.pre(!text.includes('```'));
         const runs = readMarkdown(text).flatMap(({ content }) => content);
         const shown = runs.map((run) => run.text).join('');

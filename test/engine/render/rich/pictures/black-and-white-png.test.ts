@@ -4,7 +4,7 @@ import { blackAndWhitePng } from '../../../../../engine/src/render/rich/pictures
 it('a PNG has one bit per pixel, black where a square is black', async () => {
   const chequers = { edge: 3, isBlack: (row: number, column: number) => (row + column) % 2 === 1 };
   const png = blackAndWhitePng(chequers, 3);
-  // Bits a sample, and the type of colour: greyscale.
+  // Bits per sample, and the colour type: greyscale.
   expect([png[24], png[25]]).toEqual([1, 0]);
   const { data, info } = await sharp(png).toColourspace('b-w').raw().toBuffer({
     resolveWithObject: true,

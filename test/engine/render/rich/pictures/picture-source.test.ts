@@ -33,7 +33,7 @@ describe('the bytes of a picture', () => {
         fc.uint8Array({ minLength: 1 }),
         fc.constantFrom('base64' as const, 'base64url' as const),
         (bytes, encoding) => {
-          // What looks like the id of a Drive File is taken for one.
+          // Text that looks like the ID of a Drive File is treated as one.
           const written = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
           expect([...pictureBytes(written, NONE)]).toEqual([...bytes]);
         },

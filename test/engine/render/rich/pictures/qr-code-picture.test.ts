@@ -6,7 +6,7 @@ const TEXT = 'https://pay.example/order/4711';
 const SIZE = 1_080_000;
 const code = (text: string, size = SIZE) => drawQrCode({ kind: 'qrcode', text, size });
 
-/** The pixels of a PNG with one bit a pixel: true is black. */
+/** Returns the pixels of a PNG with one bit per pixel: true is black. */
 function pixelsOf({ content, width }: { content: Uint8Array; width: number }): boolean[][] {
   const png = Buffer.from(content);
   const packed = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);

@@ -11,7 +11,7 @@ import { readWellFormed } from '../well-formed.ts';
 const picture = { relationshipId: 'r', drawingId: 1, description: '{{photo}}', rotation: UPRIGHT };
 const clockwise = { quarters: 1, isMirrored: false } as const;
 
-/** Fills a placeholder with a photograph, which was held upright unless its orientation says else. */
+/** Fills a placeholder with a photograph, which is upright unless an orientation is given. */
 function fill(xml: string, width: number, height: number, orientation: number) {
   const output = recordedOutput(new Map([['fil_1', photographHead(width, height, orientation)]]));
   const placeholder = placeholderPicture(xml, readXml(xml))!;

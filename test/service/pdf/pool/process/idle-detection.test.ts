@@ -17,7 +17,7 @@ beforeEach(() => {
   end = detectIdle(1, STILL, whenStill, timers, () => processorTime);
 });
 
-/** The process has so much of a processor for so long. */
+/** Gives the process this share of a processor for this time. */
 function work(milliseconds: number, share: number): void {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     processorTime += 100 * share;

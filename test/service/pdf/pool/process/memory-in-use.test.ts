@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { memoryInUse } from '../../../../../service/src/pdf/pool/process/memory-in-use.ts';
 
-// Only Linux tells of it.
+// Only Linux reports it.
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 
 const MEBIBYTE = 2 ** 20;
 
-/** Takes 200 MiB and says so, in a process that another one has started. */
+/** Allocates 200 MiB and reports it, in a grandchild process. */
 const GRANDCHILD = `
   const taken = Buffer.alloc(${String(200 * MEBIBYTE)}, 1);
   console.log(taken.length);

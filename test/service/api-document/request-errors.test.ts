@@ -1,7 +1,7 @@
 import { RunningService } from '../running-service.ts';
 import { apiOf } from './api-of.ts';
 import type { DocumentedApi } from './documented-api.ts';
-import { faultsOfRequest } from './request-faults.ts';
+import { requestErrors } from './request-errors.ts';
 
 let service: RunningService;
 let api: DocumentedApi;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function faultsOf(method: string, path: string, body?: string, type = 'application/json') {
+function errorsOf(method: string, path: string, body?: string, type = 'application/json') {
   const url = new URL(path, service.url);
   const headers = new Headers(type === '' ? {} : { 'content-type': type });
-  return faultsOfRequest(api, api.find(method, url)!, { method, url, headers, body });
+  return requestErrors(api, api.find(method, url)!, { method, url, headers, body });
 }
 
 describe('The request errors in the API description', () => {
@@ -29,7 +29,7 @@ describe('The request errors in the API description', () => {
     ['POST', '/hooks/x', '{}', 'text/plain'],
     ['POST', '/hooks/x', '{}', ''],
   ])('nothing is wrong with %s %s %s %s', (...request) => {
-    expect(faultsOf(...(request as [string, string]))).toEqual([]);
+    expect(errorsOf(...(request as [string, string]))).toEqual([]);
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('The request errors in the API description', () => {
       '/v0/workflows/',
       '{"name":"A","document":{"PdfPasswordPreventCopy":true,"enablePdfPreventCopy":false}}',
     ],
-    [/told apart/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
-  ])('%s is wrong with %s %s %s %s', (fault, ...request) => {
-    expect(faultsOf(...(request as [string, string])).join()).toMatch(fault);
+    [/cannot be separated/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
+  ])('%s is wrong with %s %s %s %s', (error, ...request) => {
+    expect(errorsOf(...(request as [string, string])).join()).toMatch(error);
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a person sees of a picture. */
+/** The visible properties of a picture. */
 export interface SeenPicture {
   format: string;
   width: number;
@@ -9,8 +9,11 @@ export interface SeenPicture {
   ink: number;
 }
 
-/** Opens a picture with another program than the one that wrote it. @throws Error for no picture */
-export async function lookAtPng(content: Uint8Array): Promise<SeenPicture> {
+/**
+ * Opens a picture with a library other than the one that wrote it. @throws Error if it is not a
+ * picture
+ */
+export async function inspectPng(content: Uint8Array): Promise<SeenPicture> {
   const picture = sharp(content, { failOn: 'warning' });
   const { format } = await picture.metadata();
   const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });

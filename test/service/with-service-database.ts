@@ -1,22 +1,22 @@
-import { Store } from '../../service/src/store/store.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { Store } from '../../service/src/store/store.ts';
 import type { Tables } from '../../service/src/store/tables.ts';
 
 /**
- * Does something to the database of a service that runs in this process. It waits for no lock: the
- * service commits at the end of its turn of the event loop, and that turn would never end. When it
- * is the service's turn to write, it is done anew after that.
- * @param ask one transaction, or what may be done twice; it waits for nothing but the database
+ * Runs a transaction in the database of a service that runs in this process. It does not wait for
+ * locks: the service commits at the end of its event-loop iteration, and a synchronous wait would
+ * block that iteration forever. If the service holds the lock, the transaction is retried.
+ * @param ask one transaction, or steps that may run twice; it awaits nothing but the database
  */
-export async function besideTheService<Result>(
+export async function withServiceDatabase<Result>(
   databaseFile: string,
   ask: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    // Right after it nothing else has begun.
-    await nextTurn();
+    // At this point, no other task of the iteration has started.
+    await nextIteration();
     const database = new BetterSqlite(databaseFile, { timeout: 0 });
     const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     try {

@@ -5,14 +5,14 @@ import { sections } from '../../conformance/sections/index.mjs';
 import type { Change } from './proxy.ts';
 import { Proxy } from './proxy.ts';
 
-/** PDF copies need LibreOffice, which takes longer than all the rest; a whole run has them. */
+/** PDF copies need LibreOffice, which takes longest; only the complete run tests them. */
 const WITHOUT_PDF_COPIES = sections.filter(({ key }) => key !== '2-pdf-copies');
 
-/** Milliseconds; only a service that has lost a run lets it end. */
+/** Milliseconds; reached only if the service lost a run. */
 const PATIENCE = 300_000;
 
-/** Runs the suite against a service with a proxy before it. */
-export async function tried(
+/** Runs the suite against a service through a proxy. */
+export async function runThroughProxy(
   target: string,
   token: string,
   change: Change,
@@ -39,7 +39,7 @@ export async function tried(
   }
 }
 
-/** The points of one outcome, by the section that they are in. */
+/** Returns the points with this outcome, by section. */
 export function pointsOf<Outcome extends Point['outcome']>(
   { sections: results }: SuiteResult,
   outcome: Outcome,

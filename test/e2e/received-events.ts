@@ -8,10 +8,10 @@ import { until } from '../../playground/src/until.ts';
 const SETTLING_MS = 1500;
 
 /**
- * The events that started a flow, one for each of its executions. Waits until there are as many as
- * expected, then a little longer, so that one too many is seen.
+ * Returns the events that started a flow, one for each execution. After the expected number it
+ * waits a little longer, so that a surplus event is noticed.
  */
-export async function heardEvents(
+export async function receivedEvents(
   n8n: N8nClient,
   flowId: string,
   expected: number,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than the wait after an event's third failed try. */
+/** Longer than the delay after an event's third failed attempt. */
 const STANDSTILL_MILLISECONDS = 400_000;
-const LOOK_EVERY_MILLISECONDS = 250;
+const POLL_MILLISECONDS = 250;
 
 /**
- * Waits until nothing is left.
- * @param what is named when it gets no less
- * @throws Error when it gets no less for minutes, or the signal's reason
+ * Waits until a count is zero.
+ * @param what is counted, for the error message
+ * @throws Error if the count does not decrease for minutes; the signal's reason if it is aborted
  */
-export async function untilNoneIsLeft(
+export async function untilZero(
   what: string,
   countLeft: () => number,
   signal?: AbortSignal,
@@ -22,8 +22,8 @@ export async function untilNoneIsLeft(
       fewest = left;
       since = Date.now();
     } else if (Date.now() - since > STANDSTILL_MILLISECONDS) {
-      throw new Error(`There are ${left} ${what}, and they get no fewer`);
+      throw new Error(`There are still ${left} ${what}`);
     }
-    await sleep(LOOK_EVERY_MILLISECONDS);
+    await sleep(POLL_MILLISECONDS);
   }
 }

@@ -8,8 +8,8 @@ import { Webhook } from 'standardwebhooks';
 import type { Random } from './random.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 
-/** An event as one request brought it. */
-export interface HeardEvent {
+/** An event in one request. */
+export interface ReceivedEvent {
   /** The header `webhook-id`. */
   id: string;
   event: DocloomEvent;
@@ -17,27 +17,26 @@ export interface HeardEvent {
   isConfirmed: boolean;
 }
 
-/** How the receiver treats an event that it hears for the first time. */
+/** The receiver's reaction to a new event. */
 type Manner = 'confirms' | 'fails' | 'is silent' | 'dies';
 
-/** How often each bad manner is met with, from 0 to 1, and at most. */
+/** The probability of each failure, from 0 to 1, and the maximum number. */
 export interface Manners {
   fails: number;
   dies: number;
   silences: number;
-  /** So many times it does not listen for a moment, between two events. */
+  /** The number of times that it briefly stops listening between two events. */
   absences: number;
 }
 
 /**
- * The receiver of all events. It verifies and writes down every one; then it answers 200, or 500,
- * or not at all, or breaks the connection off as if it had died before its answer. What it hears
- * again it confirms.
+ * The receiver of all events. It verifies and records each one. Then it answers 200 or 500, does
+ * not answer, or breaks the connection as if it had crashed. It confirms repeated events.
  */
-export class HeardEvents {
-  readonly all: HeardEvent[] = [];
-  /** What was wrong with what came, in words. */
-  readonly faults: string[] = [];
+export class ReceivedEvents {
+  readonly all: ReceivedEvent[] = [];
+  /** Violations in the received requests, in words. */
+  readonly violations: string[] = [];
   readonly #server: Server;
   readonly #random: Random;
   readonly #left: Manners;
@@ -56,33 +55,33 @@ export class HeardEvents {
     );
     this.#server = createServer((request, response) => {
       this.#hear(request, response).catch((cause: unknown) => {
-        this.faults.push(`An event could not be read: ${String(cause)}`);
+        this.violations.push(`An event could not be read: ${String(cause)}`);
         response.destroy();
       });
     });
-    // Silence must be the receiver's and not end by a rule of the server.
+    // Only the receiver may end its silence, not a timeout of the server.
     this.#server.requestTimeout = 0;
   }
 
-  /** @param expected how many events will come, about */
-  static async start(random: Random, manners: Manners, expected: number): Promise<HeardEvents> {
-    const heard = new HeardEvents(random, manners, expected);
+  /** @param expected the approximate number of events */
+  static async start(random: Random, manners: Manners, expected: number): Promise<ReceivedEvents> {
+    const heard = new ReceivedEvents(random, manners, expected);
     await heard.#listen();
     heard.#port = (heard.#server.address() as AddressInfo).port;
     return heard;
   }
 
-  /** Where the events of a planned workflow go. */
+  /** Returns the URL for the events of a planned workflow. */
   addressFor(name: string): string {
     return `http://127.0.0.1:${this.#port}/${encodeURIComponent(name)}`;
   }
 
-  /** Events are verified with the secret of the workflow that they come from. */
+  /** Events are verified with the secret of their workflow. */
   knows(workflow: ChaosWorkflow): void {
     this.#workflows.set(`/${encodeURIComponent(workflow.plan.name)}`, workflow);
   }
 
-  /** Calls back in the moment in which an event has been answered with 200. */
+  /** Calls back when an event was answered with 200. */
   onConfirming(hear: () => void): () => void {
     this.#heardConfirming.add(hear);
     return () => this.#heardConfirming.delete(hear);
@@ -100,7 +99,7 @@ export class HeardEvents {
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined);
-    // The service died while it sent.
+    // The service was killed while sending.
     if (!body) return;
     const heard = this.#verified(request, body.toString('utf8'));
     if (!heard) {
@@ -121,21 +120,21 @@ export class HeardEvents {
     if (this.#absentAt.delete(this.#known.size) && !this.#isAbsent) await this.#beAbsent();
   }
 
-  #verified({ url = '', headers }: IncomingMessage, body: string): HeardEvent | undefined {
+  #verified({ url = '', headers }: IncomingMessage, body: string): ReceivedEvent | undefined {
     const workflow = this.#workflows.get(url);
     const id = headers['webhook-id'];
     if (!workflow || typeof id !== 'string') {
-      this.faults.push(`Something came to ${url} that is no event of a workflow`);
+      this.violations.push(`Something came to ${url} that is no event of a workflow`);
       return undefined;
     }
     try {
       new Webhook(workflow.signingSecret).verify(body, headers as Record<string, string>);
       const event = DocloomEvent.parse(JSON.parse(body));
-      if (event.id !== id) this.faults.push(`The event ${event.id} came under the id ${id}`);
-      if (event.data.workflow.id !== workflow.id) this.faults.push(`${id} came to a stranger`);
+      if (event.id !== id) this.violations.push(`The event ${event.id} came under the id ${id}`);
+      if (event.data.workflow.id !== workflow.id) this.violations.push(`${id} came to a stranger`);
       return { id, event, isConfirmed: false };
     } catch (cause) {
-      this.faults.push(`The event ${id} is not in order: ${String(cause)}`);
+      this.violations.push(`The event ${id} is not in order: ${String(cause)}`);
       return undefined;
     }
   }
@@ -149,7 +148,7 @@ export class HeardEvents {
     return this.#random.happens(this.#left.dies) ? 'dies' : 'confirms';
   }
 
-  /** Every connection breaks off, and for a moment there are no new ones. */
+  /** Breaks every connection, and briefly accepts no new ones. */
   async #beAbsent(): Promise<void> {
     this.#isAbsent = true;
     await this.stop();

@@ -5,16 +5,16 @@ import { valueOf } from './value-of-text.ts';
 
 const FORM = 'multipart/form-data';
 
-/** What the document says is wrong with a request: its parameters, and its body. */
-export function faultsOfRequest(
+/** Returns the errors of a request according to the document: in its parameters and its body. */
+export function requestErrors(
   api: DocumentedApi,
   found: FoundOperation,
   request: SentRequest,
 ): string[] {
-  return [...faultsOfParameters(api, found, request), ...faultsOfBody(api, found, request)];
+  return [...parameterErrors(api, found, request), ...bodyErrors(api, found, request)];
 }
 
-function faultsOfParameters(
+function parameterErrors(
   api: DocumentedApi,
   { operation, pointer, parameters }: FoundOperation,
   { url, headers }: SentRequest,
@@ -29,12 +29,12 @@ function faultsOfParameters(
     if (text === undefined) return required ? [`${place}.${name} is missing`] : [];
     if (others.length > 0) return [`${place}.${name} stands there more than once`];
     const of = `${pointer}${pointerTo('parameters', index, 'schema')}`;
-    const wrong = api.faultsOfRequest(of, valueOf(text, schema.type));
-    return wrong.map((fault) => `request ${place}.${name} ${fault}`);
+    const wrong = api.requestSchemaErrors(of, valueOf(text, schema.type));
+    return wrong.map((error) => `request ${place}.${name} ${error}`);
   });
 }
 
-function faultsOfBody(
+function bodyErrors(
   api: DocumentedApi,
   { operation, pointer }: FoundOperation,
   { headers, body }: SentRequest,
@@ -50,19 +50,22 @@ function faultsOfBody(
   if (named === undefined) return [`the document has no body of the type ${sent}`];
   if (isNothing(body)) return [];
   if (named === FORM && hasNoBoundary(body, headers)) {
-    return ['the parts of the form cannot be told apart'];
+    return ['the parts of the form cannot be separated'];
   }
   const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
   const { schema } = requestBody.content[named] ?? { schema: {} };
   return [
-    ...faultsOfPayload(named, body, (payload) => {
+    ...payloadErrors(named, body, (payload) => {
       const { value, contradictions } = withOneSpelling(api, schema, payload);
-      return [...api.faultsOfRequest(of, value), ...contradictions];
+      return [...api.requestSchemaErrors(of, value), ...contradictions];
     }),
-  ].map((fault) => `request ${fault}`);
+  ].map((error) => `request ${error}`);
 }
 
-/** What the document has for a type; where it takes every type, none may be named too. */
+/**
+ * Returns the documented content for a type. If every type is accepted, the type may also be
+ * missing.
+ */
 function mediaTypeFor(type: string, documented: readonly string[]): string | undefined {
   if (documented.includes('*/*') && (type === '' || isMediaType(type))) return '*/*';
   return documented.find((one) => one === type);
@@ -77,7 +80,7 @@ function isNothing(body: unknown): boolean {
   return body === undefined || body === '' || (body instanceof Uint8Array && body.length === 0);
 }
 
-/** Of a form, `fetch` writes the type when it sends it. */
+/** For a form, `fetch` sets the content type itself. */
 function typeOf(body: unknown, headers: Headers): string {
   if (body instanceof FormData) return FORM;
   const named = headers.get('content-type');
@@ -86,14 +89,14 @@ function typeOf(body: unknown, headers: Headers): string {
   return type.trim().toLowerCase() || 'nothing';
 }
 
-/** RFC 2046 §5.1.1; `fetch` writes one when it sends a form. */
+/** RFC 2046 §5.1.1; `fetch` adds one when it sends a form. */
 function hasNoBoundary(body: unknown, headers: Headers): boolean {
   if (body instanceof FormData) return false;
   return !/;\s*boundary=./i.test(headers.get('content-type') ?? '');
 }
 
-/** A form by its fields; everything else as JSON (RFC 8259), which is UTF-8. */
-function faultsOfPayload(
+/** Returns a form as its fields, and any other body parsed as JSON (RFC 8259), which is UTF-8. */
+function payloadErrors(
   type: string,
   body: unknown,
   faultsOf: (payload: unknown) => string[],

@@ -8,17 +8,17 @@ const MAXIMUM = 1_000;
  * File versions for which no thumbnail can be made, with the reasons; kept until the service
  * restarts.
  */
-export class Refusals implements PerProcess {
+export class UndrawableFiles implements PerProcess {
   readonly scope = 'per process';
   /** By the id of the file. */
-  readonly #refused = new LRUCache<string, { version: string; reason: string }>({ max: MAXIMUM });
+  readonly #entries = new LRUCache<string, { version: string; reason: string }>({ max: MAXIMUM });
 
   reason(fileId: string, version: string): string | undefined {
-    const refused = this.#refused.get(fileId);
-    return refused?.version === version ? refused.reason : undefined;
+    const entry = this.#entries.get(fileId);
+    return entry?.version === version ? entry.reason : undefined;
   }
 
   add(fileId: string, version: string, reason: string): void {
-    this.#refused.set(fileId, { version, reason });
+    this.#entries.set(fileId, { version, reason });
   }
 }
