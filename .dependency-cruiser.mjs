@@ -180,11 +180,11 @@ export default {
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/local/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|drive/(local|folder)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(
-          'drive/local',
+          'drive/(local|folder)',
           'queue/embedded',
           'pdf/(pool|wasm|soffice|pdfium)',
           'metrics/prometheus',

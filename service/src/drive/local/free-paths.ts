@@ -5,7 +5,7 @@ import { numberedFileName } from '../file-name.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import { nextNumber } from '../../store/records/drive/drive-files.ts';
-import { mayBeFolder, statusOf } from './files/file-status.ts';
+import { mayBeFolder, statusOf } from '../folder/file-status.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 
 /** The requested path of a file; all names are safe. */

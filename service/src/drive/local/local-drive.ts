@@ -24,19 +24,19 @@ import type {
 import { safeFileName } from '../file-name.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
-import { DRIVE_NOT_MOUNTED, isDriveMounted } from './files/drive-mount.ts';
+import { DRIVE_NOT_MOUNTED, isDriveMounted } from '../folder/drive-mount.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
-import type { TemporaryFile } from './files/durable-file.ts';
+import type { TemporaryFile } from '../folder/durable-file.ts';
 import {
   moveIntoPlace,
   syncNameOf,
   stageRemoval,
   writeTemporaryFile,
-} from './files/durable-file.ts';
+} from '../folder/durable-file.ts';
 import { fileSizesOf } from './files/file-sizes.ts';
 import { stateOf } from './files/file-state.ts';
-import { exactStatusOf, statusOf, undefinedIfMissing } from './files/file-status.ts';
-import { toDriveError } from './files/file-system-error.ts';
+import { exactStatusOf, statusOf, undefinedIfMissing } from '../folder/file-status.ts';
+import { toDriveError } from '../file-system-error.ts';
 import { FoundFiles } from './index/found-files.ts';
 import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index/index-rows.ts';
@@ -44,9 +44,9 @@ import { removeOrphanedFiles } from './files/orphaned-files.ts';
 import { measureFiles } from './files/measure-files.ts';
 import { OpenedLocalFile } from './files/opened-file.ts';
 import { ContentCache } from './files/content-cache.ts';
-import { TEMPORARY_FOLDER } from './files/temporary-folder.ts';
+import { TEMPORARY_FOLDER } from '../folder/temporary-folder.ts';
 import { toStoredFile } from './index/to-stored-file.ts';
-import { tryWriting } from './files/try-writing.ts';
+import { tryWriting } from '../folder/try-writing.ts';
 import { acquireLock, transact } from '../../store/transaction.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '../../../../contract/src/index.ts';
-import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
+import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
 import { OutputProgress } from '../../../../service/src/runs/perform/output-progress.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeUser } from '../../users.ts';

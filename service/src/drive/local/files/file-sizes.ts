@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { chunksOf } from '../../../limits/chunks.ts';
-import { undefinedIfMissing } from './file-status.ts';
+import { undefinedIfMissing } from '../../folder/file-status.ts';
 
 /** How many files are read at a time. */
 const AT_ONCE = 500;

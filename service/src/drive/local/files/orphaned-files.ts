@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import { isStorageFault } from '../../../store/storage-fault.ts';
 import type { Store } from '../../../store/tables.ts';
 import * as index from '../../../store/records/drive/drive-files.ts';
-import { statusOf } from './file-status.ts';
-import { TEMPORARY_FOLDER } from './temporary-folder.ts';
+import { statusOf } from '../../folder/file-status.ts';
+import { TEMPORARY_FOLDER } from '../../folder/temporary-folder.ts';
 
 /** Batch size: a statement accepts more ids, but not any number. */
 const AT_ONCE = 500;

@@ -5,8 +5,8 @@ import type { Ids } from '../../../ids/ids.ts';
 import type { Store } from '../../../store/tables.ts';
 import { foldPath } from '../../../store/records/drive/folded-path.ts';
 import { findPathsLike, claimPath } from '../../../store/records/drive/drive-files.ts';
-import { exactStatusOf, statusOf, undefinedIfMissing } from '../files/file-status.ts';
-import { isFileSystemError } from '../files/file-system-error.ts';
+import { exactStatusOf, statusOf, undefinedIfMissing } from '../../folder/file-status.ts';
+import { isFileSystemError } from '../../file-system-error.ts';
 import { transact } from '../../../store/transaction.ts';
 
 /** Batch size. */

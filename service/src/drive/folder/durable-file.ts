@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, createWriteStream, fsync, open, writev } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { problem } from '../../../errors/errors.ts';
-import { sizeOfContent } from '../../content-size.ts';
-import type { FileContent } from '../../drive.ts';
+import { problem } from '../../errors/errors.ts';
+import { sizeOfContent } from '../content-size.ts';
+import type { DeletedBlob } from '../blob-store.ts';
+import type { FileContent } from '../drive.ts';
+import { isFileSystemError } from '../file-system-error.ts';
 import { DRIVE_NOT_MOUNTED, isDriveMounted } from './drive-mount.ts';
 import { statusOf } from './file-status.ts';
 import { FolderSyncs } from './folder-syncs.ts';
@@ -18,6 +20,9 @@ import { writePieces } from './write-pieces.ts';
 const openFile = promisify(open);
 const writeVector = promisify(writev);
 const syncFile = promisify(fsync);
+
+/** What a file system without hard links answers, or one that has too many of them. */
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 const folders = new FolderSyncs();
 const newFolders = new NewFolders(folders);
@@ -60,6 +65,28 @@ export async function moveIntoPlace({ path }: TemporaryFile, file: string): Prom
 }
 
 /**
+ * Gives a temporary file a name that no file has. File systems without hard links do not do that in
+ * one step: a file that gets the name in the same moment is replaced there.
+ * @returns false if something has the name; then the temporary file remains
+ * @throws the file system's error; then the temporary file remains
+ */
+export async function moveIfFree(temporary: TemporaryFile, file: string): Promise<boolean> {
+  try {
+    await inFolder(dirname(file), () => link(temporary.path, file));
+  } catch (cause) {
+    if (!isFileSystemError(cause)) throw cause;
+    if (cause.code === 'EEXIST') return false;
+    if (!WITHOUT_LINKS.has(cause.code)) throw cause;
+    if (statusOf(file) !== undefined) return false;
+    await moveIntoPlace(temporary, file);
+    return true;
+  }
+  // The next start removes what cannot be removed now.
+  await rm(temporary.path, { force: true }).catch(() => undefined);
+  return true;
+}
+
+/**
  * Resolves when the name's state is on the disk: which file has it, or that none has.
  * @throws the file system's error
  */
@@ -68,15 +95,7 @@ export async function syncNameOf(file: string): Promise<void> {
   await newFolders.reachDisk(dirname(file));
 }
 
-/** A file that is removed from its path and can be restored until it is discarded. */
-export interface StagedRemoval {
-  /** Restores the file. @throws the file system's error */
-  putBack(): Promise<void>;
-  /** Frees its disk space. */
-  discard(): Promise<void>;
-}
-
-const NOTHING: StagedRemoval = {
+const NOTHING: DeletedBlob = {
   putBack: () => Promise.resolve(),
   discard: () => Promise.resolve(),
 };
@@ -88,7 +107,7 @@ const NOTHING: StagedRemoval = {
  * @throws the file system's error, also for a folder, which is not removed; DocloomError
  * `drive_not_writable` if the disk of the drive is not mounted
  */
-export async function stageRemoval(file: string, temporaryFolder: string): Promise<StagedRemoval> {
+export async function stageRemoval(file: string, temporaryFolder: string): Promise<DeletedBlob> {
   const status = statusOf(file);
   if (status === undefined) {
     if (await isDriveMounted(dirname(temporaryFolder))) return NOTHING;
@@ -106,7 +125,7 @@ export async function stageRemoval(file: string, temporaryFolder: string): Promi
 }
 
 /** If the file cannot be moved, because the disk is full or broken, it is removed at once. */
-async function aside(file: string, temporaryFolder: string): Promise<StagedRemoval> {
+async function aside(file: string, temporaryFolder: string): Promise<DeletedBlob> {
   const temporary = join(temporaryFolder, randomUUID());
   try {
     await inFolder(temporaryFolder, () => rename(file, temporary));
@@ -121,7 +140,7 @@ async function aside(file: string, temporaryFolder: string): Promise<StagedRemov
 }
 
 /** The file may have been removed since its status was read. */
-async function removed(file: string): Promise<StagedRemoval> {
+async function removed(file: string): Promise<DeletedBlob> {
   await rm(file, { force: true });
   return NOTHING;
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { FolderSyncs } from '../../../../../service/src/drive/local/files/folder-syncs.ts';
+import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
 
 /** Counts the folders that are synced, and ends each sync when it is told to. */
 function watchSyncs() {

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDriveMounted } from '../../../../../service/src/drive/local/files/drive-mount.ts';
-import { TemporaryFolder } from '../../../temporary-folder.ts';
+import { isDriveMounted } from '../../../../service/src/drive/folder/drive-mount.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
 
 let folder: TemporaryFolder;
 

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileContent } from '../../../../../service/src/drive/drive.ts';
+import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import {
   moveIntoPlace,
   syncNameOf,
   stageRemoval,
   writeTemporaryFile,
-} from '../../../../../service/src/drive/local/files/durable-file.ts';
-import { FolderSyncs } from '../../../../../service/src/drive/local/files/folder-syncs.ts';
-import { TemporaryFolder } from '../../../temporary-folder.ts';
+} from '../../../../service/src/drive/folder/durable-file.ts';
+import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
 
 let folder: TemporaryFolder;
 const file = () => join(folder.path, 'a', 'b', 'file.txt');

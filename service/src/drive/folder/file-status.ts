@@ -1,6 +1,6 @@
 import type { BigIntStats, Stats } from 'node:fs';
 import { lstatSync, statSync } from 'node:fs';
-import { isFileSystemError } from './file-system-error.ts';
+import { isFileSystemError } from '../file-system-error.ts';
 
 /**
  * Returns the status of a path, or undefined if nothing is there. Links are not followed, because

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { writePieces } from '../../../../../service/src/drive/local/files/write-pieces.ts';
+import { writePieces } from '../../../../service/src/drive/folder/write-pieces.ts';
 
 /** Takes so many bytes at each call, and remembers them. */
 function systemThatTakes(atMost: number) {

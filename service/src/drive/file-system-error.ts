@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from 'node:util';
-import { DocloomError, problem } from '../../../errors/errors.ts';
+import { DocloomError, problem } from '../errors/errors.ts';
 
 /** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { FolderSyncs } from '../../../../../service/src/drive/local/files/folder-syncs.ts';
-import { NewFolders } from '../../../../../service/src/drive/local/files/new-folders.ts';
-import { TemporaryFolder } from '../../../temporary-folder.ts';
+import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
+import { NewFolders } from '../../../../service/src/drive/folder/new-folders.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
 
 /** Says which folders are synced; a sync ends when the test says so. */
 class HeldSyncs extends FolderSyncs {
