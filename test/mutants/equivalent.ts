@@ -9,7 +9,7 @@ export interface EquivalentMutant {
 /** The mutants that were read and found to be equivalent. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
-    file: 'service/src/drive/local/index/found-files.ts',
+    file: 'service/src/drive/folder/files-below.ts',
     line: 'const AT_ONCE = (500 + 1);',
     why: 'How many files are looked at together changes the cost alone.',
   },

@@ -9,7 +9,8 @@ const SOURCE = resolve(ROOT, 'service/src');
 /** What performs a run, and what stands behind the ports that it uses. */
 const BEGINNINGS = [
   'runs/perform/perform.ts',
-  'drive/local/local-drive.ts',
+  'drive/index/indexed-drive.ts',
+  'drive/folder/folder-blob-store.ts',
   'templates/template-workers.ts',
   'pdf/pool/converter-pool.ts',
 ];

@@ -251,13 +251,12 @@ export function describeBlobStore(name: string, emptyStore: () => BlobStore): vo
       expect(await keys()).toEqual(['Orders/b.txt']);
     });
 
-    it('may be restored with its version', async () => {
-      const state = await store.head('Orders/a.txt');
+    it('may be restored', async () => {
       const deleted = await store.delete('Orders/a.txt');
       expect(await keys()).toEqual(['Orders/b.txt']);
       await deleted.putBack();
       expect(await textOf('Orders/a.txt')).toBe('content');
-      expect(await store.head('Orders/a.txt')).toMatchObject({ size: state!.size });
+      expect(await keys()).toEqual(['Orders/a.txt', 'Orders/b.txt']);
     });
 
     it('may be put again', async () => {

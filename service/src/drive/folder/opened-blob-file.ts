@@ -8,9 +8,6 @@ import { stateOfFile } from './blob-file-state.ts';
 /** The size of one read and of the stream's buffer, in bytes. */
 const PIECE = 64 * 1024;
 
-/** Opening a pipe waits for a writer without it. Links are not followed. */
-const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
 /** An open file of the drive's folder. It stays readable if another file is renamed to its path. */
 export class OpenedBlobFile implements OpenedBlob {
   readonly state: BlobState;
@@ -22,12 +19,13 @@ export class OpenedBlobFile implements OpenedBlob {
   }
 
   /**
-   * Opens a file.
+   * Opens a file. Links are not followed.
+   * @param place path of a file that existed a moment ago: opening a pipe waits for a writer
    * @returns undefined if it is no regular file
    * @throws the file system's error if nothing is there
    */
   static async open(place: string): Promise<OpenedBlobFile | undefined> {
-    const handle = await open(place, FLAGS);
+    const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
       const status = await handle.stat({ bigint: true });
       if (status.isFile()) return new OpenedBlobFile(handle, stateOfFile(status));

@@ -1,10 +1,10 @@
-import { problem } from '../../../errors/errors.ts';
-import type { Store } from '../../../store/tables.ts';
-import type { RemovalCheck } from '../../drive.ts';
-import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
-import { findIndexedFiles, deleteIndexedFile } from '../../../store/records/drive/drive-files.ts';
+import { problem } from '../../errors/errors.ts';
+import type { Store } from '../../store/tables.ts';
+import type { RemovalCheck } from '../drive.ts';
+import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
+import { findIndexedFiles, deleteIndexedFile } from '../../store/records/drive/drive-files.ts';
 import { RowCache } from './row-cache.ts';
-import { transact } from '../../../store/transaction.ts';
+import { transact } from '../../store/transaction.ts';
 
 /** Reads and changes rows of the drive's index, with a cache of recently read rows. */
 export class IndexRows {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
+import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 
 /** Maximum number of rows. */
 const MAXIMUM = 1_000;

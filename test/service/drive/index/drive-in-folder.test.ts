@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-describeDrive('the local drive', () => ({ drive: held.parts.drive, ownerId }));
+describeDrive('the drive in a folder', () => ({ drive: held.parts.drive, ownerId }));
 
 const drive = () => held.parts.drive;
 const place = (...path: string[]) => join(held.driveFolder, ...path);
@@ -50,7 +50,7 @@ it('finds every file that people put into its folder, however many', async () =>
   expect((await pathsOf()).toSorted()).toEqual(names.toSorted());
 });
 
-describe('a file in the local drive', () => {
+describe('a file in the folder of the drive', () => {
   it('is stored at a readable path', async () => {
     await add('Invoice.docx', 'Orders', 'Templates');
     expect(readFileSync(place('Orders', 'Templates', 'Invoice.docx'), 'utf8')).toBe('content');

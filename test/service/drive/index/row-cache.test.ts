@@ -1,4 +1,4 @@
-import { RowCache } from '../../../../../service/src/drive/local/index/row-cache.ts';
+import { RowCache } from '../../../../service/src/drive/index/row-cache.ts';
 
 const row = (id: string, size = 1) => ({
   id,

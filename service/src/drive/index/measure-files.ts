@@ -1,7 +1,6 @@
-import { lstat } from 'node:fs/promises';
-import { join, posix } from 'node:path';
-import type { Store } from '../../../store/tables.ts';
-import * as index from '../../../store/records/drive/drive-files.ts';
+import type { Store } from '../../store/tables.ts';
+import * as index from '../../store/records/drive/drive-files.ts';
+import type { BlobStore } from '../blob-store.ts';
 
 const AT_ONCE = 500;
 
@@ -12,11 +11,11 @@ const AT_ONCE = 500;
  * Only for the sole owner of the data folder, before it starts its work.
  * @throws the store's error
  */
-export async function measureFiles(folder: string, store: Store): Promise<void> {
+export async function measureFiles(blobs: BlobStore, store: Store): Promise<void> {
   let files = await index.findFilesToMeasure(store, { after: '', count: AT_ONCE });
   while (files.length > 0) {
     const sizes = await Promise.all(
-      files.map(async ({ id, path }) => ({ id, size: await sizeOf(folder, path), before: null })),
+      files.map(async ({ id, path }) => ({ id, size: await sizeOf(blobs, path), before: null })),
     );
     await index.recordSizes(store, sizes);
     const after = files.at(-1)?.id ?? '';
@@ -24,7 +23,7 @@ export async function measureFiles(folder: string, store: Store): Promise<void> 
   }
 }
 
-async function sizeOf(folder: string, path: string): Promise<number | null> {
-  const status = await lstat(join(folder, ...path.split(posix.sep))).catch(() => undefined);
-  return status?.isFile() ? status.size : null;
+async function sizeOf(blobs: BlobStore, path: string): Promise<number | null> {
+  const state = await blobs.head(path).catch(() => undefined);
+  return state?.size ?? null;
 }

@@ -1,9 +1,6 @@
-import { constants } from 'node:fs';
-import { readFile, rm, statfs } from 'node:fs/promises';
-import { basename, extname, join, posix } from 'node:path';
+import { basename, extname, posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
-import { problem } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { chunksOf } from '../../limits/chunks.ts';
@@ -11,6 +8,8 @@ import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
+import type { BlobState, BlobStore, PutMode, StagedBlob } from '../blob-store.ts';
+import { BlobExistsError, NotDurableError } from '../blob-store.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type {
   Drive,
@@ -22,33 +21,20 @@ import type {
   StoredFile,
 } from '../drive.ts';
 import { safeFileName } from '../file-name.ts';
+import { toDriveError } from '../file-system-error.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
-import { DRIVE_NOT_MOUNTED, isDriveMounted } from '../folder/drive-mount.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
-import type { TemporaryFile } from '../folder/durable-file.ts';
-import {
-  moveIntoPlace,
-  syncNameOf,
-  stageRemoval,
-  writeTemporaryFile,
-} from '../folder/durable-file.ts';
-import { fileSizesOf } from './files/file-sizes.ts';
-import { stateOf } from './files/file-state.ts';
-import { exactStatusOf, statusOf, undefinedIfMissing } from '../folder/file-status.ts';
-import { toDriveError } from '../file-system-error.ts';
-import { FoundFiles } from './index/found-files.ts';
-import { FreePaths } from './free-paths.ts';
-import { IndexRows } from './index/index-rows.ts';
-import { removeOrphanedFiles } from './files/orphaned-files.ts';
-import { measureFiles } from './files/measure-files.ts';
-import { OpenedLocalFile } from './files/opened-file.ts';
-import { ContentCache } from './files/content-cache.ts';
-import { TEMPORARY_FOLDER } from '../folder/temporary-folder.ts';
-import { toStoredFile } from './index/to-stored-file.ts';
-import { tryWriting } from '../folder/try-writing.ts';
 import { acquireLock, transact } from '../../store/transaction.ts';
+import { ContentCache } from './content-cache.ts';
+import { stateOf } from './file-state.ts';
+import { FoundFiles } from './found-files.ts';
+import { FreePaths } from './free-paths.ts';
+import { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
+import { measureFiles } from './measure-files.ts';
+import { removeOrphanedFiles } from './orphaned-files.ts';
+import { toStoredFile } from './to-stored-file.ts';
 
 /** A file that was reserved within this time may still be written, from a slow sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
@@ -57,13 +43,12 @@ const WRITING_MILLISECONDS = 10 * 60_000;
 const AT_ONCE = 500;
 
 /**
- * The embedded drive: a plain folder with readable names, and an index in the database with the id
- * and owner of each file. A file that a person puts into the folder becomes a drive file when the
- * drive is next listed.
+ * The drive: an index in the database with the name and owner of each file, and a store of the
+ * contents. A file's readable path is the key of its content. A file that a person puts into the
+ * storage becomes a drive file when the drive is next listed.
  */
-export class LocalDrive implements Drive {
-  readonly #folder: string;
-  readonly #temporaryFolder: string;
+export class IndexedDrive implements Drive {
+  readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
   readonly #ids: Ids;
@@ -78,15 +63,14 @@ export class LocalDrive implements Drive {
   readonly #removalListeners: ((fileId: string) => void)[] = [];
 
   constructor(options: {
-    folder: string;
+    blobs: BlobStore;
     store: Store;
     relaxedStore: Store;
     ids: Ids;
     clock: Clock;
     limits: UserQuota;
   }) {
-    this.#folder = options.folder;
-    this.#temporaryFolder = join(options.folder, TEMPORARY_FOLDER);
+    this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
     this.#ids = options.ids;
@@ -94,17 +78,17 @@ export class LocalDrive implements Drive {
     this.#limits = options.limits;
     this.#rows = new IndexRows(options.store);
     this.#paths = new FreePaths(options);
-    this.#foundFiles = new FoundFiles(options);
+    this.#foundFiles = new FoundFiles({ ...options, rows: this.#rows });
   }
 
   /** Calls `removeOrphanedFiles`. */
   async removeOrphanedFiles(since: number): Promise<void> {
-    await removeOrphanedFiles(this.#folder, this.#relaxedStore, since);
+    await removeOrphanedFiles(this.#blobs, this.#relaxedStore, since);
   }
 
   /** Calls `measureFiles`. */
   async measureFiles(): Promise<void> {
-    await measureFiles(this.#folder, this.#relaxedStore);
+    await measureFiles(this.#blobs, this.#relaxedStore);
   }
 
   async reserve(
@@ -146,46 +130,54 @@ export class LocalDrive implements Drive {
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
-    const path = await this.#put(fileId, content);
-    await syncNameOf(this.#place(path)).catch((cause: unknown) => {
+    const { path } = await this.#rows.require(fileId);
+    await this.#put(fileId, content).catch((cause: unknown) => {
       throw toDriveError(cause, basename(path));
     });
   }
 
-  /** @returns its current path; the name may not be on the disk yet */
-  async #put(fileId: string, content: FileContent): Promise<string> {
-    const file = await this.#rows.require(fileId);
+  /**
+   * @throws NotDurableError: the file has the new content, but perhaps not after a power failure.
+   * After any other error, it is unchanged
+   */
+  async #put(fileId: string, content: FileContent): Promise<void> {
     const size = sizeOfContent(content);
-    try {
-      if (size !== undefined) await this.#requireQuota(this.#store, file, moreThan(file, size));
-      const temporary = await writeTemporaryFile(content, this.#temporaryFolder);
-      return await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, temporary));
-    } catch (cause) {
-      throw toDriveError(cause, basename(file.path));
+    if (size !== undefined) {
+      const file = await this.#rows.require(fileId);
+      await this.#requireQuota(this.#store, file, moreThan(file, size));
     }
+    const staged = await this.#blobs.stage(content);
+    await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
   }
 
   /** The file may have been removed or written while the content arrived. */
-  async #replace(fileId: string, temporary: TemporaryFile): Promise<string> {
+  async #replace(fileId: string, staged: StagedBlob): Promise<void> {
     try {
       const file = await this.#rows.require(fileId);
-      await this.#storeSize(file, temporary.size);
-      return await this.#move(temporary, file);
+      await this.#storeSize(file, staged.size);
+      // A content that a killed process has put there is replaced, too.
+      await this.#putAt(file, staged, 'replace');
     } catch (cause) {
-      await rm(temporary.path, { force: true });
+      await staged.discard();
       throw cause;
     }
   }
 
-  /** @returns its current path, which is another one if its folder cannot be created */
-  async #move(temporary: TemporaryFile, file: index.IndexedFile): Promise<string> {
+  /** The file gets another path if its folder cannot be created. */
+  async #putAt(file: index.IndexedFile, staged: StagedBlob, mode: PutMode): Promise<void> {
     try {
-      await moveIntoPlace(temporary, this.#place(file.path));
-      return file.path;
+      await staged.put(file.path, mode);
     } catch (cause) {
-      if (!this.#paths.isBlocked(file.path)) throw cause;
+      if (!(await this.#isPathTaken(file, cause))) throw cause;
+      // A person may put a file there, too.
+      await this.#putAt(await this.#giveOtherPath(file), staged, 'create');
     }
-    return this.#move(temporary, await this.#giveOtherPath(file));
+  }
+
+  /** Returns whether an error means that the path cannot be used. */
+  async #isPathTaken({ path }: index.IndexedFile, cause: unknown): Promise<boolean> {
+    if (cause instanceof BlobExistsError) return true;
+    return !(cause instanceof NotDurableError) && (await this.#paths.isBlocked(path));
   }
 
   /** Moves a file to another path, because another file has the path of its folder. */
@@ -234,31 +226,32 @@ export class LocalDrive implements Drive {
     // No other row needs the id. The size is stored just before the file gets its name: if the
     // process is killed earlier, `removeOrphanedFiles` recognises the file by its missing size.
     const id = await this.reserve({ ...file, size: undefined }, async () => undefined);
-    const path = await this.#put(id, content).catch(async (cause: unknown) => {
-      // If that also fails, the next start frees the name.
-      await this.#rows.forget(id).catch(() => undefined);
-      throw cause;
-    });
-    try {
-      await syncNameOf(this.#place(path));
-    } catch (cause) {
-      await this.#mutex.runExclusive(id, () => this.#undoAdd(id, path));
+    const { path } = await this.#rows.require(id);
+    await this.#put(id, content).catch(async (cause: unknown) => {
+      await this.#undoAdd(id, cause);
       throw toDriveError(cause, basename(path));
-    }
+    });
     return toStoredFile(await this.#rows.require(id));
+  }
+
+  /** The caller gets the first error. */
+  async #undoAdd(id: string, cause: unknown): Promise<void> {
+    const undoing =
+      cause instanceof NotDurableError
+        ? this.#mutex.runExclusive(id, () => this.#deleteAdded(id))
+        : // If that fails, the next start frees the name.
+          this.#rows.forget(id);
+    await undoing.catch(() => undefined);
   }
 
   /**
    * If the removal is not certain, the owner keeps the file: it may exist after a power failure.
    */
-  async #undoAdd(id: string, path: string): Promise<void> {
-    try {
-      const taken = await stageRemoval(this.#place(path), this.#temporaryFolder);
-      await taken.discard();
-      await this.#rows.forget(id);
-    } catch {
-      // The caller gets the first error.
-    }
+  async #deleteAdded(id: string): Promise<void> {
+    const { path } = await this.#rows.require(id);
+    const deleted = await this.#blobs.delete(path);
+    await deleted.discard();
+    await this.#rows.forget(id);
   }
 
   async find(fileId: string): Promise<StoredFile | undefined> {
@@ -271,8 +264,9 @@ export class LocalDrive implements Drive {
       // Large requests let others go on in between.
       if (number > 0) await setImmediate();
       const files = await this.#rows.findAll(some);
-      const written = files.filter(({ path }) => statusOf(this.#place(path))?.isFile());
-      for (const file of written) found.set(file.id, toStoredFile(file));
+      for (const file of files) {
+        if (await this.#blobs.head(file.path)) found.set(file.id, toStoredFile(file));
+      }
     }
     return found;
   }
@@ -287,34 +281,40 @@ export class LocalDrive implements Drive {
     const files = await collectPage(
       page,
       (read) => index.listIndexedFiles(this.#store, read),
-      (indexed) => this.#onDisk(indexed),
+      (indexed) => this.#existing(indexed),
     );
     return files.map(toStoredFile);
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
     const file = await this.#rows.find(fileId);
-    if (!file) return undefined;
-    const place = this.#place(file.path);
-    const status = exactStatusOf(place);
-    if (!status?.isFile()) return undefined;
-    const known = this.#contents.get(fileId, status);
+    const state = file && (await this.#blobs.head(file.path));
+    if (!state) return undefined;
+    const known = this.#contents.get(fileId, state);
     if (known) return known;
-    const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
-    const content = await readFile(place, { flag }).catch(undefinedIfMissing);
-    if (content) this.#contents.add(fileId, status, content, this.#clock.now());
+    const opened = await this.#blobs.get(file.path);
+    if (!opened) return undefined;
+    const content = await opened.bytes();
+    this.#contents.add(fileId, opened.state, content, this.#clock.now());
     return content;
   }
 
   async open(fileId: string): Promise<OpenedFile | undefined> {
     const file = await this.find(fileId);
-    return file && OpenedLocalFile.open(this.#place(file.path)).catch(undefinedIfMissing);
+    const opened = file && (await this.#blobs.get(file.path));
+    return (
+      opened && {
+        state: stateOf(opened.state),
+        read: (range) => opened.read(range),
+        close: () => opened.close(),
+      }
+    );
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
     const file = await this.#rows.find(fileId);
-    const status = file && exactStatusOf(this.#place(file.path));
-    return status?.isFile() ? stateOf(status) : undefined;
+    const state = file && (await this.#blobs.head(file.path));
+    return state && stateOf(state);
   }
 
   async remove(fileId: string, mayRemove: RemovalCheck = async () => undefined): Promise<boolean> {
@@ -328,13 +328,13 @@ export class LocalDrive implements Drive {
     if (!file) return false;
     await mayRemove(this.#store);
     try {
-      const taken = await stageRemoval(this.#place(file.path), this.#temporaryFolder);
+      const deleted = await this.#blobs.delete(file.path);
       // Only after the file is gone: without its row, a file would be found as a new one.
       await this.#rows.forget(fileId, mayRemove).catch(async (cause: unknown) => {
-        await taken.putBack();
+        await deleted.putBack();
         throw cause;
       });
-      await taken.discard();
+      await deleted.discard();
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }
@@ -346,39 +346,34 @@ export class LocalDrive implements Drive {
   }
 
   async requireDisk(): Promise<void> {
-    if (!(await isDriveMounted(this.#folder))) throw problem('disk_fault', DRIVE_NOT_MOUNTED);
+    await this.#blobs.check();
   }
 
   async tryWriting(): Promise<void> {
-    await tryWriting(this.#temporaryFolder);
+    await this.#blobs.tryWriting();
   }
 
   async free(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#folder);
-    return bavail * bsize;
-  }
-
-  #place(path: string): string {
-    return join(this.#folder, ...path.split(posix.sep));
+    return this.#blobs.free();
   }
 
   /** Returns the files that exist, and updates their sizes in the index. */
-  async #onDisk(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
-    const sizes = await fileSizesOf(files, (path) => this.#place(path));
-    await this.#updateMeasuredSizes(files, sizes);
-    return files.filter(({ id }) => sizes.has(id));
+  async #existing(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
+    const states = await this.#blobs.headAll(files.map(({ path }) => path));
+    await this.#updateMeasuredSizes(files, states);
+    return files.filter(({ path }) => states.has(path));
   }
 
   /** Updates the sizes of files that people have changed or removed. */
   async #updateMeasuredSizes(
     files: readonly index.IndexedFile[],
-    sizes: ReadonlyMap<string, number>,
+    states: ReadonlyMap<string, BlobState>,
   ): Promise<void> {
     const changed = files
       .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
       // A writer has stored the size that its file will have.
       .filter(({ id }) => !this.#mutex.isLocked(id))
-      .map(({ id, size }) => ({ id, size: sizes.get(id) ?? null, before: size }))
+      .map(({ id, path, size }) => ({ id, size: states.get(path)?.size ?? null, before: size }))
       .filter(({ size, before }) => size !== before);
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);

@@ -1,12 +1,11 @@
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import type { Ids } from '../../ids/ids.ts';
-import type { Store } from '../../store/tables.ts';
-import { numberedFileName } from '../file-name.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import { nextNumber } from '../../store/records/drive/drive-files.ts';
-import { mayBeFolder, statusOf } from '../folder/file-status.ts';
-import { foldersOf } from '../../store/records/drive/folders-of.ts';
+import type { Store } from '../../store/tables.ts';
+import type { BlobStore } from '../blob-store.ts';
+import { numberedFileName } from '../file-name.ts';
 
 /** The requested path of a file; all names are safe. */
 export interface WantedPath {
@@ -26,12 +25,12 @@ const MAX_FOLDER_NAMES = 50;
  * exists.
  */
 export class FreePaths {
-  readonly #folder: string;
+  readonly #blobs: BlobStore;
   readonly #relaxedStore: Store;
   readonly #ids: Ids;
 
-  constructor(options: { folder: string; relaxedStore: Store; ids: Ids }) {
-    this.#folder = options.folder;
+  constructor(options: { blobs: BlobStore; relaxedStore: Store; ids: Ids }) {
+    this.#blobs = options.blobs;
     this.#relaxedStore = options.relaxedStore;
     this.#ids = options.ids;
   }
@@ -40,7 +39,7 @@ export class FreePaths {
    * Tries paths until one is claimed.
    * @param claim claims a path in the index, or returns its conflict there
    * @returns the claimed path
-   * @throws the error of `claim`, the store or the file system
+   * @throws the error of `claim`, the store or the blob store
    */
   async claim(
     wanted: WantedPath,
@@ -51,7 +50,7 @@ export class FreePaths {
     for (;;) {
       const folders = this.#freeFolders(wanted, taken);
       const path = posix.join(...folders, name);
-      const conflict = this.#isThere(path) ? { kind: 'name' as const } : await claim(path);
+      const conflict = (await this.#blobs.conflictOf(path)) ?? (await claim(path));
       if (conflict === null) return path;
       if (conflict.kind === 'folder') {
         taken.add(foldPath(conflict.folder));
@@ -64,8 +63,8 @@ export class FreePaths {
   }
 
   /** Returns whether a folder of the path is taken by something that is no folder. */
-  isBlocked(path: string): boolean {
-    return foldersOf(path).some((folder) => !mayBeFolder(this.#place(folder)));
+  async isBlocked(path: string): Promise<boolean> {
+    return (await this.#blobs.conflictOf(path))?.kind === 'folder';
   }
 
   #freeFolders({ folders }: WantedPath, taken: ReadonlySet<string>): string[] {
@@ -77,17 +76,8 @@ export class FreePaths {
   #freeFolder(above: readonly string[], wanted: string, taken: ReadonlySet<string>): string {
     for (let number = 1; number <= MAX_FOLDER_NAMES; number += 1) {
       const name = number === 1 ? wanted : `${wanted} (${String(number)})`;
-      const path = posix.join(...above, name);
-      if (!taken.has(foldPath(path)) && mayBeFolder(this.#place(path))) return name;
+      if (!taken.has(foldPath(posix.join(...above, name)))) return name;
     }
     return `${wanted} (${this.#ids.driveFile()})`;
-  }
-
-  #isThere(path: string): boolean {
-    return statusOf(this.#place(path)) !== undefined;
-  }
-
-  #place(path: string): string {
-    return join(this.#folder, ...path.split(posix.sep));
   }
 }

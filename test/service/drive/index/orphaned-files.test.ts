@@ -8,25 +8,21 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { IndexRows } from '../../../../../service/src/drive/local/index/index-rows.ts';
-import { LocalDrive } from '../../../../../service/src/drive/local/local-drive.ts';
+import { IndexRows } from '../../../../service/src/drive/index/index-rows.ts';
 import {
   assignOutputFile,
   assignOutputPdf,
-} from '../../../../../service/src/store/records/run-outputs.ts';
-import { partsForEachTest } from '../../../parts-of-a-test.ts';
-import { makeRun, makeWorkflow } from '../../../seeds.ts';
-import type { User } from '../../../../../service/src/store/records/users.ts';
-import { makeUser } from '../../../users.ts';
+} from '../../../../service/src/store/records/run-outputs.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeRun, makeWorkflow } from '../../seeds.ts';
+import type { User } from '../../../../service/src/store/records/users.ts';
+import { makeUser } from '../../users.ts';
+import { driveInFolder } from '../drive-in-folder.ts';
 
 const held = partsForEachTest();
 const CONTENT = Buffer.from('content');
 
-const drive = () => {
-  const { parts, driveFolder } = held;
-  const { store, relaxedStore, ids, clock, limits } = parts;
-  return new LocalDrive({ folder: driveFolder, store, relaxedStore, ids, clock, limits });
-};
+const drive = () => driveInFolder(held.driveFolder, held.parts);
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId: ada.id });
 const namedPaths = async () => {
   const rows = await held.parts.store.selectFrom('driveFiles').select('path').execute();

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import type { UserId } from '../../../../contract/src/index.ts';
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
-import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
 import { makeUser } from '../../users.ts';
+import { driveInFolder } from '../drive-in-folder.ts';
 
 const HOUR = 60 * 60_000;
 /** Files and bytes that a user may have in these tests. */
@@ -120,7 +120,7 @@ describe('files that an earlier version wrote', () => {
     rmSync(place(gone.path));
     await store.updateTable('driveFiles').set({ size: null }).execute();
     expect(await usage()).toEqual({ files: 0, bytes: 0 });
-    await new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder }).measureFiles();
+    await driveInFolder(assembled.driveFolder, assembled.parts).measureFiles();
     expect(await usage()).toEqual({ files: 2, bytes: 30 });
     await drive().remove(one.id);
     expect(await usage()).toEqual({ files: 1, bytes: 20 });
@@ -136,7 +136,7 @@ describe('files that an earlier version wrote', () => {
       return { id, path, ownerId: ann, workflowId: null, createdAt: 0 };
     });
     await store.insertInto('driveFiles').values(rows).execute();
-    await new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder }).measureFiles();
+    await driveInFolder(assembled.driveFolder, assembled.parts).measureFiles();
     expect(await usage()).toEqual({ files: 1201, bytes: 3603 });
   });
 });
@@ -179,7 +179,7 @@ describe('a change that exceeds the quota of a user', () => {
   it('does not affect files above a lowered limit, which may shrink', async () => {
     const { id } = await add(bytes(90));
     const limits = { userFiles: 1, userBytes: 50 };
-    const smaller = new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder, limits });
+    const smaller = driveInFolder(assembled.driveFolder, { ...assembled.parts, limits });
     await smaller.write(id, bytes(80));
     await expect(smaller.write(id, bytes(81))).rejects.toMatchObject(tooManyBytes);
     expect(await usage()).toEqual({ files: 1, bytes: 80 });
