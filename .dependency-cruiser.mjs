@@ -187,16 +187,29 @@ export default {
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/local/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|drive/(index|folder)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(
-          'drive/local',
+          'drive/(index|folder)',
           'queue/embedded',
           'pdf/(pool|wasm|soffice|pdfium)',
           'metrics/prometheus',
         ),
       },
+    },
+    {
+      name: 'the-index-of-the-drive-knows-no-storage',
+      severity: 'error',
+      comment: 'It asks the port BlobStore; what is behind that knows no names, owners and quotas.',
+      from: { path: service('drive/index') },
+      to: { path: ['(^|/)drive/folder/', '^(node:)?fs(/promises)?$'] },
+    },
+    {
+      name: 'blobs-know-no-index',
+      severity: 'error',
+      from: { path: service('drive/folder') },
+      to: { path: service('drive/index') },
     },
     {
       name: 'only-the-metrics-know-prometheus',

@@ -13,7 +13,8 @@ import {
   MAX_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
-import { LocalDrive } from './drive/local/local-drive.ts';
+import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
+import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import { problem } from './errors/errors.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
@@ -113,8 +114,8 @@ async function startIn(
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
-  const drive = new LocalDrive({
-    folder: dataFolder.driveFolder,
+  const drive = new IndexedDrive({
+    blobs: new FolderBlobStore(dataFolder.driveFolder),
     store,
     relaxedStore,
     ids,

@@ -9,7 +9,7 @@ export interface EquivalentMutant {
 /** The mutants that were read and found to be equivalent. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
-    file: 'service/src/drive/local/index/found-files.ts',
+    file: 'service/src/drive/folder/files-below.ts',
     line: 'const AT_ONCE = (500 + 1);',
     why: 'The number of files per batch changes only the cost.',
   },

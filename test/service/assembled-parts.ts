@@ -10,7 +10,6 @@ import {
   THUMBNAIL_LIMITS,
 } from '../../service/src/config.ts';
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
-import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
@@ -35,6 +34,7 @@ import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
 import type { DeliverDependencies } from '../../service/src/webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
+import { driveInFolder } from './drive/drive-in-folder.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -100,8 +100,7 @@ export class AssembledParts {
       metrics,
       isOverloaded: () => intake.isBusy,
     });
-    const drive = new LocalDrive({
-      folder: driveFolder,
+    const drive = driveInFolder(driveFolder, {
       store,
       relaxedStore,
       ids,

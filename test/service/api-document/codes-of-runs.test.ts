@@ -9,7 +9,8 @@ const SOURCE = resolve(ROOT, 'service/src');
 /** The modules that perform a run, and the implementations of their ports. */
 const BEGINNINGS = [
   'runs/perform/perform.ts',
-  'drive/local/local-drive.ts',
+  'drive/index/indexed-drive.ts',
+  'drive/folder/folder-blob-store.ts',
   'templates/template-workers.ts',
   'pdf/pool/converter-pool.ts',
 ];

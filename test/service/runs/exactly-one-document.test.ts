@@ -1,4 +1,3 @@
-import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
@@ -6,6 +5,7 @@ import {
   listDocuments,
   updateDocumentOptions,
 } from '../../../service/src/store/records/documents.ts';
+import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -40,7 +40,7 @@ async function accept(): Promise<AcceptedRun> {
 /** What a start of the service does after a death: the former locks and unfinished writes are gone. */
 async function startAnew(): Promise<AssembledParts['parts']> {
   const { parts, driveFolder } = assembled;
-  await new LocalDrive({ ...parts, folder: driveFolder }).removeOrphanedFiles(0);
+  await driveInFolder(driveFolder, parts).removeOrphanedFiles(0);
   return { ...parts, runMutex: new RunMutex() };
 }
 

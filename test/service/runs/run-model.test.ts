@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
-import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import {
   newDocument,
   newOptions,
 } from '../../../service/src/workflows/documents/document-record.ts';
+import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -51,7 +51,7 @@ const OPTIONS: Record<Kind, { createPdfCopy: boolean; removeOutput: boolean }> =
 async function makeWorld(): Promise<RunWorld> {
   const { relaxedStore } = held.parts;
   const user = await makeUser(held.parts, 'Ann');
-  const drive = new LocalDrive({ ...held.parts, folder: held.driveFolder, store: relaxedStore });
+  const drive = driveInFolder(held.driveFolder, { ...held.parts, store: relaxedStore });
   const parts = { ...held.parts, store: relaxedStore, drive };
   const workflowId = await makeWorkflow(parts, user);
   await makeReceiver(parts, workflowId, { events: ['documents.created', 'run.failed'] });

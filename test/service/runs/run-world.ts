@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
-import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
+import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
@@ -95,7 +95,7 @@ export class RunWorld {
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
     this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };
     await endAllLeases(parts.store);
-    const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
+    const drive = driveInFolder(this.#driveFolder, parts);
     await drive.removeOrphanedFiles(this.#startedAt);
     this.#startedAt = this.clock.now();
   }

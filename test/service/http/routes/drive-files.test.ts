@@ -10,7 +10,7 @@ import {
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
-import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
+import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
 import { textLike } from '../../some-text.ts';

@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import type { PathConflict } from '../store/records/drive/drive-files.ts';
+import type { ByteRange, FileContent } from './drive.ts';
+
+/** The state of a blob, known without reading it. */
+export interface BlobState {
+  /** Differs from the version of every other content, of this blob and of others. */
+  version: string;
+  /** In bytes. */
+  size: number;
+  /** The last write, in milliseconds since 1970, UTC. */
+  changedAt: number;
+  /**
+   * Until this moment, in milliseconds since 1970, UTC, another program may change the blob and
+   * leave its version the same.
+   */
+  settledAt: number;
+}
+
+/**
+ * A snapshot of a blob: it does not change when the blob is replaced or deleted meanwhile. Read it
+ * once, or close it.
+ */
+export interface OpenedBlob {
+  state: BlobState;
+  /** Returns the whole content. Fails if the blob has become shorter. */
+  bytes(): Promise<Buffer>;
+  /**
+   * Returns the content or a range of it as a stream. The blob is closed when the stream ends or is
+   * destroyed. The stream fails if the blob has become shorter.
+   */
+  read(range?: ByteRange): Readable;
+  close(): Promise<void>;
+}
+
+/** `create` fails if the key has a blob. `replace` replaces it. */
+export type PutMode = 'create' | 'replace';
+
+/** A content that has arrived completely and has no key yet. Put it once, or discard it. */
+export interface StagedBlob {
+  /** In bytes. */
+  size: number;
+  /**
+   * Puts the content under a key. When it resolves, the blob is durable.
+   * @throws BlobExistsError, in the mode `create`; NotDurableError. After any other error, the blob
+   * of the key is unchanged. After all errors but NotDurableError, another key may be tried
+   */
+  put(key: string, mode: PutMode): Promise<void>;
+  /** Removes the content. Does nothing after `put` has succeeded. */
+  discard(): Promise<void>;
+}
+
+/** A blob that is durably deleted, and can be restored until it is discarded. */
+export interface DeletedBlob {
+  /** Restores the blob. @throws the error of the storage */
+  putBack(): Promise<void>;
+  /** Frees its space. */
+  discard(): Promise<void>;
+}
+
+/** The key of a blob that was to be created has a blob already. */
+export class BlobExistsError extends Error {
+  override name = 'BlobExistsError';
+
+  constructor(key: string) {
+    super(`"${key}" exists already.`);
+  }
+}
+
+/** The key has its new content, but a power failure may undo that. */
+export class NotDurableError extends Error {
+  override name = 'NotDurableError';
+
+  /** @param cause the error of the storage */
+  constructor(cause: unknown) {
+    super('The change may not be durable.', { cause });
+  }
+}
+
+/**
+ * Stores the contents of the drive's files, under keys that the drive chooses: relative paths with
+ * `/` as the separator, whose names every common file system accepts. It knows nothing of owners,
+ * quotas and the index.
+ *
+ * Every implementation guarantees: readers see a blob completely or not at all, also after a crash,
+ * and a change is durable when its promise resolves. People and other programs may also create,
+ * change and delete blobs.
+ *
+ * All methods throw the error of the storage, unless they state another.
+ */
+export interface BlobStore {
+  /**
+   * Receives a content without showing it. It is complete and durable when this resolves.
+   * @throws also the error of a stream; then nothing remains
+   */
+  stage(content: FileContent): Promise<StagedBlob>;
+  /** Opens a blob, or returns undefined if it does not exist. */
+  get(key: string): Promise<OpenedBlob | undefined>;
+  /** Returns the state of a blob, or undefined if it does not exist. */
+  head(key: string): Promise<BlobState | undefined>;
+  /** Returns the states of any number of blobs by key, without those that do not exist. */
+  headAll(keys: readonly string[]): Promise<Map<string, BlobState>>;
+  /**
+   * Deletes a blob so that it can be restored. A missing blob is not an error.
+   * @throws also DocloomError `drive_not_writable` if the storage may be missing instead of the blob
+   */
+  delete(key: string): Promise<DeletedBlob>;
+  /**
+   * Returns the keys of all blobs in pages, in no particular order. A blob that is created or
+   * deleted meanwhile may be missing. Names that begin with a dot are not listed.
+   */
+  list(): AsyncIterable<readonly string[]>;
+  /**
+   * Returns what prevents a new blob from being created: something with its key, or something with
+   * the path of one of its folders that is no folder. Returns null if nothing does.
+   */
+  conflictOf(key: string): Promise<PathConflict | null>;
+  /**
+   * Throws if the storage is not there. Then a missing blob may still exist.
+   * @throws DocloomError `disk_fault`
+   */
+  check(): Promise<void>;
+  /** Writes and removes a test blob, to check whether the storage is writable. */
+  tryWriting(): Promise<void>;
+  /** Returns the free space, in bytes. */
+  free(): Promise<number>;
+  /**
+   * Removes staged and deleted contents that a killed process left. Only for the sole user of the
+   * storage, before it starts its work.
+   * @returns false if the storage is not there, or has never received a blob
+   */
+  removeUnfinished(): Promise<boolean>;
+}

@@ -1,0 +1,22 @@
+import { getSystemErrorMap } from 'node:util';
+import { DocloomError, problem } from '../errors/errors.ts';
+import { NotDurableError } from './blob-store.ts';
+
+/** Returns whether an error comes from a call of the file system. */
+export function isFileSystemError(
+  cause: unknown,
+): cause is Error & { code: string; errno: number } {
+  const members = ['code', 'errno', 'syscall'];
+  return cause instanceof Error && members.every((member) => member in cause);
+}
+
+/**
+ * Returns the catalogue error for a file system error, and any other error unchanged.
+ * @param name of the file to be written or removed
+ */
+export function toDriveError(cause: unknown, name: string): unknown {
+  if (cause instanceof NotDurableError) return toDriveError(cause.cause, name);
+  if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
+  const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
+  return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
+}

@@ -1,0 +1,98 @@
+import { lstat, statfs } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { problem } from '../../errors/errors.ts';
+import { chunksOf } from '../../limits/chunks.ts';
+import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import { foldersOf } from '../../store/records/drive/folders-of.ts';
+import type { BlobState, BlobStore, DeletedBlob, OpenedBlob, StagedBlob } from '../blob-store.ts';
+import type { FileContent } from '../drive.ts';
+import { stateOfFile } from './blob-file-state.ts';
+import { DRIVE_NOT_MOUNTED, isDriveMounted } from './drive-mount.ts';
+import { stageRemoval, writeTemporaryFile } from './durable-file.ts';
+import { exactStatusOf, mayBeFolder, statusOf, undefinedIfMissing } from './file-status.ts';
+import { filesBelow } from './files-below.ts';
+import { OpenedBlobFile } from './opened-blob-file.ts';
+import { removePartialFiles } from './partial-files.ts';
+import { StagedBlobFile } from './staged-blob-file.ts';
+import { TEMPORARY_FOLDER } from './temporary-folder.ts';
+import { tryWriting } from './try-writing.ts';
+
+/** How many files are read at a time. */
+const AT_ONCE = 500;
+
+/** Stores each blob as a file of a folder, at the path that is its key. Links are not followed. */
+export class FolderBlobStore implements BlobStore {
+  readonly #folder: string;
+  readonly #temporaryFolder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#temporaryFolder = join(folder, TEMPORARY_FOLDER);
+  }
+
+  async stage(content: FileContent): Promise<StagedBlob> {
+    const temporary = await writeTemporaryFile(content, this.#temporaryFolder);
+    return new StagedBlobFile(this.#folder, temporary);
+  }
+
+  async get(key: string): Promise<OpenedBlob | undefined> {
+    return OpenedBlobFile.open(this.#place(key)).catch(undefinedIfMissing);
+  }
+
+  async head(key: string): Promise<BlobState | undefined> {
+    const status = exactStatusOf(this.#place(key));
+    return status?.isFile() ? stateOfFile(status) : undefined;
+  }
+
+  /** Asynchronous calls, so that a slow disk with many files does not stop the process. */
+  async headAll(keys: readonly string[]): Promise<Map<string, BlobState>> {
+    const states = new Map<string, BlobState>();
+    for (const some of chunksOf(keys, AT_ONCE)) {
+      const reading = some.map((key) =>
+        lstat(this.#place(key), { bigint: true }).catch(undefinedIfMissing),
+      );
+      const read = await Promise.all(reading);
+      for (const [position, key] of some.entries()) {
+        const status = read[position];
+        if (status?.isFile()) states.set(key, stateOfFile(status));
+      }
+    }
+    return states;
+  }
+
+  async delete(key: string): Promise<DeletedBlob> {
+    return stageRemoval(this.#place(key), this.#temporaryFolder);
+  }
+
+  list(): AsyncIterable<readonly string[]> {
+    return filesBelow(this.#folder);
+  }
+
+  async conflictOf(key: string): Promise<PathConflict | null> {
+    const folder = foldersOf(key).find((path) => !mayBeFolder(this.#place(path)));
+    if (folder !== undefined) return { kind: 'folder', folder };
+    return statusOf(this.#place(key)) === undefined ? null : { kind: 'name' };
+  }
+
+  async check(): Promise<void> {
+    if (!(await isDriveMounted(this.#folder))) throw problem('disk_fault', DRIVE_NOT_MOUNTED);
+  }
+
+  async tryWriting(): Promise<void> {
+    await tryWriting(this.#temporaryFolder);
+  }
+
+  async free(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize;
+  }
+
+  /** A folder of temporary files shows that the disk is mounted: it exists since the first blob. */
+  async removeUnfinished(): Promise<boolean> {
+    return removePartialFiles(this.#temporaryFolder);
+  }
+
+  #place(key: string): string {
+    return join(this.#folder, ...key.split(posix.sep));
+  }
+}

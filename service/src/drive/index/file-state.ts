@@ -1,0 +1,8 @@
+import { hash } from 'node:crypto';
+import type { BlobState } from '../blob-store.ts';
+import type { FileState } from '../drive.ts';
+
+/** Returns the state of a file from that of its blob; its version has letters and digits only. */
+export function stateOf({ version, size, changedAt }: BlobState): FileState {
+  return { version: hash('sha256', version).slice(0, 32), size, changedAt };
+}

@@ -1,0 +1,80 @@
+import { posix } from 'node:path';
+import { problem } from '../../errors/errors.ts';
+import type { Store } from '../../store/store.ts';
+import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
+import { findDocumentByFile } from '../../store/records/documents.ts';
+import { findIndexedFiles, deleteIndexedFile } from '../../store/records/drive/drive-files.ts';
+import { RowCache } from './row-cache.ts';
+import { transact } from '../../store/transaction.ts';
+
+/** Reads and changes rows of the drive's index, with a cache of recently read rows. */
+export class IndexRows {
+  readonly #store: Store;
+  readonly #recent = new RowCache();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async find(id: string): Promise<IndexedFile | undefined> {
+    const [file] = await this.findAll([id]);
+    return file;
+  }
+
+  async findAll(ids: readonly string[]): Promise<IndexedFile[]> {
+    const known = ids.flatMap((id) => this.#recent.get(id) ?? []);
+    const isKnown = new Set(known.map(({ id }) => id));
+    const others = ids.filter((id) => !isKnown.has(id));
+    if (others.length === 0) return known;
+    const found = await this.#recent.keepRead(() => findIndexedFiles(this.#store, others));
+    return [...known, ...found];
+  }
+
+  /** Returns a row. @throws DocloomError `file_unknown` */
+  async require(id: string): Promise<IndexedFile> {
+    const file = await this.find(id);
+    if (!file) throw problem('file_unknown', id);
+    return file;
+  }
+
+  /**
+   * Caches a row.
+   * @param row as it was just committed
+   */
+  keep(row: IndexedFile): void {
+    this.#recent.keep(row);
+  }
+
+  /** Runs a change of existing rows; each such change must run in here. */
+  whileChanging<Result>(ids: readonly string[], change: () => Promise<Result>): Promise<Result> {
+    return this.#recent.whileChanging(ids, change);
+  }
+
+  /** Deletes a row. */
+  async forget(id: string): Promise<void> {
+    await this.#recent.whileChanging([id], () => deleteIndexedFile(this.#store, id));
+  }
+
+  /** Throws if a document uses the file as its template. @throws DocloomError `file_in_use` */
+  async requireUnused(file: IndexedFile): Promise<void> {
+    await requireUnused(this.#store, file);
+  }
+
+  /**
+   * Deletes the row of a file that no document uses as its template.
+   * @throws DocloomError `file_in_use`; then nothing is deleted
+   */
+  async forgetUnused(file: IndexedFile): Promise<void> {
+    await this.#recent.whileChanging([file.id], () =>
+      transact(this.#store, { lock: null }, async (transaction) => {
+        await requireUnused(transaction, file);
+        await deleteIndexedFile(transaction, file.id);
+      }),
+    );
+  }
+}
+
+async function requireUnused(store: Store, { id, path }: IndexedFile): Promise<void> {
+  const document = await findDocumentByFile(store, id);
+  if (document) throw problem('file_in_use', posix.basename(path), document.workflowId);
+}
