@@ -1,5 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
+import type {
+  Dispatcher,
+  ReservedSlot,
+} from '../../../../service/src/queue/embedded/dispatcher.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
@@ -149,6 +152,49 @@ it('releases the slots of jobs whose lease could not be committed', async () => 
   isBroken = false;
   dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
+});
+
+it('leases no more jobs than there are slots if its transaction runs twice', async () => {
+  const { store } = held.parts;
+  let slot: ReservedSlot<'run'> | undefined;
+  const repeating = new Proxy(store, {
+    get(_, name) {
+      const member: unknown = Reflect.get(store, name, store);
+      if (name !== 'transaction') {
+        return typeof member === 'function' ? (member.bind(store) as unknown) : member;
+      }
+      return () => ({
+        execute: async <Result>(work: (transaction: Store) => Promise<Result>) => {
+          const undone = store.transaction().execute(async (transaction) => {
+            await work(transaction);
+            throw new Error('undone because of another transaction');
+          });
+          await expect(undone).rejects.toThrow('undone');
+          // Others go on before the second attempt: one takes a slot, and one inserts a job.
+          slot ??= dispatcher.reserveSlot('another');
+          await insert('run_2');
+          return store.transaction().execute(work);
+        },
+      });
+    },
+  });
+  const ends = Promise.withResolvers<undefined>();
+  dispatcher = dispatcherOn(repeating, {
+    slots: 2,
+    handler: async () => {
+      await ends.promise;
+      return { done: true };
+    },
+  });
+  await insert('run_1');
+  dispatcher.wake();
+  await until('the job', () => begun.includes('run_1'));
+  await afterPolling();
+  const begunBesideIt = [...begun];
+  slot?.release();
+  await until('the other', () => begun.includes('run_2'));
+  ends.resolve(undefined);
+  expect([slot !== undefined, begunBesideIt]).toEqual([true, ['run_1']]);
 });
 
 it('goes on after an error of its store', async () => {
