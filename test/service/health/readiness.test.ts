@@ -1,5 +1,6 @@
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
+import { InMemoryJobQueue } from '../queue/memory/in-memory-job-queue.ts';
 import { SmallDisk } from '../small-disk.ts';
 
 const MEGABYTES_OF_THE_DISK = 130;
@@ -8,7 +9,8 @@ let clock: HeldClock;
 let assembled: AssembledParts;
 beforeEach(async () => {
   clock = new HeldClock();
-  assembled = await AssembledParts.assemble({ clock });
+  const queue = new InMemoryJobQueue({ clock });
+  assembled = await AssembledParts.assemble({ clock, queue });
 });
 afterEach(async () => {
   await assembled.parts.queue.stop();
