@@ -96,6 +96,8 @@ export class AssembledParts {
     const queue =
       held.queue ??
       new EmbeddedJobQueue({
+        ownerId: ids.leaseOwner(),
+        isStoreExclusive: true,
         store: relaxedStore,
         clock,
         log,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
-import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
+import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
@@ -93,7 +93,7 @@ export class RunWorld {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
     this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };
-    await endAllLeases(parts.store);
+    await endLeasesWithoutOwner(parts.store);
     const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
     await drive.removeOrphanedFiles(this.#startedAt);
     this.#startedAt = this.clock.now();

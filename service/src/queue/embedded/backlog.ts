@@ -1,6 +1,7 @@
 /** What was announced before a read of the store began. */
 export interface BacklogMark {
   readonly announcements: number;
+  readonly crashes: number;
   readonly hasUncommitted: boolean;
 }
 
@@ -13,6 +14,7 @@ export class Backlog {
   #mayHaveDueJobs = true;
   #mayHaveCrashSuspects = true;
   #announcements = 0;
+  #crashes = 0;
   /** How many transactions that insert waiting jobs are not committed. */
   #uncommitted = 0;
 
@@ -32,6 +34,13 @@ export class Backlog {
     this.#mayHaveDueJobs = true;
   }
 
+  /** Notes that jobs of a dead process wait again. */
+  announceCrashSuspects(): void {
+    this.announce();
+    this.#crashes += 1;
+    this.#mayHaveCrashSuspects = true;
+  }
+
   /**
    * Notes that a waiting job is being inserted.
    * @returns a function to call when its transaction has ended
@@ -45,9 +54,13 @@ export class Backlog {
     };
   }
 
-  /** Returns a mark for `updateDueJobs`; to be called before the store is read. */
+  /** Returns a mark for the updates; to be called before the store is read. */
   mark(): BacklogMark {
-    return { announcements: this.#announcements, hasUncommitted: this.#uncommitted > 0 };
+    return {
+      announcements: this.#announcements,
+      crashes: this.#crashes,
+      hasUncommitted: this.#uncommitted > 0,
+    };
   }
 
   /** Records whether due jobs wait, unless one was announced since the mark. */
@@ -55,8 +68,8 @@ export class Backlog {
     if (mark.announcements === this.#announcements) this.#mayHaveDueJobs = areWaiting;
   }
 
-  /** Records whether crash suspects wait. Once none waits, none follows: only dead processes leave them. */
-  updateCrashSuspects(areWaiting: boolean): void {
-    this.#mayHaveCrashSuspects = areWaiting;
+  /** Records whether crash suspects wait, unless some were announced since the mark. */
+  updateCrashSuspects(mark: BacklogMark, areWaiting: boolean): void {
+    if (mark.crashes === this.#crashes) this.#mayHaveCrashSuspects = areWaiting;
   }
 }

@@ -14,6 +14,7 @@ import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
 import { nextState } from './dispatcher-state.ts';
 import { JobRunner } from './job-runner.ts';
+import type { LeaseOwner } from './lease-owner.ts';
 import { Poller } from './poller.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
@@ -32,6 +33,7 @@ export interface ReservedSlot<Kind extends JobKind> {
 
 export interface DispatcherOptions<Kind extends JobKind> {
   kind: Kind;
+  owner: LeaseOwner;
   slots: SlotLimits;
   handler: JobHandler<Kind>;
   store: Store;
@@ -47,6 +49,7 @@ export interface DispatcherOptions<Kind extends JobKind> {
  */
 export class Dispatcher<Kind extends JobKind> {
   readonly kind: Kind;
+  readonly #owner: LeaseOwner;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
@@ -67,6 +70,7 @@ export class Dispatcher<Kind extends JobKind> {
   constructor(options: DispatcherOptions<Kind>) {
     const { kind, store, clock, log, metrics } = options;
     this.kind = kind;
+    this.#owner = options.owner;
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
@@ -98,7 +102,8 @@ export class Dispatcher<Kind extends JobKind> {
    */
   reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
     const { mayHaveDueJobs, mayHaveCrashSuspects } = this.#backlog;
-    if (mayHaveDueJobs || mayHaveCrashSuspects || !this.#hasSlotFor(groupKey)) return undefined;
+    if (mayHaveDueJobs || mayHaveCrashSuspects || !this.#owner.mayLease) return undefined;
+    if (!this.#hasSlotFor(groupKey)) return undefined;
     const reservation = { groupKey, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
@@ -131,6 +136,12 @@ export class Dispatcher<Kind extends JobKind> {
       ended();
       this.wake();
     };
+  }
+
+  /** Polls for the jobs of a dead process, whose leases have just been ended. */
+  expectCrashSuspects(): void {
+    this.#backlog.announceCrashSuspects();
+    this.wake();
   }
 
   /** Polls for due jobs. */
@@ -222,7 +233,7 @@ export class Dispatcher<Kind extends JobKind> {
   async #returnJobs(): Promise<void> {
     const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
-      await returnJobs(this.#store, this.kind);
+      await returnJobs(this.#store, this.kind, this.#owner.id);
       this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
     } catch (cause) {
       // The next start ends their leases. Only this attempt still counts, although it should not.

@@ -74,7 +74,7 @@ export class JobRunner<Kind extends JobKind> {
     else await postponeJob(store, job, outcome.postponedTo);
   }
 
-  /** Leases do not expire: a job without a stored outcome would wait until the next start. */
+  /** A lease lasts as long as this process: without a stored outcome, the job would wait for it. */
   async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
     const { log, state } = this.#options;
     for (;;) {

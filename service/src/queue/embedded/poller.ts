@@ -11,6 +11,7 @@ import { transact } from '../../store/transaction.ts';
 import type { JobKind } from '../job-queue.ts';
 import type { Backlog } from './backlog.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
+import type { LeaseOwner } from './lease-owner.ts';
 import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
 
@@ -19,6 +20,7 @@ const QUIET_MILLISECONDS = 20;
 
 interface PollerOptions {
   kind: JobKind;
+  owner: LeaseOwner;
   store: Store;
   clock: Clock;
   slots: ConcurrencySlots;
@@ -45,6 +47,7 @@ interface Batch {
 /** Leases due jobs of one kind for the free slots, one group after the other. */
 export class Poller {
   readonly #kind: JobKind;
+  readonly #owner: LeaseOwner;
   readonly #store: Store;
   readonly #slots: ConcurrencySlots;
   readonly #backlog: Backlog;
@@ -52,8 +55,9 @@ export class Poller {
   readonly #round: Round;
   #lastPollFoundJobs = false;
 
-  constructor({ kind, store, clock, slots, backlog, onLeased }: PollerOptions) {
+  constructor({ kind, owner, store, clock, slots, backlog, onLeased }: PollerOptions) {
     this.#kind = kind;
+    this.#owner = owner;
     this.#store = store;
     this.#slots = slots;
     this.#backlog = backlog;
@@ -89,13 +93,14 @@ export class Poller {
     return waiting.length > 0;
   }
 
-  #leaseForFreeSlots(now: number): Promise<readonly LeasedJob[]> {
+  async #leaseForFreeSlots(now: number): Promise<readonly LeasedJob[]> {
+    await this.#owner.ensureMayLease();
     return transact(this.#store, { lock: null }, async (transaction) => {
       // Each attempt replaces what the one before it reported, and leased nothing.
       this.#onLeased(null);
       const mark = this.#backlog.mark();
       const batch = await this.#leaseBatch(transaction, now);
-      this.#backlog.updateCrashSuspects(batch.hasCrashSuspects);
+      this.#backlog.updateCrashSuspects(mark, batch.hasCrashSuspects);
       this.#backlog.updateDueJobs(mark, batch.leavesJobs || batch.hasCrashSuspects);
       this.#onLeased(batch.leased);
       return batch.leased;
@@ -145,7 +150,7 @@ export class Poller {
     if (!isAlone) return this.#leaseOne(transaction, groupKey, batch);
     const { now, free, leased, hasCrashSuspects } = batch;
     const atMost = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
-    const wanted = { kind: this.#kind, now, groupKey };
+    const wanted = this.#wanted(groupKey, now);
     const jobs = hasCrashSuspects
       ? await this.#leaseBesideCrashSuspects(transaction, groupKey, { batch, atMost })
       : await leaseNextJobs(transaction, { ...wanted, takes: 'any', atMost });
@@ -155,7 +160,7 @@ export class Poller {
 
   #leaseOne(transaction: Store, groupKey: string, batch: Batch): Promise<LeasedJob[]> {
     const takes = this.#slots.mayHoldCrashSuspect(batch.leased) ? 'any' : 'unsuspected';
-    const wanted = { kind: this.#kind, now: batch.now, groupKey };
+    const wanted = this.#wanted(groupKey, batch.now);
     return leaseNextJobs(transaction, { ...wanted, takes, atMost: 1 });
   }
 
@@ -166,8 +171,12 @@ export class Poller {
   ): Promise<LeasedJob[]> {
     const first = await this.#leaseOne(transaction, groupKey, batch);
     if (first.length === 0 || atMost === 1) return first;
-    const wanted = { kind: this.#kind, now: batch.now, groupKey, atMost: atMost - 1 };
+    const wanted = { ...this.#wanted(groupKey, batch.now), atMost: atMost - 1 };
     return [...first, ...(await leaseNextJobs(transaction, { ...wanted, takes: 'unsuspected' }))];
+  }
+
+  #wanted(groupKey: string, now: number) {
+    return { kind: this.#kind, groupKey, now, ownerId: this.#owner.id };
   }
 }
 

@@ -14,6 +14,7 @@ const job = {
   openTries: 1,
   dueAt: 0,
   leasedAt: 0,
+  ownerId: 'own_1',
 };
 
 const after = (events: readonly DispatcherEvent[], from = asleep()) =>

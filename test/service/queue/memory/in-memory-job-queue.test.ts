@@ -32,5 +32,13 @@ beforeEach(() => {
 describeJobQueue('the job queue in memory', () => ({
   store,
   clock,
-  newQueue: () => new InMemoryJobQueue({ clock, jobs }),
+  newQueue: (isStoreExclusive) => {
+    const queue = new InMemoryJobQueue({ clock, jobs, isStoreExclusive });
+    return {
+      queue,
+      die: () => {
+        queue.die();
+      },
+    };
+  },
 }));

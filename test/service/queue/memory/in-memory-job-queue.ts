@@ -10,7 +10,7 @@ import type {
   NewJob,
   QueueState,
 } from '../../../../service/src/queue/job-queue.ts';
-import { LONGEST_JOB_WAIT } from '../../../../service/src/queue/job-queue.ts';
+import { LONGEST_JOB_WAIT, OWNER_EXPIRY } from '../../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
 import type { TransactionOptions } from '../../../../service/src/store/transaction.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
@@ -19,13 +19,21 @@ import { InMemoryJobs } from './in-memory-jobs.ts';
 import type { StoredJob } from './in-memory-jobs.ts';
 
 const KINDS: readonly JobKind[] = ['run', 'delivery'];
+const HEARTBEAT_INTERVAL_MILLISECONDS = 5_000;
 const SLOTS = 16;
 const SLOTS_OF_A_GROUP = 4;
+
+interface Options {
+  clock: Clock;
+  jobs?: InMemoryJobs;
+  isStoreExclusive?: boolean;
+}
 
 /** A job queue for fast tests. The jobs of a transaction are stored right after its commit. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #jobs: InMemoryJobs;
+  readonly #isStoreExclusive: boolean;
   readonly #alarm: Alarm;
   readonly #running = new Map<StoredJob, Promise<void>>();
   /** The groups in the order in which they were served, the last one at the end. */
@@ -34,9 +42,11 @@ export class InMemoryJobQueue implements JobQueue {
   /** Infinity, because an earlier queue may have scheduled jobs while the clock was ahead. */
   #wokenAt = Infinity;
 
-  constructor({ clock, jobs = new InMemoryJobs() }: { clock: Clock; jobs?: InMemoryJobs }) {
+  /** @param options.isStoreExclusive whether every other queue on these jobs is dead */
+  constructor({ clock, jobs = new InMemoryJobs(), isStoreExclusive = true }: Options) {
     this.#clock = clock;
     this.#jobs = jobs;
+    this.#isStoreExclusive = isStoreExclusive;
     this.#alarm = new Alarm(clock, () => {
       this.wake();
     });
@@ -66,8 +76,8 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   async start(handlers: JobHandlers): Promise<void> {
-    this.#jobs.endAllLeases();
     this.#handlers = handlers;
+    if (this.#isStoreExclusive) this.#jobs.takeOver(this, () => true);
     this.wake();
   }
 
@@ -76,11 +86,20 @@ export class InMemoryJobQueue implements JobQueue {
     const now = this.#clock.now();
     if (now < this.#wokenAt) this.#bringJobsForward(now);
     this.#wokenAt = now;
+    this.#jobs.storeHeartbeat(this, now);
+    this.#jobs.takeOver(this, (at) => at <= now - OWNER_EXPIRY || at > now + LONGEST_JOB_WAIT);
     for (const kind of KINDS) this.#beginDueJobs(kind, this.#handlers, now);
     const later = KINDS.flatMap((kind) => this.#jobs.waiting(kind))
       .map(({ dueAt }) => dueAt)
       .filter((dueAt) => dueAt > now);
-    this.#alarm.set(later.length > 0 ? Math.min(...later) : null);
+    this.#alarm.set(Math.min(now + HEARTBEAT_INTERVAL_MILLISECONDS, ...later));
+  }
+
+  /** Does nothing more, like a queue whose process has died. */
+  die(): void {
+    this.#handlers = null;
+    this.#alarm.set(null);
+    this.#running.clear();
   }
 
   async readStates(): Promise<Record<JobKind, QueueState>> {
@@ -101,7 +120,7 @@ export class InMemoryJobQueue implements JobQueue {
 
   #beginDueJobs(kind: JobKind, handlers: JobHandlers, now: number): void {
     for (let job = this.#next(kind, now); job; job = this.#next(kind, now)) {
-      const leased = this.#jobs.lease(job);
+      const leased = this.#jobs.lease(job, this);
       this.#served.delete(job.groupKey);
       this.#served.add(job.groupKey);
       const work = this.#work(leased, handlers[kind]).then(() => {
@@ -129,7 +148,7 @@ export class InMemoryJobQueue implements JobQueue {
 
   async #work(job: StoredJob, handler: JobHandlers[JobKind]): Promise<void> {
     const outcome = await this.#handle(job, handler);
-    const waiting = { isLeased: false, openTries: 0 };
+    const waiting = { owner: null, openTries: 0 };
     if (outcome.done) this.#jobs.replace(job, null);
     else if ('retryAt' in outcome) this.#jobs.replace(job, { ...waiting, dueAt: outcome.retryAt });
     else {
@@ -164,7 +183,7 @@ export class InMemoryJobQueue implements JobQueue {
     for (const job of this.#runningOf(kind)) {
       const { attempts, openTries } = job;
       const before = { attempts: attempts - 1, openTries: openTries - 1 };
-      this.#jobs.replace(job, { ...before, isLeased: false });
+      this.#jobs.replace(job, { ...before, owner: null });
     }
   }
 

@@ -7,12 +7,14 @@ export interface StoredJob extends NewJob {
   readonly attempts: number;
   /** How many consecutive attempts have no stored outcome. */
   readonly openTries: number;
-  readonly isLeased: boolean;
+  /** The queue that holds the lease; null if none does. */
+  readonly owner: object | null;
 }
 
 /** The jobs of queues in memory. They outlive a queue, as a database outlives a process. */
 export class InMemoryJobs {
   readonly #jobs = new Map<string, StoredJob>();
+  readonly #heartbeats = new Map<object, number>();
   #inserted = 0;
 
   /** Inserts a job, or renews the one that its subject already has: its lease ends. */
@@ -22,7 +24,7 @@ export class InMemoryJobs {
       number: this.#inserted,
       attempts: 0,
     };
-    this.#jobs.set(keyOf(job), { ...job, number, attempts, openTries: 0, isLeased: false });
+    this.#jobs.set(keyOf(job), { ...job, number, attempts, openTries: 0, owner: null });
   }
 
   /** Replaces a job, or deletes it if there is no change, unless it was changed meanwhile. */
@@ -34,20 +36,30 @@ export class InMemoryJobs {
     return next;
   }
 
-  lease(job: StoredJob): StoredJob {
+  lease(job: StoredJob, owner: object): StoredJob {
     const { attempts, openTries } = job;
-    return this.replace(job, { isLeased: true, attempts: attempts + 1, openTries: openTries + 1 });
+    return this.replace(job, { owner, attempts: attempts + 1, openTries: openTries + 1 });
   }
 
-  /** Ends every lease: its queue is dead. The attempt counts as a crash. */
-  endAllLeases(): void {
-    for (const job of this.#jobs.values()) this.replace(job, { isLeased: false });
+  /** Stores that a queue is alive. */
+  storeHeartbeat(owner: object, now: number): void {
+    this.#heartbeats.set(owner, now);
+  }
+
+  /** Ends the leases of other queues that are dead. The attempt counts as a crash. */
+  takeOver(owner: object, isDead: (heartbeatAt: number) => boolean): void {
+    for (const [other, heartbeatAt] of this.#heartbeats) {
+      if (other !== owner && isDead(heartbeatAt)) this.#heartbeats.delete(other);
+    }
+    for (const job of this.#jobs.values()) {
+      if (job.owner && !this.#heartbeats.has(job.owner)) this.replace(job, { owner: null });
+    }
   }
 
   /** Returns the jobs that wait, in the order of their due times. */
   waiting(kind: JobKind): StoredJob[] {
     return [...this.#jobs.values()]
-      .filter((job) => job.kind === kind && !job.isLeased)
+      .filter((job) => job.kind === kind && job.owner === null)
       .sort((one, other) => one.dueAt - other.dueAt || one.number - other.number);
   }
 }
