@@ -131,6 +131,9 @@ async function startIn(
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const queue = new EmbeddedJobQueue({
+    ownerId: ids.leaseOwner(),
+    // `lockDataFolder` keeps other processes out.
+    isStoreExclusive: true,
     store: relaxedStore,
     clock,
     log,

@@ -71,7 +71,7 @@ export class AssembledParts {
   /** @param held parts that the test holds in its own hand; `patience` is that for thumbnails; `dataFolder` stays; `lockPatience` is in milliseconds */
   static async assemble(
     held: { dataFolder?: string } & Partial<
-      Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>
+      Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter' | 'queue'>
     > &
       Partial<Pick<ThumbnailLimits, 'patience'>> & {
         maxWaitingRuns?: number;
@@ -93,13 +93,17 @@ export class AssembledParts {
     const workers = new TemplateWorkers();
     const metrics = new PrometheusMetrics('0.0.0');
     const intake = new Intake();
-    const queue = new EmbeddedJobQueue({
-      store: relaxedStore,
-      clock,
-      log,
-      metrics,
-      isOverloaded: () => intake.isBusy,
-    });
+    const queue =
+      held.queue ??
+      new EmbeddedJobQueue({
+        ownerId: ids.leaseOwner(),
+        isStoreExclusive: true,
+        store: relaxedStore,
+        clock,
+        log,
+        metrics,
+        isOverloaded: () => intake.isBusy,
+      });
     const drive = driveInFolder(driveFolder, {
       store,
       relaxedStore,

@@ -38,6 +38,8 @@ export interface Ids {
   run(): RunId;
   event(): EventId;
   delivery(): DeliveryId;
+  /** A process that works on jobs. */
+  leaseOwner(): string;
   /** The part of a webhook source's address that identifies its workflow (contract §4). */
   sourceSecret(): string;
   tokenId(): TokenId;
@@ -72,6 +74,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     run: () => `run_${identifier()}`,
     event: () => `evt_${identifier()}`,
     delivery: () => `dlv_${identifier()}`,
+    leaseOwner: () => `own_${identifier()}`,
     sourceSecret: () => secret().toString('base64url'),
     tokenId: () => `tok_${identifier()}`,
     token: () => `dlt_${secret().toString('base64url')}`,

@@ -9,6 +9,12 @@ import type { TransactionOptions } from '../store/transaction.ts';
  */
 export const LONGEST_JOB_WAIT = 48 * 60 * 60_000;
 
+/**
+ * How long a process counts as alive after its last heartbeat, in milliseconds. Then another
+ * process on the same store takes over its jobs with its own next heartbeat.
+ */
+export const OWNER_EXPIRY = 30_000;
+
 /** The subjects of jobs. A job is stored with its subject's id only. */
 export interface JobSubjects {
   run: { run: RunRecord; data: string };
@@ -84,6 +90,8 @@ export type Enqueue = <Kind extends JobKind>(
  *
  * - A job exists exactly if the transaction that inserted it was committed.
  * - A job begins at or after its `dueAt`, and again after a crash: handlers must tolerate repeats.
+ * - No process takes a job that another living one works on. The jobs of a dead process begin again
+ *   at the next start if the store was exclusive to it, otherwise soon after `OWNER_EXPIRY`.
  * - If the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
  * - There is at most one job per kind and subject.
  * - Within a group, the job that has been due longest begins first. No other order is guaranteed.

@@ -253,10 +253,19 @@ export interface JobsTable {
   attempts: number;
   /** How many consecutive attempts have no stored outcome. */
   openTries: Generated<number>;
-  /** Null if no process is working on it. A lease ends with the process that holds it. */
+  /** Null if no process is working on it. */
   leasedAt: Moment | null;
+  /** The process that holds the lease; null if none does, or one of a version before 0015. */
+  ownerId: Generated<string | null>;
   /** Jobs with the same key form a group: the id of a run's workflow or a delivery's webhook. */
   groupKey: string;
+}
+
+/** The processes that may hold leases. */
+export interface LeaseOwnersTable {
+  id: string;
+  /** When the process was last known to be alive. */
+  heartbeatAt: Moment;
 }
 
 export interface Tables {
@@ -278,4 +287,5 @@ export interface Tables {
   deliveries: DeliveriesTable;
   deliveryTries: DeliveryAttemptsTable;
   jobs: JobsTable;
+  leaseOwners: LeaseOwnersTable;
 }

@@ -1,6 +1,7 @@
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
+import { InMemoryJobQueue } from '../queue/memory/in-memory-job-queue.ts';
 import { SmallDisk } from '../small-disk.ts';
 
 const MEGABYTES_OF_THE_DISK = 130;
@@ -9,7 +10,8 @@ let clock: HeldClock;
 let assembled: AssembledParts;
 beforeEach(async () => {
   clock = new HeldClock();
-  assembled = await AssembledParts.assemble({ clock });
+  const queue = new InMemoryJobQueue({ clock });
+  assembled = await AssembledParts.assemble({ clock, queue });
 });
 afterEach(async () => {
   await assembled.parts.queue.stop();

@@ -15,7 +15,13 @@ export async function leaseJob(
   due: { kind: JobKind; now: number },
 ): Promise<LeasedJob> {
   const [groupKey = 'none'] = await groupKeysOfOldestJobs(store, due, 1);
-  const [job] = await leaseNextJobs(store, { ...due, groupKey, takes: 'any', atMost: 1 });
+  const [job] = await leaseNextJobs(store, {
+    ...due,
+    groupKey,
+    takes: 'any',
+    atMost: 1,
+    ownerId: 'own_by_hand',
+  });
   if (!job) throw new Error('No job is due');
   return job;
 }

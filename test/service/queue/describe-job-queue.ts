@@ -1,5 +1,6 @@
 import { describeJobs } from './describe-jobs.ts';
 import { describeGroups } from './describe-groups.ts';
+import { describeOwners } from './describe-owners.ts';
 import { describeQueueEnds } from './describe-queue-ends.ts';
 import { describeSubjects } from './describe-subjects.ts';
 import type { QueuesOfATest } from './queue-of-a-test.ts';
@@ -16,5 +17,6 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
     describeSubjects(held);
     describeGroups(held);
     describeQueueEnds(held);
+    describeOwners(held);
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Job, JobHandler, JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, promise } from './queue-of-a-test.ts';
@@ -133,6 +134,20 @@ export function describeJobs(held: QueueOfATest): void {
       held.clock.moveOn(24 * 3_600_000);
       held.queue.wake();
       await everythingDueIsBegun();
+      expect(held.begun).toEqual(['run_1']);
+    });
+
+    it('that its handler has ended in its own transaction does not begin again', async () => {
+      await start(async ({ end }) => {
+        await transact(held.store, { lock: null }, end);
+        return { done: true, isEnded: true };
+      });
+      await enqueue('run_1');
+      await isBegun('run_1');
+      await everythingDueIsBegun();
+      await held.queue.stop();
+      await start(undefined, held.newQueue());
+      expect((await held.queue.readStates()).run).toMatchObject({ due: 0, later: 0 });
       expect(held.begun).toEqual(['run_1']);
     });
 

@@ -110,5 +110,31 @@ export function describeQueueEnds(held: QueueOfATest): void {
       await isBegun('run_1#2');
       never.keep();
     });
+
+    it('leaves its runs to be begun one at a time, because each may have ended it', async () => {
+      const never = promise();
+      await start(async () => {
+        await never.kept;
+        return DONE;
+      });
+      const subjects = ['run_1', 'run_2', 'run_3'];
+      await Promise.all(subjects.map((subject) => enqueue(subject, 0, 'run', subject)));
+      for (const subject of subjects) await isBegun(subject);
+      const together: number[] = [];
+      const crashCounts: number[] = [];
+      let running = 0;
+      const next = held.newQueue();
+      await start(async ({ crashCount }) => {
+        crashCounts.push(crashCount);
+        running += 1;
+        together.push(running);
+        for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+        running -= 1;
+        return DONE;
+      }, next);
+      for (const subject of subjects) await isBegun(`${subject}#2`);
+      expect({ together, crashCounts }).toEqual({ together: [1, 1, 1], crashCounts: [1, 1, 1] });
+      never.keep();
+    });
   });
 }

@@ -13,8 +13,17 @@ import { until } from '../until.ts';
 export interface QueuesOfATest {
   readonly store: Store;
   readonly clock: HeldClock;
-  /** A queue as a process makes it at its start, on the same store each time. */
-  newQueue(): JobQueue;
+  /**
+   * A queue as a process makes it at its start, on the same store each time.
+   * @param isStoreExclusive whether all processes before it are dead
+   */
+  newQueue(isStoreExclusive: boolean): MortalQueue;
+}
+
+/** A queue whose process can die: then it changes nothing more. */
+export interface MortalQueue {
+  readonly queue: JobQueue;
+  die(): void;
 }
 
 export const DONE: JobOutcome = { done: true };
@@ -33,24 +42,24 @@ export type QueueOfATest = ReturnType<typeof queueForEachTest>;
  * @param queues gives a new store for each test
  */
 export function queueForEachTest(queues: () => QueuesOfATest) {
-  let all: JobQueue[];
+  let all: MortalQueue[];
   let begun: string[];
 
   beforeEach(() => {
-    all = [queues().newQueue()];
+    all = [queues().newQueue(true)];
     begun = [];
   });
 
   afterEach(async () => {
-    await Promise.all(all.map((one) => one.stop()));
+    await Promise.all(all.map(({ queue }) => queue.stop()));
   });
 
-  const first = () => all[0]!;
+  const first = () => all[0]!.queue;
 
-  const newQueue = () => {
-    const queue = queues().newQueue();
-    all.push(queue);
-    return queue;
+  const add = (isStoreExclusive: boolean) => {
+    const one = queues().newQueue(isStoreExclusive);
+    all.push(one);
+    return one.queue;
   };
 
   const remember = (job: Job) => {
@@ -96,8 +105,14 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     get begun() {
       return begun;
     },
-    /** Another queue on the same store. */
-    newQueue,
+    /** The queue of the next process on the same store, after the death of all others. */
+    newQueue: () => add(true),
+    /** The queue of another process on the same store. */
+    queueBeside: () => add(false),
+    /** Lets the process of the first queue die. */
+    die: () => {
+      all[0]!.die();
+    },
     start,
     enqueue,
     isBegun,

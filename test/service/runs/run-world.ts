@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
-import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
+import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
 import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
@@ -94,7 +94,7 @@ export class RunWorld {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
     this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };
-    await endAllLeases(parts.store);
+    await endLeasesWithoutOwner(parts.store);
     const drive = driveInFolder(this.#driveFolder, parts);
     await drive.removeOrphanedFiles(this.#startedAt);
     this.#startedAt = this.clock.now();

@@ -1,7 +1,7 @@
 import { withTransactions } from '../store/with-transactions.ts';
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
-import { endAllLeases } from '../../../service/src/store/records/jobs.ts';
+import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
@@ -188,7 +188,7 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
       if (isSent && isBefore) await expect(tried).rejects.toThrow('killed');
       else await tried;
       if (isSent && !isBefore) model.endAttempt(delivery, answer);
-      await endAllLeases(relaxedStore);
+      await endLeasesWithoutOwner(relaxedStore);
       // A delivered event ends with its job.
       if (delivery.status === 'DELIVERED') delivery.job = null;
       else if (delivery.job) delivery.job.holder = null;

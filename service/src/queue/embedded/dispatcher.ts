@@ -1,30 +1,22 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../../time/clock.ts';
-import { DocloomError } from '../../errors/errors.ts';
-import type { JobMetrics } from '../job-metrics.ts';
-import type { Store } from '../../store/store.ts';
-import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
-import type { SlotLimits } from './concurrency-slots.ts';
-import { ConcurrencySlots, crashCountOf } from './concurrency-slots.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import {
-  deleteJob,
-  areCrashSuspectsWaiting,
-  returnJob,
-  returnJobs,
-  leaseNextJobs,
-  groupKeysOfOldestJobs,
-  nextDueAfter,
-  postponeJob,
-} from '../../store/records/jobs.ts';
-import { backOff } from './back-off.ts';
-import type { NextGroup } from './round.ts';
-import { Round } from './round.ts';
+import { returnJobs } from '../../store/records/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { JobMetrics } from '../job-metrics.ts';
+import type { JobHandler, JobKind, JobSubjects } from '../job-queue.ts';
+import { Alarm } from './alarm.ts';
+import { Backlog } from './backlog.ts';
 import { ClockRollbackWatch } from './clock-rollback-watch.ts';
-import { transact } from '../../store/transaction.ts';
+import type { SlotLimits } from './concurrency-slots.ts';
+import { ConcurrencySlots } from './concurrency-slots.ts';
+import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
+import { nextState } from './dispatcher-state.ts';
+import { JobRunner } from './job-runner.ts';
+import type { LeaseOwner } from './lease-owner.ts';
+import { Poller } from './poller.ts';
 
-const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 /**
  * While at least this many jobs run, a poll waits for TOGETHER_MILLISECONDS. Slots freed meanwhile
@@ -32,8 +24,6 @@ const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
  */
 const BUSY_SLOTS = 4;
 const TOGETHER_MILLISECONDS = 4;
-/** Wait after a poll that found jobs. Only an empty poll reads when the next job is due. */
-const QUIET_MILLISECONDS = 20;
 
 /** A slot reserved for a job while its transaction runs. Call exactly one of the functions. */
 export interface ReservedSlot<Kind extends JobKind> {
@@ -41,59 +31,63 @@ export interface ReservedSlot<Kind extends JobKind> {
   release: () => void;
 }
 
+export interface DispatcherOptions<Kind extends JobKind> {
+  kind: Kind;
+  owner: LeaseOwner;
+  slots: SlotLimits;
+  handler: JobHandler<Kind>;
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  metrics: JobMetrics;
+  isOverloaded: () => boolean;
+}
+
 /**
- * Runs the jobs of one kind in a limited number of slots, and serves their groups in rounds.
- *
- * - Sleeping → leasing: a timer or `wake` fires. A freed slot calls `wake` if jobs may wait.
- * - Leasing → sleeping: due jobs have begun in the free slots. A timer waits for the next one.
- * - Leasing → leasing: `wake` was called meanwhile, so a job committed just then is found.
- * - Any → stopped: `stop` was called, and no more jobs are leased. Running jobs may finish. If
- *   `patience` runs out first, their leases are returned and their outcomes ignored.
+ * Runs the jobs of one kind in a limited number of slots, and serves their groups in rounds. Its
+ * states and transitions are those of `DispatcherState`.
  */
 export class Dispatcher<Kind extends JobKind> {
   readonly kind: Kind;
-  readonly #slots: ConcurrencySlots;
-  readonly #handler: JobHandler<Kind>;
+  readonly #owner: LeaseOwner;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #metrics: JobMetrics;
-  readonly #round: Round;
+  readonly #slots: ConcurrencySlots;
+  readonly #backlog = new Backlog();
   readonly #clockRollbacks: ClockRollbackWatch;
+  readonly #poller: Poller;
+  readonly #runner: JobRunner<Kind>;
+  readonly #alarm: Alarm;
+  /** The poll under way, if any. */
+  readonly #polls = new Set<Promise<void>>();
   readonly #inProgress = new Set<Promise<void>>();
   /** One promise for each reserved slot; it resolves when the transaction has ended. */
   readonly #reservedSlots = new Set<Promise<void>>();
-  /** How many jobs without a reserved slot are being committed. */
-  #expected = 0;
-  /** Whether an unleased job may be due. If false, a poll would find none. */
-  #mayWait = true;
-  #leasing: Promise<void> | null = null;
-  #wokenMeanwhile = false;
-  #lastPollFoundJobs = false;
-  #crashSuspectsMayWait = true;
-  #stopped = false;
-  #jobsReturned = false;
-  #timer: NodeJS.Timeout | undefined;
+  #state: DispatcherState = { name: 'sleeping', pollAt: null };
 
-  constructor(options: {
-    kind: Kind;
-    slots: SlotLimits;
-    handler: JobHandler<Kind>;
-    store: Store;
-    clock: Clock;
-    log: Logger;
-    metrics: JobMetrics;
-    isOverloaded: () => boolean;
-  }) {
-    this.kind = options.kind;
+  constructor(options: DispatcherOptions<Kind>) {
+    const { kind, store, clock, log, metrics } = options;
+    this.kind = kind;
+    this.#owner = options.owner;
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#metrics = metrics;
     this.#slots = new ConcurrencySlots(options.slots, options.isOverloaded);
-    this.#handler = options.handler;
-    this.#store = options.store;
-    this.#clock = options.clock;
-    this.#log = options.log;
-    this.#metrics = options.metrics;
-    this.#round = new Round(options.kind, options.clock);
-    this.#clockRollbacks = new ClockRollbackWatch(options.kind);
+    this.#clockRollbacks = new ClockRollbackWatch(kind);
+    const shared = { ...options, slots: this.#slots, backlog: this.#backlog };
+    this.#poller = new Poller({
+      ...shared,
+      onLeased: (jobs) => {
+        this.#change({ name: 'leased', jobs });
+      },
+    });
+    this.#runner = new JobRunner<Kind>({ ...shared, state: () => this.#state.name });
+    this.#alarm = new Alarm(clock, () => {
+      this.wake();
+    });
   }
 
   /** Returns how many jobs are running. */
@@ -107,8 +101,9 @@ export class Dispatcher<Kind extends JobKind> {
    * slot.
    */
   reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
-    if (this.#stopped || this.#mayWait || this.#crashSuspectsMayWait) return undefined;
-    if (this.#slots.free <= 0 || this.#slots.openTo(groupKey, []) <= 0) return undefined;
+    const { mayHaveDueJobs, mayHaveCrashSuspects } = this.#backlog;
+    if (mayHaveDueJobs || mayHaveCrashSuspects || !this.#owner.mayLease) return undefined;
+    if (!this.#hasSlotFor(groupKey)) return undefined;
     const reservation = { groupKey, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
@@ -126,7 +121,7 @@ export class Dispatcher<Kind extends JobKind> {
       },
       release: () => {
         end();
-        if (this.#mayWait) this.wake();
+        if (this.#backlog.mayHaveDueJobs) this.wake();
       },
     };
   }
@@ -136,27 +131,23 @@ export class Dispatcher<Kind extends JobKind> {
    * @returns a function to call when the transaction has ended
    */
   expectJob(): () => void {
-    this.#expected += 1;
-    this.#mayWait = true;
+    const ended = this.#backlog.expect();
     return () => {
-      this.#expected -= 1;
+      ended();
       this.wake();
     };
   }
 
+  /** Polls for the jobs of a dead process, whose leases have just been ended. */
+  expectCrashSuspects(): void {
+    this.#backlog.announceCrashSuspects();
+    this.wake();
+  }
+
   /** Polls for due jobs. */
   wake(): void {
-    this.#mayWait = true;
-    if (this.#stopped) return;
-    if (this.#leasing) {
-      this.#wokenMeanwhile = true;
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#leasing = this.#leaseAndSleep().finally(() => {
-      this.#leasing = null;
-      if (this.#wokenMeanwhile) this.wake();
-    });
+    this.#backlog.announce();
+    this.#change({ name: 'wake' });
   }
 
   /**
@@ -164,13 +155,73 @@ export class Dispatcher<Kind extends JobKind> {
    * @param patience how long to wait for them, in milliseconds; unlimited by default
    */
   async stop(patience?: number): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#leasing;
+    this.#change({ name: 'stop' });
+    await Promise.all(this.#polls);
     const ended = this.#ended();
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
+    this.#change({ name: 'drained' });
     if (this.#inProgress.size > 0) await this.#returnJobs();
+  }
+
+  /** The only function that changes the state. The alarm and the polls follow from the state. */
+  #change(event: DispatcherEvent): void {
+    const state = nextState(this.#state, event);
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#alarm.set(state.name === 'sleeping' ? state.pollAt : null);
+    if (state.name === 'gathering') this.#startPoll();
+  }
+
+  #startPoll(): void {
+    const poll = this.#poll().then(() => {
+      this.#polls.delete(poll);
+    });
+    this.#polls.add(poll);
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#inProgress.size < BUSY_SLOTS) await setImmediate();
+    else await sleep(TOGETHER_MILLISECONDS);
+    this.#change({ name: 'pollBegun' });
+    this.#change({ name: 'pollEnded', pollAt: await this.#beginDueJobs() });
+  }
+
+  /** @returns when to poll again, in milliseconds since 1970, UTC; null for never */
+  async #beginDueJobs(): Promise<number | null> {
+    const now = this.#clock.now();
+    try {
+      await this.#clockRollbacks.check(this.#store, now);
+      if (this.#state.name !== 'polling') return null;
+      const { jobs, nextPollAt } = await this.#poller.poll(now);
+      for (const job of jobs) this.#begin(job);
+      // From now on, they hold their slots themselves.
+      this.#change({ name: 'leased', jobs: [] });
+      return nextPollAt;
+    } catch (cause) {
+      this.#backlog.announce();
+      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
+      return this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS;
+    }
+  }
+
+  /** Returns whether a job that is being committed may begin beside those that a poll has leased. */
+  #hasSlotFor(groupKey: string): boolean {
+    const leased = leasedIn(this.#state);
+    if (leased === null) return false;
+    return this.#slots.free > leased.length && this.#slots.openTo(groupKey, leased) > 0;
+  }
+
+  #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
+    this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
+    this.#slots.hold(job);
+    const work = this.#runner.run(job, subject).then((mustRepeat) => {
+      this.#inProgress.delete(work);
+      this.#slots.release(job);
+      // The timer may be set for a later time than this job is due at.
+      if (mustRepeat || this.#backlog.mayHaveDueJobs) this.wake();
+    });
+    this.#inProgress.add(work);
   }
 
   /** Waits for reserved slots first: their jobs begin when their transactions are committed. */
@@ -180,221 +231,19 @@ export class Dispatcher<Kind extends JobKind> {
   }
 
   async #returnJobs(): Promise<void> {
-    this.#jobsReturned = true;
     const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
-      await returnJobs(this.#store, this.kind);
+      await returnJobs(this.#store, this.kind, this.#owner.id);
       this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
     } catch (cause) {
       // The next start ends their leases. Only this attempt still counts, although it should not.
       this.#log.error({ err: cause, ...entry }, 'Unfinished jobs could not be returned');
     }
   }
-
-  async #leaseAndSleep(): Promise<void> {
-    // Wake-ups in the meantime share this poll.
-    if (this.#inProgress.size < BUSY_SLOTS) await setImmediate();
-    else await sleep(TOGETHER_MILLISECONDS);
-    this.#wokenMeanwhile = false;
-    const now = this.#clock.now();
-    try {
-      await this.#clockRollbacks.check(this.#store, now);
-      // `#mayWait` stays true, so that the next freed slot polls.
-      if (this.#stopped || this.#slots.free <= 0) return;
-      const jobs = await this.#leaseForFreeSlots(now);
-      for (const job of jobs) this.#begin(job);
-      this.#lastPollFoundJobs = jobs.length > 0;
-      if (this.#lastPollFoundJobs) {
-        this.#sleepUntil(now + QUIET_MILLISECONDS);
-        return;
-      }
-      // Jobs that are due already wait for a slot, and the next freed slot polls for them.
-      const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
-      this.#sleepUntil(earlier(nextDue, this.#round.nextPollAt));
-    } catch (cause) {
-      this.#mayWait = true;
-      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
-      this.#sleepUntil(this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS);
-    }
-  }
-
-  async #leaseForFreeSlots(now: number): Promise<LeasedJob[]> {
-    const free = this.#slots.free;
-    if (!(await this.#findsJobs(now))) return [];
-    const leased: LeasedJob[] = [];
-    const leasing = transact(this.#store, { lock: null }, async (transaction) => {
-      // An earlier attempt at this transaction leased nothing.
-      for (const job of leased.splice(0)) this.#slots.release(job);
-      // Jobs of earlier transactions are visible now; later transactions set it to true again.
-      this.#mayWait = false;
-      await this.#pollForCrashSuspects(transaction);
-      const empty = new Set<string>();
-      const mayHave = (groupKey: string) =>
-        !empty.has(groupKey) && this.#isOpenTo(groupKey, leased);
-      while (leased.length < free) {
-        const next = await this.#round.next(transaction, mayHave);
-        if (next === undefined) break;
-        const jobs = await this.#leaseIn(transaction, next, { now, free, leased });
-        if (jobs.length === 0) empty.add(next.groupKey);
-        leased.push(...jobs);
-        // This group has reached its limit or has no more jobs, and no other group is eligible.
-        if (next.isAlone) break;
-      }
-      const mayHaveMore = leased.length === free || this.#round.nextPollAt !== null;
-      if (mayHaveMore || this.#crashSuspectsMayWait) this.#mayWait = true;
-      // Taken before the next transaction reserves a slot: it may run before this one is committed.
-      for (const job of leased) this.#slots.hold(job);
-      return leased;
-    });
-    return leasing.catch((cause: unknown) => {
-      for (const job of leased) this.#slots.release(job);
-      throw cause;
-    });
-  }
-
-  /** Returns whether a job of the group may begin; if not, notes that one may wait. */
-  #isOpenTo(groupKey: string, leased: readonly LeasedJob[]): boolean {
-    const isOpen = this.#slots.openTo(groupKey, leased) > 0;
-    if (!isOpen) this.#mayWait = true;
-    return isOpen;
-  }
-
-  /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
-  async #findsJobs(now: number): Promise<boolean> {
-    if (this.#lastPollFoundJobs) return true;
-    const wasExpected = this.#expected > 0;
-    const waiting = await groupKeysOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
-    // This read does not see jobs whose transactions are not committed.
-    if (waiting.length === 0 && !wasExpected && this.#expected === 0) this.#mayWait = false;
-    return waiting.length > 0;
-  }
-
-  /** Once none waits, none follows: only the process before this one can leave suspects. */
-  async #pollForCrashSuspects(transaction: Store): Promise<void> {
-    if (!this.#crashSuspectsMayWait) return;
-    this.#crashSuspectsMayWait = await areCrashSuspectsWaiting(transaction, this.kind);
-  }
-
-  /** Leases one job of the group, or all that the limits allow if no other group is eligible. */
-  async #leaseIn(
-    transaction: Store,
-    { groupKey, isAlone }: NextGroup,
-    { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
-  ): Promise<LeasedJob[]> {
-    const next = { kind: this.kind, now, groupKey };
-    const atMost = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
-    if (!isAlone) return this.#leaseOne(transaction, next, leased);
-    const jobs = this.#crashSuspectsMayWait
-      ? await this.#leaseBesideCrashSuspects(transaction, { ...next, atMost }, leased)
-      : await leaseNextJobs(transaction, { ...next, takes: 'any', atMost });
-    if (jobs.length === atMost) this.#mayWait = true;
-    return jobs;
-  }
-
-  async #leaseOne(
-    transaction: Store,
-    next: { kind: Kind; now: number; groupKey: string },
-    leased: readonly LeasedJob[],
-  ): Promise<LeasedJob[]> {
-    const takes = this.#slots.mayHoldCrashSuspect(leased) ? 'any' : 'unsuspected';
-    return leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
-  }
-
-  async #leaseBesideCrashSuspects(
-    transaction: Store,
-    { atMost, ...next }: { kind: Kind; now: number; groupKey: string; atMost: number },
-    leased: readonly LeasedJob[],
-  ): Promise<LeasedJob[]> {
-    const first = await this.#leaseOne(transaction, next, leased);
-    if (first.length === 0 || atMost === 1) return first;
-    const others = { ...next, takes: 'unsuspected', atMost: atMost - 1 } as const;
-    return [...first, ...(await leaseNextJobs(transaction, others))];
-  }
-
-  #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
-    this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
-    this.#slots.hold(job);
-    const work = this.#work(job, subject).then((mustRepeat) => {
-      this.#inProgress.delete(work);
-      this.#slots.release(job);
-      // The timer may be set for a later time than this job is due at.
-      if (mustRepeat || this.#mayWait) this.wake();
-    });
-    this.#inProgress.add(work);
-  }
-
-  /** @returns whether the job is to begin again */
-  async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
-    const outcome = await this.#handle(job, subject);
-    this.#updateGroupLimit(job.groupKey, outcome);
-    if ('retryAt' in outcome) this.#metrics.jobRetried(this.kind);
-    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#persist(job, outcome));
-    return !outcome.done;
-  }
-
-  /** A postponed job was not attempted, so it does not change the limit. */
-  #updateGroupLimit(groupKey: string, outcome: JobOutcome): void {
-    if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(groupKey, 'failed');
-    else if (outcome.done) this.#slots.learn(groupKey, 'succeeded');
-  }
-
-  async #persist(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    if (outcome.done) await deleteJob(this.#store, job);
-    else if ('retryAt' in outcome) await returnJob(this.#store, job, outcome.retryAt);
-    else await postponeJob(this.#store, job, outcome.postponedTo);
-  }
-
-  /** Leases do not expire: a job without a stored outcome would wait until the next start. */
-  async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        await write();
-        return;
-      } catch (cause) {
-        if (this.#jobsReturned) return;
-        const entry = { err: cause, ...this.#subjectOf(job) };
-        this.#log.error(entry, 'A job outcome could not be stored');
-        if (this.#stopped) return;
-        await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
-      }
-    }
-  }
-
-  async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome> {
-    try {
-      return await this.#handler({
-        subjectId: job.subjectId,
-        ...(subject !== undefined && { subject }),
-        attempt: job.attempts,
-        crashCount: crashCountOf(job),
-        end: (transaction) => deleteJob(transaction, job),
-      });
-    } catch (cause) {
-      if (!this.#jobsReturned) this.#logFailure(job, cause);
-      return { done: false, retryAt: this.#clock.now() + backOff(job.attempts) };
-    }
-  }
-
-  #logFailure(job: LeasedJob, cause: unknown): void {
-    const isExpected = cause instanceof DocloomError;
-    const entry = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
-    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and will be retried');
-  }
-
-  /** Returns the subject as log entries name it: `run` or `delivery`. */
-  #subjectOf({ subjectId }: LeasedJob): Record<string, string> {
-    return { [this.kind]: subjectId };
-  }
-
-  #sleepUntil(dueAt: number | null): void {
-    if (this.#stopped || dueAt === null) return;
-    const delay = Math.min(Math.max(dueAt - this.#clock.now(), 0), LONGEST_SLEEP_MILLISECONDS);
-    this.#timer = setTimeout(() => {
-      this.wake();
-    }, delay);
-  }
 }
 
-function earlier(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+/** Returns the leased jobs that have not begun; null if they are unknown or no new job may begin. */
+function leasedIn(state: DispatcherState): readonly LeasedJob[] | null {
+  if (state.name === 'sleeping') return [];
+  return state.name === 'polling' ? state.leased : null;
 }

@@ -5,7 +5,8 @@ import type { Store, Transaction } from '../../store/store.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { countWaitingJobs, endAllLeases } from '../../store/records/jobs.ts';
+import { countWaitingJobs } from '../../store/records/jobs.ts';
+import { LeaseOwner } from './lease-owner.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
 import type { TransactionOptions } from '../../store/transaction.ts';
@@ -23,6 +24,13 @@ const SLOTS: Record<JobKind, SlotLimits> = {
 };
 
 export interface EmbeddedJobQueueOptions {
+  /** Unique to this process; names the owner of its leases. */
+  ownerId: string;
+  /**
+   * Whether no other process can use the store, because the data folder is locked. Then all other
+   * owners of leases are dead, and the start takes over at once what they held.
+   */
+  isStoreExclusive: boolean;
   store: Store;
   clock: Clock;
   log: Logger;
@@ -33,16 +41,19 @@ export interface EmbeddedJobQueueOptions {
 
 /**
  * Job queue in the service's own database file, so that an event, its run and its job are one
- * commit. It must be the file's sole owner: at the start, it ends every lease that a dead process
- * left.
+ * commit.
  */
 export class EmbeddedJobQueue implements JobQueue {
   readonly #options: EmbeddedJobQueueOptions;
+  readonly #owner: LeaseOwner;
   #dispatchers: Dispatchers | null = null;
   #isRunning = false;
 
   constructor(options: EmbeddedJobQueueOptions) {
     this.#options = options;
+    this.#owner = new LeaseOwner(options, () => {
+      for (const dispatcher of this.#started) dispatcher.expectCrashSuspects();
+    });
   }
 
   async commit<Result>(
@@ -51,7 +62,7 @@ export class EmbeddedJobQueue implements JobQueue {
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
     const dispatchers = this.#dispatchers;
-    const jobs = new NewJobs(dispatchers, this.#options.clock);
+    const jobs = new NewJobs(dispatchers, this.#options);
     try {
       const result = await transact(store, options, async (transaction) => {
         jobs.restart();
@@ -73,11 +84,12 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   wake(): void {
+    this.#owner.wake();
     for (const dispatcher of this.#started) dispatcher.wake();
   }
 
   async start(handlers: JobHandlers): Promise<void> {
-    await endAllLeases(this.#options.store);
+    await this.#owner.start();
     this.#dispatchers = {
       run: this.#dispatcher('run', handlers),
       delivery: this.#dispatcher('delivery', handlers),
@@ -99,6 +111,7 @@ export class EmbeddedJobQueue implements JobQueue {
     await Promise.all(
       this.#started.map((dispatcher) => dispatcher.stop(patience?.[dispatcher.kind])),
     );
+    await this.#owner.stop();
   }
 
   get #started(): Dispatchers[JobKind][] {
@@ -108,6 +121,7 @@ export class EmbeddedJobQueue implements JobQueue {
   #dispatcher<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Dispatcher<Kind> {
     return new Dispatcher<Kind>({
       ...this.#options,
+      owner: this.#owner,
       kind,
       slots: SLOTS[kind],
       handler: handlers[kind],

@@ -22,13 +22,21 @@ interface Sequel {
 export class NewJobs {
   readonly #dispatchers: Dispatchers | null;
   readonly #clock: Clock;
+  readonly #ownerId: string;
   readonly #sequels: Sequel[] = [];
   #isWritten = false;
 
-  /** @param dispatchers null if the queue is not running */
-  constructor(dispatchers: Dispatchers | null, clock: Clock) {
+  /**
+   * @param dispatchers null if the queue is not running
+   * @param options.ownerId holds the leases
+   */
+  constructor(
+    dispatchers: Dispatchers | null,
+    { clock, ownerId }: { clock: Clock; ownerId: string },
+  ) {
     this.#dispatchers = dispatchers;
     this.#clock = clock;
+    this.#ownerId = ownerId;
   }
 
   /** Forgets the jobs of an earlier attempt at the transaction, which were not committed. */
@@ -85,7 +93,10 @@ export class NewJobs {
     const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.groupKey) : undefined;
     if (!slot) return false;
     try {
-      const leased = await insertLeasedJob(transaction, job, now);
+      const leased = await insertLeasedJob(transaction, job, {
+        leasedAt: now,
+        ownerId: this.#ownerId,
+      });
       if (!leased) {
         slot.release();
         return false;

@@ -13,6 +13,7 @@ import * as workflowReaders from './0011-workflow-readers.ts';
 import * as removedWebhooks from './0012-removed-webhooks.ts';
 import * as foldedPaths from './0013-folded-paths.ts';
 import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
+import * as ownersOfLeases from './0015-owners-of-leases.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-removed-webhooks': removedWebhooks,
   '0013-folded-paths': foldedPaths,
   '0014-group-keys-of-jobs': groupKeysOfJobs,
+  '0015-owners-of-leases': ownersOfLeases,
 };

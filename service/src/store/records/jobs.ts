@@ -9,7 +9,7 @@ type JobKind = JobsTable['kind'];
 /** A job to insert. */
 export type NewJobRow = Pick<JobsTable, 'kind' | 'subjectId' | 'groupKey' | 'dueAt'>;
 
-/** A job that this process works on. */
+/** A job that a process works on. */
 export interface LeasedJob {
   id: number;
   subjectId: string;
@@ -18,8 +18,20 @@ export interface LeasedJob {
   /** How many consecutive attempts have no stored outcome, this one included. */
   openTries: number;
   dueAt: number;
-  /** Identifies the lease together with `attempts`: a renewed job, or one leased again, differs. */
+  /**
+   * Identifies the lease together with `attempts` and `ownerId`: a renewed job, or one leased again,
+   * differs.
+   */
   leasedAt: number | null;
+  /** The process that holds the lease. */
+  ownerId: string | null;
+}
+
+/** A lease to be taken. */
+interface Lease {
+  /** Milliseconds since 1970, UTC. */
+  leasedAt: number;
+  ownerId: string;
 }
 
 /** Jobs of one kind that are due. */
@@ -40,37 +52,38 @@ export async function insertJob(store: Store, job: NewJobRow): Promise<void> {
 
 /**
  * Inserts a leased job, which begins as soon as it is committed.
- * @param leasedAt milliseconds since 1970, UTC
+ * @param lease `leasedAt` is in milliseconds since 1970, UTC
  * @returns undefined if the subject already had a job: that job was renewed and waits
  */
 export async function insertLeasedJob(
   store: Store,
   job: NewJobRow,
-  leasedAt: number,
+  { leasedAt, ownerId }: Lease,
 ): Promise<LeasedJob | undefined> {
   const { kind, subjectId, groupKey, dueAt } = job;
-  const { rows } = await insertLeased(store, { kind, subjectId, groupKey, dueAt, leasedAt });
+  const row = { kind, subjectId, groupKey, dueAt, leasedAt, ownerId };
+  const { rows } = await insertLeased(store, row);
   const [inserted] = rows;
   if (inserted?.leasedAt !== leasedAt) return undefined;
-  return { id: inserted.id, subjectId, groupKey, attempts: 1, openTries: 1, dueAt, leasedAt };
+  const begun = { attempts: 1, openTries: 1, leasedAt, ownerId };
+  return { id: inserted.id, subjectId, groupKey, dueAt, ...begun };
 }
 
 const insertWaiting = preparedQuery((store, job: NewJobRow) =>
-  insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null }),
+  insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null, ownerId: null }),
 );
 
-const insertLeased = preparedQuery(
-  (store, { leasedAt, ...job }: NewJobRow & { leasedAt: number }) =>
-    insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt }).returning([
-      'id',
-      'leasedAt',
-    ]),
+const insertLeased = preparedQuery((store, { leasedAt, ownerId, ...job }: NewJobRow & Lease) =>
+  insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt, ownerId }).returning([
+    'id',
+    'leasedAt',
+  ]),
 );
 
 function insertOrRenew(
   store: Store,
   { kind, subjectId, groupKey, dueAt }: NewJobRow,
-  begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt'>,
+  begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt' | 'ownerId'>,
 ) {
   return queriesOf(store)
     .insertInto('jobs')
@@ -78,7 +91,7 @@ function insertOrRenew(
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subjectId'])
-        .doUpdateSet({ dueAt, groupKey, leasedAt: null, openTries: 0 }),
+        .doUpdateSet({ dueAt, groupKey, leasedAt: null, ownerId: null, openTries: 0 }),
     );
 }
 
@@ -99,6 +112,8 @@ export async function areCrashSuspectsWaiting(store: Store, kind: JobKind): Prom
 interface Wanted extends Due {
   groupKey: string;
   atMost: number;
+  /** The process that is to hold the leases. */
+  ownerId: string;
 }
 
 /**
@@ -136,16 +151,18 @@ function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
     .limit(atMost);
 }
 
-function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInGroup>) {
+function lease(store: Store, { now, ownerId }: Wanted, jobs: ReturnType<typeof jobsInGroup>) {
   return queriesOf(store)
     .updateTable('jobs')
     .set((column) => ({
       leasedAt: now,
+      ownerId,
       attempts: column('attempts', '+', 1),
       openTries: column('openTries', '+', 1),
     }))
     .where('id', 'in', jobs)
-    .returning(['id', 'subjectId', 'groupKey', 'attempts', 'openTries', 'dueAt', 'leasedAt']);
+    .returning(['id', 'subjectId', 'groupKey', 'attempts', 'openTries', 'dueAt'])
+    .returning(['leasedAt', 'ownerId']);
 }
 
 /** Returns the group keys of the jobs that have been due longest, one per job, oldest first. */
@@ -232,31 +249,33 @@ export async function countWaitingJobs(
 
 /** Deletes a job, unless it was renewed meanwhile. */
 export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
-  const { id, subjectId, attempts, leasedAt } = job;
-  await deleteLeased(store, { id, subjectId, attempts, leasedAt });
+  const { id, subjectId, attempts, leasedAt, ownerId } = job;
+  await deleteLeased(store, { id, subjectId, attempts, leasedAt, ownerId });
 }
 
 /** The id alone is not enough: SQLite assigns it again after a failed commit. */
-type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt'>;
+type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt' | 'ownerId'>;
 
-const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
+const deleteLeased = preparedQuery((store, held: HeldLease) =>
   queriesOf(store)
     .deleteFrom('jobs')
-    .where('id', '=', id)
-    .where('subjectId', '=', subjectId)
-    .where('attempts', '=', attempts)
-    .where('leasedAt', 'is', leasedAt),
+    .where('id', '=', held.id)
+    .where('subjectId', '=', held.subjectId)
+    .where('attempts', '=', held.attempts)
+    .where('leasedAt', 'is', held.leasedAt)
+    .where('ownerId', 'is', held.ownerId),
 );
 
 /** Ends the lease of a job and makes it due at `dueAt`, unless it was renewed meanwhile. */
 export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await queriesOf(store)
     .updateTable('jobs')
-    .set({ dueAt, leasedAt: null, openTries: 0 })
+    .set({ dueAt, leasedAt: null, ownerId: null, openTries: 0 })
     .where('id', '=', job.id)
     .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
     .where('leasedAt', 'is', job.leasedAt)
+    .where('ownerId', 'is', job.ownerId)
     .execute();
 }
 
@@ -267,11 +286,12 @@ export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Pr
 export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await queriesOf(store)
     .updateTable('jobs')
-    .set({ dueAt, leasedAt: null, attempts: job.attempts - 1, openTries: 0 })
+    .set({ dueAt, leasedAt: null, ownerId: null, attempts: job.attempts - 1, openTries: 0 })
     .where('id', '=', job.id)
     .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
     .where('leasedAt', 'is', job.leasedAt)
+    .where('ownerId', 'is', job.ownerId)
     .execute();
 }
 
@@ -289,28 +309,31 @@ export async function bringJobsForward(
     .execute();
 }
 
-/** Ends all leases; for the sole owner of the database at its start: their holders are dead. */
-export async function endAllLeases(store: Store): Promise<void> {
+/** Ends the leases whose owner is not registered: it is dead. The attempt counts as a crash. */
+export async function endLeasesWithoutOwner(store: Store): Promise<void> {
+  const registered = queriesOf(store).selectFrom('leaseOwners').select('id');
   await queriesOf(store)
     .updateTable('jobs')
-    .set({ leasedAt: null })
+    .set({ leasedAt: null, ownerId: null })
     .where('leasedAt', 'is not', null)
+    .where((jobs) => jobs.or([jobs('ownerId', 'is', null), jobs('ownerId', 'not in', registered)]))
     .execute();
 }
 
 /**
- * Ends the leases of the running jobs of a kind without counting the attempt; they are due at the
- * next start. Only for the sole owner of the database, when it stops.
+ * Ends the leases of an owner on jobs of a kind, without counting the attempt; they are due at the
+ * next start.
  */
-export async function returnJobs(store: Store, kind: JobKind): Promise<void> {
+export async function returnJobs(store: Store, kind: JobKind, ownerId: string): Promise<void> {
   await queriesOf(store)
     .updateTable('jobs')
     .set((column) => ({
       leasedAt: null,
+      ownerId: null,
       attempts: column('attempts', '-', 1),
       openTries: column('openTries', '-', 1),
     }))
     .where('kind', '=', kind)
-    .where('leasedAt', 'is not', null)
+    .where('ownerId', '=', ownerId)
     .execute();
 }

@@ -24,6 +24,8 @@ beforeEach(() => {
   begun = [];
   isOverloaded = false;
   queue = new EmbeddedJobQueue({
+    ownerId: 'own_1',
+    isStoreExclusive: true,
     store: held.parts.relaxedStore,
     clock: held.clock,
     log: pino({ level: 'silent' }),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
+import { LeaseOwner } from '../../../../service/src/queue/embedded/lease-owner.ts';
 import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
@@ -22,12 +23,19 @@ export function dispatchersForEachTest() {
   const pressure = { isHigh: false };
   const started: Dispatcher<'run'>[] = [];
 
-  beforeEach(() => {
+  let owner: LeaseOwner;
+
+  beforeEach(async () => {
     begun.length = 0;
     pressure.isHigh = false;
+    const { store } = held.parts;
+    const settings = { ownerId: 'own_1', isStoreExclusive: true, store, clock: held.clock, log };
+    owner = new LeaseOwner(settings, () => undefined);
+    await owner.start();
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((dispatcher) => dispatcher.stop()));
+    await owner.stop();
   });
 
   const dispatcherOn = (
@@ -37,6 +45,7 @@ export function dispatchersForEachTest() {
     const done: JobHandler = async () => ({ done: true });
     const dispatcher = new Dispatcher<'run'>({
       kind: 'run',
+      owner,
       slots: { all: slots, pressed, perNewGroup: perGroup, perGroup, suspects: 1 },
       isOverloaded: () => pressure.isHigh,
       store,

@@ -2,7 +2,10 @@ import { queriesOf } from '../../../../service/src/store/store.ts';
 import { withTransactions } from '../../store/with-transactions.ts';
 import { withPlugin } from '../../store/with-plugin.ts';
 import type { KyselyPlugin } from 'kysely';
-import type { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
+import type {
+  Dispatcher,
+  ReservedSlot,
+} from '../../../../service/src/queue/embedded/dispatcher.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { databaseFileOf } from '../../database-file.ts';
@@ -143,6 +146,44 @@ it('releases the slots of jobs whose lease could not be committed', async () => 
   isBroken = false;
   dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
+});
+
+it('leases no more jobs than there are slots if its transaction runs twice', async () => {
+  let slot: ReservedSlot<'run'> | undefined;
+  let isUndone = false;
+  const repeating = withTransactions(held.parts.store, {
+    async around(run) {
+      isUndone = true;
+      await expect(run()).rejects.toThrow('undone');
+      isUndone = false;
+      // Others go on before the second attempt: one takes a slot, and one inserts a job.
+      slot ??= dispatcher.reserveSlot('another');
+      await insert('run_2');
+      return run();
+    },
+    async within(run) {
+      const result = await run();
+      if (isUndone) throw new Error('undone because of another transaction');
+      return result;
+    },
+  });
+  const ends = Promise.withResolvers<undefined>();
+  dispatcher = dispatcherOn(repeating, {
+    slots: 2,
+    handler: async () => {
+      await ends.promise;
+      return { done: true };
+    },
+  });
+  await insert('run_1');
+  dispatcher.wake();
+  await until('the job', () => begun.includes('run_1'));
+  await afterPolling();
+  const begunBesideIt = [...begun];
+  slot?.release();
+  await until('the other', () => begun.includes('run_2'));
+  ends.resolve(undefined);
+  expect([slot !== undefined, begunBesideIt]).toEqual([true, ['run_1']]);
 });
 
 it('goes on after an error of its store', async () => {

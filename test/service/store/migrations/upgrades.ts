@@ -168,4 +168,13 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     renames: { 'jobs.line': 'groupKey' },
     gives: {},
   },
+
+  '0015-owners-of-leases': {
+    write: (rows) => {
+      each(rows, 'jobs', ({ leasedAt }) => ({ ownerId: leasedAt === null ? null : 'own_dead' }));
+      rows['leaseOwners'] = [{ id: 'own_dead', heartbeatAt: 1 }];
+    },
+    // A lease without an owner ends at the next start.
+    gives: { jobs: { 1: { ownerId: null }, 2: { ownerId: null } } },
+  },
 };

@@ -1,7 +1,7 @@
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import {
   deleteJob,
-  endAllLeases,
+  endLeasesWithoutOwner,
   returnJob,
   insertJob,
   insertLeasedJob,
@@ -10,15 +10,19 @@ import {
   groupKeysWithDueJobs,
   nextDueAfter,
   postponeJob,
+  returnJobs,
 } from '../../../../service/src/store/records/jobs.ts';
+import { storeHeartbeat } from '../../../../service/src/store/records/lease-owners.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 const held = partsForEachTest();
 
+const OWNED = { ownerId: 'own_1' };
+
 const insert = (subjectId: string, dueAt: number, groupKey = 'wkf_1') =>
   insertJob(held.parts.store, { kind: 'run', groupKey, subjectId, dueAt });
 const lease = (now: number, { groupKey = 'wkf_1', atMost = 10 } = {}) =>
-  leaseNextJobs(held.parts.store, { kind: 'run', now, groupKey, atMost, takes: 'any' });
+  leaseNextJobs(held.parts.store, { ...OWNED, kind: 'run', now, groupKey, atMost, takes: 'any' });
 const leaseOne = async (now: number, groupKey = 'wkf_1') => {
   const [job] = await lease(now, { groupKey, atMost: 1 });
   return job!;
@@ -28,7 +32,7 @@ const subjects = (jobs: readonly { subjectId: string }[]) =>
 
 describe('a job that begins with its commit', () => {
   const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
-  const insertLeased = () => insertLeasedJob(held.parts.store, job, 7);
+  const insertLeased = () => insertLeasedJob(held.parts.store, job, { ...OWNED, leasedAt: 7 });
   const row = () => queriesOf(held.parts.store).selectFrom('jobs').selectAll().executeTakeFirst();
 
   it('is leased to one holder only', async () => {
@@ -68,8 +72,8 @@ describe('a lease from a commit that was rolled back', () => {
       dueAt: 5,
     };
     const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_2', dueAt: 5 } as const;
-    const next = await insertLeasedJob(held.parts.store, job, 7);
-    const lost = { ...undone, id: next!.id, leasedAt: 7 };
+    const next = await insertLeasedJob(held.parts.store, job, { ...OWNED, leasedAt: 7 });
+    const lost = { ...undone, ...OWNED, id: next!.id, leasedAt: 7 };
     await deleteJob(held.parts.store, lost);
     await returnJob(held.parts.store, lost, 100);
     await postponeJob(held.parts.store, lost, 100);
@@ -226,10 +230,59 @@ describe('the groups with due jobs', () => {
   });
 });
 
-it('a start ends every lease', async () => {
-  await insert('a', 1);
-  await insert('b', 1);
-  await lease(10);
-  await endAllLeases(held.parts.store);
-  expect(subjects(await lease(10))).toEqual(['a', 'b']);
+describe('the leases of an owner', () => {
+  const row = (subjectId: string) =>
+    queriesOf(held.parts.store)
+      .selectFrom('jobs')
+      .select(['leasedAt', 'ownerId', 'attempts', 'openTries'])
+      .where('subjectId', '=', subjectId)
+      .executeTakeFirst();
+  const leaseFor = (ownerId: string, now = 10) =>
+    leaseNextJobs(held.parts.store, {
+      kind: 'run',
+      groupKey: 'wkf_1',
+      now,
+      ownerId,
+      atMost: 1,
+      takes: 'any',
+    });
+
+  it('end if it is not registered, and the attempt counts as a crash', async () => {
+    await storeHeartbeat(held.parts.store, { id: 'own_alive', heartbeatAt: 1 });
+    await insert('a', 1);
+    await leaseFor('own_dead');
+    await insert('b', 1);
+    await leaseFor('own_alive');
+    await insert('c', 1);
+    await leaseFor('own_old');
+    await queriesOf(held.parts.store)
+      .updateTable('jobs')
+      .set({ ownerId: null })
+      .where('subjectId', '=', 'c')
+      .execute();
+    await endLeasesWithoutOwner(held.parts.store);
+    const ended = { leasedAt: null, ownerId: null, attempts: 1, openTries: 1 };
+    expect(await row('a')).toEqual(ended);
+    expect(await row('b')).toEqual({ ...ended, leasedAt: 10, ownerId: 'own_alive' });
+    expect(await row('c')).toEqual(ended);
+  });
+
+  it('are returned without those of others, and the attempt does not count', async () => {
+    await insert('a', 1);
+    await leaseFor('own_1');
+    await insert('b', 1);
+    await leaseFor('own_2');
+    await returnJobs(held.parts.store, 'run', 'own_1');
+    expect(await row('a')).toEqual({ leasedAt: null, ownerId: null, attempts: 0, openTries: 0 });
+    expect(await row('b')).toMatchObject({ leasedAt: 10, ownerId: 'own_2', openTries: 1 });
+  });
+
+  it('do not end the lease of another owner in the same millisecond', async () => {
+    await insert('a', 1);
+    const [mine] = await leaseFor('own_1');
+    await postponeJob(held.parts.store, mine!, 1);
+    await leaseFor('own_2');
+    await deleteJob(held.parts.store, mine!);
+    expect(await row('a')).toMatchObject({ ownerId: 'own_2' });
+  });
 });

@@ -29,7 +29,7 @@ If a response has the header \`Link\` with \`rel="next"\`, the next page is at t
 
 ## Errors
 
-Every error is answered with \`application/problem+json\` (RFC 9457). \`code\` is for programs, \`detail\` for people, and \`errors\` names each bad member by its JSON path:
+Every error response is an \`application/problem+json\` document (RFC 9457). \`code\` is for programs, \`detail\` for people, and \`errors\` gives the JSON path of each invalid member:
 
 \`\`\`json
 {

@@ -1,0 +1,75 @@
+/** What was announced before a read of the store began. */
+export interface BacklogMark {
+  readonly announcements: number;
+  readonly crashes: number;
+  readonly hasUncommitted: boolean;
+}
+
+/**
+ * What a dispatcher knows of its waiting jobs without reading them. It may suspect jobs where there
+ * are none, and never the reverse. So without a suspicion, a new job may begin with its commit, and
+ * a freed slot need not poll.
+ */
+export class Backlog {
+  #mayHaveDueJobs = true;
+  #mayHaveCrashSuspects = true;
+  #announcements = 0;
+  #crashes = 0;
+  /** How many transactions that insert waiting jobs are not committed. */
+  #uncommitted = 0;
+
+  /** Whether an unleased job may be due. */
+  get mayHaveDueJobs(): boolean {
+    return this.#mayHaveDueJobs;
+  }
+
+  /** Whether a job may wait that was running when its process died. */
+  get mayHaveCrashSuspects(): boolean {
+    return this.#mayHaveCrashSuspects;
+  }
+
+  /** Notes that a job may be due. */
+  announce(): void {
+    this.#announcements += 1;
+    this.#mayHaveDueJobs = true;
+  }
+
+  /** Notes that jobs of a dead process wait again. */
+  announceCrashSuspects(): void {
+    this.announce();
+    this.#crashes += 1;
+    this.#mayHaveCrashSuspects = true;
+  }
+
+  /**
+   * Notes that a waiting job is being inserted.
+   * @returns a function to call when its transaction has ended
+   */
+  expect(): () => void {
+    this.announce();
+    this.#uncommitted += 1;
+    return () => {
+      this.#uncommitted -= 1;
+      this.announce();
+    };
+  }
+
+  /** Returns a mark for the updates; to be called before the store is read. */
+  mark(): BacklogMark {
+    return {
+      announcements: this.#announcements,
+      crashes: this.#crashes,
+      hasUncommitted: this.#uncommitted > 0,
+    };
+  }
+
+  /** Records whether due jobs wait, unless one was announced since the mark. */
+  updateDueJobs(mark: BacklogMark, areWaiting: boolean): void {
+    if (mark.announcements === this.#announcements) this.#mayHaveDueJobs = areWaiting;
+  }
+
+  /** Records whether crash suspects wait, unless some were announced since the mark. */
+  updateCrashSuspects(mark: BacklogMark, areWaiting: boolean): void {
+    if (mark.crashes === this.#crashes) this.#mayHaveCrashSuspects = areWaiting;
+  }
+}

@@ -1,0 +1,185 @@
+import type { Clock } from '../../time/clock.ts';
+import type { LeasedJob } from '../../store/records/jobs.ts';
+import {
+  areCrashSuspectsWaiting,
+  groupKeysOfOldestJobs,
+  leaseNextJobs,
+  nextDueAfter,
+} from '../../store/records/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import { transact } from '../../store/transaction.ts';
+import type { JobKind } from '../job-queue.ts';
+import type { Backlog } from './backlog.ts';
+import type { ConcurrencySlots } from './concurrency-slots.ts';
+import type { LeaseOwner } from './lease-owner.ts';
+import type { NextGroup } from './round.ts';
+import { Round } from './round.ts';
+
+/** Wait after a poll that found jobs. Only an empty poll reads when the next job is due. */
+const QUIET_MILLISECONDS = 20;
+
+interface PollerOptions {
+  kind: JobKind;
+  owner: LeaseOwner;
+  store: Store;
+  clock: Clock;
+  slots: ConcurrencySlots;
+  backlog: Backlog;
+  /**
+   * Receives the jobs that a transaction has leased, before it is committed: the next transaction
+   * may run before that, and must not take their slots. Null if the transaction begins anew.
+   */
+  onLeased: (jobs: readonly LeasedJob[] | null) => void;
+}
+
+/** The jobs that one attempt at a transaction leases. */
+interface Batch {
+  readonly now: number;
+  /** How many slots are free. */
+  readonly free: number;
+  /** Whether crash suspects are waiting. */
+  readonly hasCrashSuspects: boolean;
+  readonly leased: LeasedJob[];
+  /** Whether due jobs may be left for which there was no slot. */
+  leavesJobs: boolean;
+}
+
+/** Leases due jobs of one kind for the free slots, one group after the other. */
+export class Poller {
+  readonly #kind: JobKind;
+  readonly #owner: LeaseOwner;
+  readonly #store: Store;
+  readonly #slots: ConcurrencySlots;
+  readonly #backlog: Backlog;
+  readonly #onLeased: PollerOptions['onLeased'];
+  readonly #round: Round;
+  #lastPollFoundJobs = false;
+
+  constructor({ kind, owner, store, clock, slots, backlog, onLeased }: PollerOptions) {
+    this.#kind = kind;
+    this.#owner = owner;
+    this.#store = store;
+    this.#slots = slots;
+    this.#backlog = backlog;
+    this.#onLeased = onLeased;
+    this.#round = new Round(kind, clock);
+  }
+
+  /**
+   * Leases due jobs. Their slots are not held yet.
+   * @param now milliseconds since 1970, UTC
+   * @returns `nextPollAt`, when to poll again even if nobody wakes the dispatcher; null for never
+   * @throws the store's error, after which no job is leased
+   */
+  async poll(now: number): Promise<{ jobs: readonly LeasedJob[]; nextPollAt: number | null }> {
+    // The backlog is not updated, so that the next freed slot polls.
+    if (this.#slots.free <= 0) return { jobs: [], nextPollAt: null };
+    const jobs = (await this.#findsJobs(now)) ? await this.#leaseForFreeSlots(now) : [];
+    this.#lastPollFoundJobs = jobs.length > 0;
+    if (this.#lastPollFoundJobs) return { jobs, nextPollAt: now + QUIET_MILLISECONDS };
+    this.#onLeased(jobs);
+    // Jobs that are due already wait for a slot, and the next freed slot polls for them.
+    const nextDue = await nextDueAfter(this.#store, { kind: this.#kind, now });
+    return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
+  }
+
+  /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
+  async #findsJobs(now: number): Promise<boolean> {
+    if (this.#lastPollFoundJobs) return true;
+    const mark = this.#backlog.mark();
+    const waiting = await groupKeysOfOldestJobs(this.#store, { kind: this.#kind, now }, 1);
+    // This read does not see jobs whose transactions are not committed.
+    if (waiting.length === 0 && !mark.hasUncommitted) this.#backlog.updateDueJobs(mark, false);
+    return waiting.length > 0;
+  }
+
+  async #leaseForFreeSlots(now: number): Promise<readonly LeasedJob[]> {
+    await this.#owner.ensureMayLease();
+    return transact(this.#store, { lock: null }, async (transaction) => {
+      // Each attempt replaces what the one before it reported, and leased nothing.
+      this.#onLeased(null);
+      const mark = this.#backlog.mark();
+      const batch = await this.#leaseBatch(transaction, now);
+      this.#backlog.updateCrashSuspects(mark, batch.hasCrashSuspects);
+      this.#backlog.updateDueJobs(mark, batch.leavesJobs || batch.hasCrashSuspects);
+      this.#onLeased(batch.leased);
+      return batch.leased;
+    });
+  }
+
+  async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
+    const hasCrashSuspects =
+      this.#backlog.mayHaveCrashSuspects &&
+      (await areCrashSuspectsWaiting(transaction, this.#kind));
+    const batch: Batch = {
+      now,
+      free: this.#slots.free,
+      hasCrashSuspects,
+      leased: [],
+      leavesJobs: false,
+    };
+    const empty = new Set<string>();
+    const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
+    while (batch.leased.length < batch.free) {
+      const next = await this.#round.next(transaction, mayHave);
+      if (next === undefined) break;
+      const jobs = await this.#leaseIn(transaction, next, batch);
+      if (jobs.length === 0) empty.add(next.groupKey);
+      batch.leased.push(...jobs);
+      // This group has reached its limit or has no more jobs, and no other group is eligible.
+      if (next.isAlone) break;
+    }
+    if (batch.leased.length >= batch.free || this.#round.nextPollAt !== null)
+      batch.leavesJobs = true;
+    return batch;
+  }
+
+  /** Returns whether a job of the group may begin; if not, notes that one may be left. */
+  #isOpenTo(groupKey: string, batch: Batch): boolean {
+    const isOpen = this.#slots.openTo(groupKey, batch.leased) > 0;
+    if (!isOpen) batch.leavesJobs = true;
+    return isOpen;
+  }
+
+  /** Leases one job of the group, or all that the limits allow if no other group is eligible. */
+  async #leaseIn(
+    transaction: Store,
+    { groupKey, isAlone }: NextGroup,
+    batch: Batch,
+  ): Promise<LeasedJob[]> {
+    if (!isAlone) return this.#leaseOne(transaction, groupKey, batch);
+    const { now, free, leased, hasCrashSuspects } = batch;
+    const atMost = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
+    const wanted = this.#wanted(groupKey, now);
+    const jobs = hasCrashSuspects
+      ? await this.#leaseBesideCrashSuspects(transaction, groupKey, { batch, atMost })
+      : await leaseNextJobs(transaction, { ...wanted, takes: 'any', atMost });
+    if (jobs.length === atMost) batch.leavesJobs = true;
+    return jobs;
+  }
+
+  #leaseOne(transaction: Store, groupKey: string, batch: Batch): Promise<LeasedJob[]> {
+    const takes = this.#slots.mayHoldCrashSuspect(batch.leased) ? 'any' : 'unsuspected';
+    const wanted = this.#wanted(groupKey, batch.now);
+    return leaseNextJobs(transaction, { ...wanted, takes, atMost: 1 });
+  }
+
+  async #leaseBesideCrashSuspects(
+    transaction: Store,
+    groupKey: string,
+    { batch, atMost }: { batch: Batch; atMost: number },
+  ): Promise<LeasedJob[]> {
+    const first = await this.#leaseOne(transaction, groupKey, batch);
+    if (first.length === 0 || atMost === 1) return first;
+    const wanted = { ...this.#wanted(groupKey, batch.now), atMost: atMost - 1 };
+    return [...first, ...(await leaseNextJobs(transaction, { ...wanted, takes: 'unsuspected' }))];
+  }
+
+  #wanted(groupKey: string, now: number) {
+    return { kind: this.#kind, groupKey, now, ownerId: this.#owner.id };
+  }
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}

@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { OWNER_EXPIRY } from '../../../service/src/queue/job-queue.ts';
+import { until } from '../until.ts';
+import type { QueueOfATest } from './queue-of-a-test.ts';
+import { DONE, promise } from './queue-of-a-test.ts';
+
+const HEARTBEAT_INTERVAL = OWNER_EXPIRY / 6;
+
+/** Which process works on a job if several use the store at the same time. */
+export function describeOwners(held: QueueOfATest): void {
+  const { start, enqueue, isBegun } = held;
+
+  /** Starts the first queue, and begins a job in it that does not end until it may. */
+  const beginInFirst = async () => {
+    const mayEnd = promise();
+    await start(async () => {
+      await mayEnd.kept;
+      return DONE;
+    });
+    await enqueue('run_1');
+    await isBegun('run_1');
+    return mayEnd;
+  };
+
+  /** Gives a queue time to begin what it may. */
+  const afterPolling = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  };
+
+  describe('a process beside another', () => {
+    it('never takes what the other one works on while that one is alive', async () => {
+      const mayEnd = await beginInFirst();
+      const beside = held.queueBeside();
+      await start(undefined, beside);
+      for (let time = 0; time < 12; time += 1) {
+        held.clock.moveOn(HEARTBEAT_INTERVAL);
+        held.queue.wake();
+        beside.wake();
+        await afterPolling();
+      }
+      expect(held.begun).toEqual(['run_1']);
+      mayEnd.keep();
+    });
+
+    it('takes over what the other one worked on when its heartbeat has expired', async () => {
+      const mayEnd = await beginInFirst();
+      const crashCounts: number[] = [];
+      const beside = held.queueBeside();
+      await start(async ({ crashCount }) => {
+        crashCounts.push(crashCount);
+        return DONE;
+      }, beside);
+      held.die();
+      held.clock.moveOn(OWNER_EXPIRY - 1);
+      beside.wake();
+      await afterPolling();
+      expect(held.begun).toEqual(['run_1']);
+      held.clock.moveOn(HEARTBEAT_INTERVAL);
+      beside.wake();
+      await isBegun('run_1#2');
+      expect(crashCounts).toEqual([1]);
+      mayEnd.keep();
+    });
+
+    it('takes over at its start what a process left whose heartbeat has expired', async () => {
+      const mayEnd = await beginInFirst();
+      held.die();
+      held.clock.moveOn(OWNER_EXPIRY);
+      await start(undefined, held.queueBeside());
+      await isBegun('run_1#2');
+      mayEnd.keep();
+    });
+
+    it('returns only its own jobs when it stops', async () => {
+      const mayEnd = await beginInFirst();
+      const beside = held.queueBeside();
+      await start(undefined, beside);
+      await beside.stop({ run: 0, delivery: 0 });
+      await start(undefined, held.queueBeside());
+      await afterPolling();
+      expect(held.begun).toEqual(['run_1']);
+      mayEnd.keep();
+    });
+
+    it('does not end the job that was taken over when the first one comes back', async () => {
+      const firstEnds = await beginInFirst();
+      const secondEnds = promise();
+      const beside = held.queueBeside();
+      await start(async ({ attempt }) => {
+        if (attempt === 2) await secondEnds.kept;
+        return attempt === 2 ? { done: false, retryAt: held.clock.now() } : DONE;
+      }, beside);
+      held.clock.moveOn(OWNER_EXPIRY);
+      beside.wake();
+      await isBegun('run_1#2');
+      firstEnds.keep();
+      await afterPolling();
+      secondEnds.keep();
+      await until('the third attempt', () => held.begun.includes('run_1#3'));
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Alarm } from '../../../../service/src/queue/embedded/alarm.ts';
+import { backOff } from '../../../../service/src/queue/embedded/back-off.ts';
+import type {
+  Enqueue,
+  JobHandlers,
+  JobKind,
+  JobOutcome,
+  JobQueue,
+  NewJob,
+  QueueState,
+} from '../../../../service/src/queue/job-queue.ts';
+import { LONGEST_JOB_WAIT, OWNER_EXPIRY } from '../../../../service/src/queue/job-queue.ts';
+import type { Store, Transaction } from '../../../../service/src/store/store.ts';
+import type { TransactionOptions } from '../../../../service/src/store/transaction.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
+import type { Clock } from '../../../../service/src/time/clock.ts';
+import { InMemoryJobs } from './in-memory-jobs.ts';
+import type { StoredJob } from './in-memory-jobs.ts';
+
+const KINDS: readonly JobKind[] = ['run', 'delivery'];
+const HEARTBEAT_INTERVAL_MILLISECONDS = 5_000;
+const SLOTS = 16;
+const SLOTS_OF_A_GROUP = 4;
+
+interface Options {
+  clock: Clock;
+  jobs?: InMemoryJobs;
+  isStoreExclusive?: boolean;
+}
+
+/** A job queue for fast tests. The jobs of a transaction are stored right after its commit. */
+export class InMemoryJobQueue implements JobQueue {
+  readonly #clock: Clock;
+  readonly #jobs: InMemoryJobs;
+  readonly #isStoreExclusive: boolean;
+  readonly #alarm: Alarm;
+  readonly #running = new Map<StoredJob, Promise<void>>();
+  /** The groups in the order in which they were served, the last one at the end. */
+  readonly #served = new Set<string>();
+  #handlers: JobHandlers | null = null;
+  /** Infinity, because an earlier queue may have scheduled jobs while the clock was ahead. */
+  #wokenAt = Infinity;
+
+  /** @param options.isStoreExclusive whether every other queue on these jobs is dead */
+  constructor({ clock, jobs = new InMemoryJobs(), isStoreExclusive = true }: Options) {
+    this.#clock = clock;
+    this.#jobs = jobs;
+    this.#isStoreExclusive = isStoreExclusive;
+    this.#alarm = new Alarm(clock, () => {
+      this.wake();
+    });
+  }
+
+  async commit<Result>(
+    store: Store,
+    options: TransactionOptions,
+    work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+  ): Promise<Result> {
+    let inserted: NewJob[] = [];
+    const result = await transact(store, options, (transaction) => {
+      const ofThisAttempt: NewJob[] = [];
+      inserted = ofThisAttempt;
+      return work(transaction, async (job) => {
+        ofThisAttempt.push(job);
+        return false;
+      });
+    });
+    for (const job of inserted) this.#jobs.insert(job);
+    this.wake();
+    return result;
+  }
+
+  get isRunning(): boolean {
+    return this.#handlers !== null;
+  }
+
+  async start(handlers: JobHandlers): Promise<void> {
+    this.#handlers = handlers;
+    if (this.#isStoreExclusive) this.#jobs.takeOver(this, () => true);
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#handlers === null) return;
+    const now = this.#clock.now();
+    if (now < this.#wokenAt) this.#bringJobsForward(now);
+    this.#wokenAt = now;
+    this.#jobs.storeHeartbeat(this, now);
+    this.#jobs.takeOver(this, (at) => at <= now - OWNER_EXPIRY || at > now + LONGEST_JOB_WAIT);
+    for (const kind of KINDS) this.#beginDueJobs(kind, this.#handlers, now);
+    const later = KINDS.flatMap((kind) => this.#jobs.waiting(kind))
+      .map(({ dueAt }) => dueAt)
+      .filter((dueAt) => dueAt > now);
+    this.#alarm.set(Math.min(now + HEARTBEAT_INTERVAL_MILLISECONDS, ...later));
+  }
+
+  /** Does nothing more, like a queue whose process has died. */
+  die(): void {
+    this.#handlers = null;
+    this.#alarm.set(null);
+    this.#running.clear();
+  }
+
+  async readStates(): Promise<Record<JobKind, QueueState>> {
+    return { run: this.#stateOf('run'), delivery: this.#stateOf('delivery') };
+  }
+
+  async stop(patience?: Record<JobKind, number>): Promise<void> {
+    this.#handlers = null;
+    this.#alarm.set(null);
+    await Promise.all(KINDS.map((kind) => this.#drain(kind, patience?.[kind])));
+  }
+
+  #bringJobsForward(now: number): void {
+    for (const job of KINDS.flatMap((kind) => this.#jobs.waiting(kind))) {
+      if (job.dueAt > now + LONGEST_JOB_WAIT) this.#jobs.replace(job, { dueAt: now });
+    }
+  }
+
+  #beginDueJobs(kind: JobKind, handlers: JobHandlers, now: number): void {
+    for (let job = this.#next(kind, now); job; job = this.#next(kind, now)) {
+      const leased = this.#jobs.lease(job, this);
+      this.#served.delete(job.groupKey);
+      this.#served.add(job.groupKey);
+      const work = this.#work(leased, handlers[kind]).then(() => {
+        this.#running.delete(leased);
+        this.wake();
+      });
+      this.#running.set(leased, work);
+    }
+  }
+
+  /** Returns the oldest job of the group that has not been served for the longest time. */
+  #next(kind: JobKind, now: number): StoredJob | undefined {
+    const running = this.#runningOf(kind);
+    if (running.length >= SLOTS) return undefined;
+    const mayBegin = ({ groupKey, openTries, dueAt }: StoredJob) =>
+      dueAt <= now &&
+      running.filter((job) => job.groupKey === groupKey).length < SLOTS_OF_A_GROUP &&
+      (kind !== 'run' || openTries === 0 || running.every((job) => job.openTries === 1));
+    const served = [...this.#served];
+    return this.#jobs
+      .waiting(kind)
+      .filter(mayBegin)
+      .sort((one, other) => served.indexOf(one.groupKey) - served.indexOf(other.groupKey))[0];
+  }
+
+  async #work(job: StoredJob, handler: JobHandlers[JobKind]): Promise<void> {
+    const outcome = await this.#handle(job, handler);
+    const waiting = { owner: null, openTries: 0 };
+    if (outcome.done) this.#jobs.replace(job, null);
+    else if ('retryAt' in outcome) this.#jobs.replace(job, { ...waiting, dueAt: outcome.retryAt });
+    else {
+      const attempts = job.attempts - 1;
+      this.#jobs.replace(job, { ...waiting, attempts, dueAt: outcome.postponedTo });
+    }
+  }
+
+  async #handle(
+    { subjectId, attempts, openTries }: StoredJob,
+    handler: JobHandlers[JobKind],
+  ): Promise<JobOutcome> {
+    try {
+      return await handler({
+        subjectId,
+        attempt: attempts,
+        crashCount: openTries - 1,
+        // The job ends when the handler returns after its commit.
+        end: () => Promise.resolve(),
+      });
+    } catch {
+      return { done: false, retryAt: this.#clock.now() + backOff(attempts) };
+    }
+  }
+
+  /** Waits for the running jobs of a kind, and returns those that outlast the patience. */
+  async #drain(kind: JobKind, patience: number | undefined): Promise<void> {
+    const work = [...this.#running].filter(([job]) => job.kind === kind);
+    const ended = Promise.all(work.map(([, each]) => each));
+    if (patience === undefined) await ended;
+    else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
+    for (const job of this.#runningOf(kind)) {
+      const { attempts, openTries } = job;
+      const before = { attempts: attempts - 1, openTries: openTries - 1 };
+      this.#jobs.replace(job, { ...before, owner: null });
+    }
+  }
+
+  #runningOf(kind: JobKind): StoredJob[] {
+    return [...this.#running.keys()].filter((job) => job.kind === kind);
+  }
+
+  #stateOf(kind: JobKind): QueueState {
+    const dueTimes = this.#jobs.waiting(kind).map(({ dueAt }) => dueAt);
+    const due = dueTimes.filter((dueAt) => dueAt <= this.#clock.now());
+    const [oldestDueAt = null] = due;
+    const later = dueTimes.length - due.length;
+    return { due: due.length, later, inProgress: this.#runningOf(kind).length, oldestDueAt };
+  }
+}
