@@ -115,19 +115,21 @@ describe('a picture whose alternative text is a tag', () => {
     expect(shown).toEqual(['docloom1', 'docloom2']);
   });
 
-  it('is rendered in the fallback for old versions of Word, cropped to its frame', () => {
-    const shape =
-      '<v:shape alt="{{logo}}" style="width:200pt;height:100pt"><v:imagedata r:id="old" o:title=""/></v:shape>';
-    const names =
-      'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-    const { xml } = fill(wordFile(inParagraph(`<w:r><w:pict ${names}>${shape}</w:pict></w:r>`)), {
-      logo: png(8),
-    });
-    expect(xml).toContain(
-      '<v:imagedata r:id="docloom1" croptop="16384f" cropbottom="16384f" o:title=""/>',
-    );
-    expect(xml).toContain('alt=""');
-  });
+  it.each(['width:200pt;height:100pt', 'width:1in;height:.5in', 'width:.5in;height:.25in'])(
+    'is rendered in the fallback for old versions of Word, cropped to its frame: %s',
+    (style) => {
+      const shape = `<v:shape alt="{{logo}}" style="${style}"><v:imagedata r:id="old" o:title=""/></v:shape>`;
+      const names =
+        'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+      const { xml } = fill(wordFile(inParagraph(`<w:r><w:pict ${names}>${shape}</w:pict></w:r>`)), {
+        logo: png(8),
+      });
+      expect(xml).toContain(
+        '<v:imagedata r:id="docloom1" croptop="16384f" cropbottom="16384f" o:title=""/>',
+      );
+      expect(xml).toContain('alt=""');
+    },
+  );
 
   it('is a picture field of the template', () => {
     expect(inspect(inParagraph(drawing('{{logo}}')) + paragraph('{{name}}'))).toEqual({

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { parseCondition } from '../../../../engine/src/language/expression.ts';
 import { errorOf, isTrue } from '../evaluated.ts';
 
@@ -51,6 +52,27 @@ describe('a single value is true if it is not empty', () => {
   ])('not %s', (source) => {
     expect(isTrue(source, data)).toBe(false);
     expect(isTrue(`not ${source}`, data)).toBe(true);
+  });
+});
+
+describe('orders numbers', () => {
+  const number = fc.oneof(
+    fc.integer({ min: -3, max: 3 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+
+  it.each([
+    ['<', (left: number, right: number) => left < right],
+    ['<=', (left: number, right: number) => left <= right],
+    ['>', (left: number, right: number) => left > right],
+    ['>=', (left: number, right: number) => left >= right],
+  ] as const)('as %s does', (operator, isInOrder) => {
+    fc.assert(
+      fc.property(number, number, (left, right) => {
+        const isMet = isTrue(`left ${operator} right`, { left, right });
+        expect(isMet).toBe(isInOrder(left, right));
+      }),
+    );
   });
 });
 
