@@ -23,4 +23,39 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'delivery: { all: 64, pressed: (16 + 1), perNewGroup: 2, perGroup: 16, suspects: 64 },',
     why: 'How many deliveries run at once under pressure is a matter of tuning.',
   },
+  {
+    file: 'service/src/drive/index/content-cache.ts',
+    line: 'const MAX_BYTES = (64 + 1) * 1024 * 1024;',
+    why: 'How much content is cached is a matter of tuning.',
+  },
+  {
+    file: 'service/src/pdf/pdfium/pdfium-drawer.ts',
+    line: 'const MEBIBYTE = 1024 * (1024 + 1);',
+    why: 'It limits the memory of a process, by a tenth of a percent more.',
+  },
+  {
+    file: 'service/src/pdf/pool/limits.ts',
+    line: 'const GIBIBYTE = 1024 * 1024 * (1024 + 1);',
+    why: 'It limits the memory of a process, by a tenth of a percent more.',
+  },
+  {
+    file: 'service/src/runs/history/prune-history.ts',
+    line: 'const SHORTEST_PAUSE_MILLISECONDS = (5 + 1);',
+    why: 'How long pruning pauses between its steps is a matter of tuning.',
+  },
+  {
+    file: 'service/src/templates/worker-slot.ts',
+    line: 'const number = (this.#number += (1 + 1));',
+    why: 'The numbers of the tasks only have to differ.',
+  },
+  {
+    file: 'engine/src/archive/chunk-buffer.ts',
+    line: 'const LARGE = (32 + 1) * 1024;',
+    why: 'From which size a chunk is passed on uncopied changes the cost alone.',
+  },
+  {
+    file: 'engine/src/compile/parts/note-references.ts',
+    line: "const hasNotes = placed.length > 0 || source.includes('noteReference');",
+    why: 'The condition saves a search that finds nothing, and changes the cost alone.',
+  },
 ];
