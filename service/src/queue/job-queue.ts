@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
+import type { HeldLease } from '../store/records/jobs.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import type { TransactionOptions } from '../store/transaction.ts';
@@ -40,11 +41,8 @@ export interface Job<Kind extends JobKind = JobKind> {
   attempt: number;
   /** How many consecutive attempts until now ended because the process died. */
   crashCount: number;
-  /**
-   * Deletes the job in the handler's own last transaction, unless it was renewed meanwhile. After
-   * its commit, the handler returns `isEnded`.
-   */
-  end: (transaction: Transaction) => Promise<void>;
+  /** For `JobQueue.end`; only the queue reads it. */
+  lease: HeldLease;
 }
 
 /** The outcome of a handler. Times are milliseconds since 1970, UTC. */
@@ -111,6 +109,11 @@ export interface JobQueue {
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Deletes a job in the last transaction of its handler, unless it was renewed meanwhile. After the
+   * commit, the handler returns `isEnded`.
+   */
+  end(transaction: Transaction, job: Pick<Job, 'lease'>): Promise<void>;
   /** Polls for due jobs; to be called if the clock was changed. */
   wake(): void;
   start(handlers: JobHandlers): Promise<void>;

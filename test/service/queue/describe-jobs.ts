@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Job, JobHandler, JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { Transaction } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
@@ -110,8 +111,8 @@ export function describeJobs(held: QueueOfATest): void {
       });
       await enqueue('run_1');
       await isBegun('run_1');
-      const end = expect.any(Function) as Job['end'];
-      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, crashCount: 0, end }]);
+      const lease = expect.anything() as Job['lease'];
+      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, crashCount: 0, lease }]);
     });
 
     it('goes to the handler of its kind', async () => {
@@ -138,7 +139,8 @@ export function describeJobs(held: QueueOfATest): void {
     });
 
     it('that its handler has ended in its own transaction does not begin again', async () => {
-      await start(async ({ end }) => {
+      await start(async (job) => {
+        const end = (transaction: Transaction) => held.queue.end(transaction, job);
         await transact(held.store, { lock: null }, end);
         return { done: true, isEnded: true };
       });

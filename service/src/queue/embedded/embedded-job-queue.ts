@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { Store, Transaction } from '../../store/store.ts';
-import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
+import type { Enqueue, Job, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { countWaitingJobs } from '../../store/records/jobs.ts';
+import { countWaitingJobs, deleteJob } from '../../store/records/jobs.ts';
 import { LeaseOwner } from './lease-owner.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
@@ -54,6 +54,10 @@ export class EmbeddedJobQueue implements JobQueue {
     this.#owner = new LeaseOwner(options, () => {
       for (const dispatcher of this.#started) dispatcher.expectCrashSuspects();
     });
+  }
+
+  end(transaction: Transaction, { lease }: Pick<Job, 'lease'>): Promise<void> {
+    return deleteJob(transaction, lease);
   }
 
   async commit<Result>(

@@ -52,7 +52,7 @@ export class JobRunner<Kind extends JobKind> {
         ...(subject !== undefined && { subject }),
         attempt: job.attempts,
         crashCount: crashCountOf(job),
-        end: (transaction) => deleteJob(transaction, job),
+        lease: job,
       });
     } catch (cause) {
       if (state() !== 'stopped') this.#logFailure(job, cause);

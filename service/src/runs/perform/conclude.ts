@@ -22,7 +22,7 @@ export interface AttemptedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
   outputs: readonly AttemptedOutput[];
-  job: Pick<Job, 'end'>;
+  job: Pick<Job, 'lease'>;
 }
 
 /** The consequences of an attempt. */

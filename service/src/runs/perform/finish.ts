@@ -27,7 +27,7 @@ export interface EndedRun {
   finished: readonly FinishedOutput[];
   warnings: string[];
   /** Is deleted in the same commit. */
-  job: Pick<Job, 'end'>;
+  job: Pick<Job, 'lease'>;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function finishRun(
   const events = eventsOfEnd(dependencies, end, files);
   const lock = { table: 'workflows', id: workflow.id } as const;
   const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
-    await job.end(transaction);
+    await queue.end(transaction, job);
     const change = { id: run.id, finishedAt, warnings, error };
     if (!(await markRunFinished(transaction, change))) return false;
     for (const output of outputs) {

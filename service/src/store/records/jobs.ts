@@ -248,13 +248,16 @@ export async function countWaitingJobs(
 }
 
 /** Deletes a job, unless it was renewed meanwhile. */
-export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
-  const { id, subjectId, attempts, leasedAt, ownerId } = job;
+export async function deleteJob(store: Store, lease: HeldLease): Promise<void> {
+  const { id, subjectId, attempts, leasedAt, ownerId } = lease;
   await deleteLeased(store, { id, subjectId, attempts, leasedAt, ownerId });
 }
 
-/** The id alone is not enough: SQLite assigns it again after a failed commit. */
-type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt' | 'ownerId'>;
+/**
+ * Identifies a lease of a job. The id alone is not enough: SQLite assigns it again after a failed
+ * commit.
+ */
+export type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt' | 'ownerId'>;
 
 const deleteLeased = preparedQuery((store, held: HeldLease) =>
   queriesOf(store)

@@ -1,7 +1,7 @@
 import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics/metrics.ts';
-import type { Job, JobOutcome } from '../../queue/job-queue.ts';
+import type { Job, JobOutcome, JobQueue } from '../../queue/job-queue.ts';
 import type {
   DeliveryProgress,
   DeliveryRecord,
@@ -30,6 +30,7 @@ import { signatureHeaders } from './sign.ts';
 import { transact } from '../../store/transaction.ts';
 
 export interface DeliverDependencies extends ChangeDependencies {
+  queue: Pick<JobQueue, 'end'>;
   relaxedStore: Store;
   agents: GuardedAgents;
   random: Random;
@@ -97,7 +98,7 @@ async function recordResult(
   dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
   { answer, sentAt, milliseconds }: AttemptResult,
-  job: Pick<Job, 'end'>,
+  job: Pick<Job, 'lease'>,
 ): Promise<DeliveryProgress | null> {
   const now = dependencies.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
@@ -117,7 +118,7 @@ async function recordResult(
       });
       // The first round has fewer attempts than are kept.
       if (delivery.round > 0) await deleteOldAttempts(transaction, delivery.id);
-      if (counts && progress.status === 'DELIVERED') await job.end(transaction);
+      if (counts && progress.status === 'DELIVERED') await dependencies.queue.end(transaction, job);
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     },

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { EmbeddedJobQueue } from '../../../../service/src/queue/embedded/embedded-job-queue.ts';
 import type { Job, JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import { newRun } from '../../../../service/src/store/records/runs.ts';
-import type { Store } from '../../../../service/src/store/store.ts';
+import type { Store, Transaction } from '../../../../service/src/store/store.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { until } from '../../until.ts';
@@ -205,8 +205,9 @@ it('it is returned like any other job when the queue stops', async () => {
 });
 
 it("it ends in its handler's transaction", async () => {
-  await start(async ({ subjectId, end }) => {
-    if (subjectId !== 'run_1') return DONE;
+  await start(async (job) => {
+    if (job.subjectId !== 'run_1') return DONE;
+    const end = (transaction: Transaction) => queue.end(transaction, job);
     await transact(held.parts.store, { lock: null }, end);
     expect(await jobs()).toEqual([]);
     return { done: true, isEnded: true };

@@ -52,6 +52,11 @@ export class InMemoryJobQueue implements JobQueue {
     });
   }
 
+  /** The job ends when its handler returns after the commit. */
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async commit<Result>(
     store: Store,
     options: TransactionOptions,
@@ -166,8 +171,7 @@ export class InMemoryJobQueue implements JobQueue {
         subjectId,
         attempt: attempts,
         crashCount: openTries - 1,
-        // The job ends when the handler returns after its commit.
-        end: () => Promise.resolve(),
+        lease: { id: 0, subjectId, attempts, leasedAt: null, ownerId: null },
       });
     } catch {
       return { done: false, retryAt: this.#clock.now() + backOff(attempts) };
