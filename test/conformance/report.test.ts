@@ -92,7 +92,7 @@ describe('npm run conformance', () => {
     ['There is no section "12"', ['--url', 'http://127.0.0.1:9', '--token', 'x', '--only', '12']],
     ['GET http://127.0.0.1:9/v0/workflows/', ['--url', 'http://127.0.0.1:9', '--token', 'x']],
     [
-      'names no port',
+      'has no port',
       ['--url', 'http://a.test', '--token', 'x', '--listen-at', 'https://me.test/events'],
     ],
   ])('exits with 2 and prints "%s" if nothing can be tested', async (sentence, args) => {

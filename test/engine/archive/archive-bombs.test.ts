@@ -68,8 +68,8 @@ describe('a bomb of 160 KB that expands to 157 MB', () => {
     await writeFile(file, handMadeArchive([entry(bomb, size)]));
     const script = join(import.meta.dirname, 'memory-of-reading.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [script, file]);
-    const { refusal, grownBy } = JSON.parse(stdout) as { refusal: string; grownBy: number };
-    expect(refusal).toMatch(/would decompress to 157 MB|cannot be read/u);
+    const { rejection, grownBy } = JSON.parse(stdout) as { rejection: string; grownBy: number };
+    expect(rejection).toMatch(/would decompress to 157 MB|cannot be read/u);
     expect(grownBy).toBeLessThan(50 * MEGABYTE);
   });
 });

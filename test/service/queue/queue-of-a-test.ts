@@ -46,7 +46,7 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
   let begun: string[];
 
   beforeEach(() => {
-    all = [queues().newQueue(true)];
+    all = [queues().newQueue(false)];
     begun = [];
   });
 

@@ -87,6 +87,7 @@ describe('a new database', () => {
       'driveNames',
       'driveUsage',
       'jobs',
+      'leaseOwners',
       'outgoingWebhooks',
       'runOutputs',
       'runs',

@@ -27,7 +27,8 @@ interface LeaseOwnerOptions {
 
 /**
  * This process as the owner of leases. It renews its heartbeat, and takes over the leases of dead
- * owners: their jobs wait again, and the attempt counts as a crash.
+ * owners: their jobs wait again, and the attempt counts as a crash. In an exclusive store, nobody
+ * reads the heartbeat, so it is stored only at the start.
  */
 export class LeaseOwner {
   readonly #options: LeaseOwnerOptions;
@@ -54,6 +55,7 @@ export class LeaseOwner {
 
   /** Whether this process may take leases: no other process can take it for dead soon. */
   get mayLease(): boolean {
+    if (this.#options.isStoreExclusive) return this.#heartbeatAt !== null;
     return this.#age < MAY_LEASE_FOR_MILLISECONDS;
   }
 
@@ -71,13 +73,13 @@ export class LeaseOwner {
       await endLeasesWithoutOwner(transaction);
     });
     this.#heartbeatAt = now;
-    this.#alarm.set(now + HEARTBEAT_INTERVAL_MILLISECONDS);
+    if (!isStoreExclusive) this.#alarm.set(now + HEARTBEAT_INTERVAL_MILLISECONDS);
   }
 
   /** Renews the heartbeat if it is due; to be called if the clock was changed. */
   wake(): void {
-    const isStarted = this.#heartbeatAt !== null;
-    if (isStarted && this.#age >= HEARTBEAT_INTERVAL_MILLISECONDS) this.#beat();
+    if (this.#options.isStoreExclusive || this.#heartbeatAt === null) return;
+    if (this.#age >= HEARTBEAT_INTERVAL_MILLISECONDS) this.#beat();
   }
 
   /**
@@ -117,11 +119,10 @@ export class LeaseOwner {
   }
 
   async #renew(): Promise<void> {
-    const { store, clock, isStoreExclusive } = this.#options;
+    const { store, clock } = this.#options;
     const now = clock.now();
     const tookOver = await transact(store, { lock: null }, async (transaction) => {
       await storeHeartbeat(transaction, { id: this.id, heartbeatAt: now });
-      if (isStoreExclusive) return false;
       const range = heartbeatsOfLiving(now);
       if (!(await removeExpiredOwners(transaction, this.id, range))) return false;
       await endLeasesWithoutOwner(transaction);

@@ -21,18 +21,21 @@ const breakable: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-beforeEach(async () => {
-  isBroken = false;
-  owner = new LeaseOwner(
+const newOwner = (isStoreExclusive: boolean) =>
+  new LeaseOwner(
     {
       ownerId: 'own_1',
-      isStoreExclusive: false,
+      isStoreExclusive,
       store: withPlugin(held.parts.store, breakable),
       clock: held.clock,
       log: pino({ level: 'silent' }),
     },
     () => undefined,
   );
+
+beforeEach(() => {
+  isBroken = false;
+  owner = newOwner(false);
 });
 afterEach(() => owner.stop());
 
@@ -88,5 +91,19 @@ describe('The owner of leases', () => {
       const [row] = await heartbeats();
       return row?.heartbeatAt === held.clock.now();
     });
+  });
+
+  it('may lease at any age of its heartbeat, and stores no other, if the store is exclusive', async () => {
+    owner = newOwner(true);
+    expect(owner.mayLease).toBe(false);
+    await owner.start();
+    const first = await heartbeats();
+    held.clock.moveOn(EXPIRY);
+    owner.wake();
+    await owner.ensureMayLease();
+    expect(owner.mayLease).toBe(true);
+    expect(await heartbeats()).toEqual(first);
+    await owner.stop();
+    expect(owner.mayLease).toBe(false);
   });
 });
