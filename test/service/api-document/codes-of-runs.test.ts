@@ -17,6 +17,7 @@ const BEGINNINGS = [
 
 /** Codes that are thrown there but do not end a run. */
 const OF_NO_RUN: Partial<Record<ErrorCode, string>> = {
+  file_in_use: 'a run removes only the document that it has made, whoever uses it',
   file_unknown: 'an output writes the file that it has named, and a deleted file gets a new name',
 };
 

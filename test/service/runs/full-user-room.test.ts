@@ -63,14 +63,14 @@ describe('A run whose owner has no quota left for its document', () => {
   it('keeps the document if the quota is too low for the PDF, which is made later', async () => {
     await wantPdf();
     expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
-    expect(await run.record()).toMatchObject({
-      status: 'RUNNING',
-      wait: { for: { code: 'too_many_files' } },
-      outputs: [{ fileId: expect.stringMatching(/^fil_/) as string, pdfFileId: null }],
-    });
+    const waiting = await run.record();
+    expect(waiting).toMatchObject({ status: 'RUNNING', wait: { for: { code: 'too_many_files' } } });
+    const { drive } = assembled.parts;
+    const [{ fileId, pdfFileId } = { fileId: null, pdfFileId: null }] = waiting.outputs;
+    expect(await drive.find(fileId!)).toMatchObject({ path: 'Orders/Order.docx' });
+    expect(await drive.pathOf(pdfFileId!)).toBeUndefined();
     expect(await ownersUsage()).toMatchObject({ files: 3 });
 
-    const { drive } = assembled.parts;
     const upload = (await drive.list()).find(({ path }) => path === 'Order.docx');
     await drive.remove(upload!.id);
     expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
