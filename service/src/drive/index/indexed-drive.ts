@@ -208,8 +208,8 @@ export class IndexedDrive implements Drive {
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    // The size is stored just before the file gets its name: if the
-    // process is killed earlier, `removeOrphanedFiles` recognises the file by its missing size.
+    // The size is stored just before the file gets its name: if the process is killed earlier,
+    // `removeOrphanedFiles` recognises the file by its missing size.
     const id = await this.reserve({ ...file, size: undefined });
     const { path } = await this.#rows.require(id);
     await this.#put(id, content).catch(async (cause: unknown) => {
