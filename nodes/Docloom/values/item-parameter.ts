@@ -90,8 +90,8 @@ function readMember(item: ItemContext, member: INodeProperties, value: unknown):
 function readValue(
   { context, itemIndex }: ItemContext,
   { name, default: fallback }: INodeProperties,
-) {
-  return context.getNodeParameter(name, itemIndex, fallback) as unknown;
+): unknown {
+  return context.getNodeParameter(name, itemIndex, fallback);
 }
 
 function isParameter(option: object): option is INodeProperties {

@@ -1,5 +1,3 @@
-import type { Tables } from '../../../service/src/store/tables.ts';
-import type { Transaction } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WorkflowId } from '@docloom/contract';
 import { createServer } from '../../../service/src/http/server.ts';
@@ -10,6 +8,7 @@ import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { Client } from '../client.ts';
 import { makeWorkflow } from '../seeds.ts';
+import { withTransactions } from '../store/with-transactions.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 
 const TOKEN = 'dlt_of_ada';
@@ -24,25 +23,20 @@ let client: Client;
 let stop: () => Promise<unknown>;
 
 /** Notes each use of a part within a transaction. */
-function watched<Part extends object>(name: string, part: Part, instead: object = {}): Part {
+function watched<Part extends object>(name: string, part: Part): Part {
   return new Proxy(part, {
-    get(_, member) {
+    get(_, member): unknown {
       if (inTransaction.getStore()) usedInTransaction.push(`${name}.${String(member)}`);
-      const from = member in instead ? instead : part;
-      const value: unknown = Reflect.get(from, member, from);
-      return typeof value === 'function' ? (value.bind(from) as unknown) : value;
+      const value: unknown = Reflect.get(part, member, part);
+      return typeof value === 'function' ? value.bind(part) : value;
     },
   });
 }
 
 /** The store, whose transactions are known by what runs in them. */
 function watchedStore(store: Store): Store {
-  const queries = queriesOf(store);
-  const transaction = () => ({
-    execute: (work: (transaction: Transaction<Tables>) => Promise<unknown>) =>
-      queries.transaction().execute((begun) => inTransaction.run(true, () => work(begun))),
-  });
-  return new Store(watched('store', queries, { transaction }));
+  const noted = withTransactions(store, { within: (run) => inTransaction.run(true, run) });
+  return new Store(watched('store', queriesOf(noted)));
 }
 
 beforeAll(async () => {

@@ -22,10 +22,10 @@ export function withTransactions(
       around(() => queries.transaction().execute((begun) => within(() => work(begun)))),
   });
   const wrapped = new Proxy(queries, {
-    get(_, name) {
+    get(_, name): unknown {
       if (name === 'transaction') return transaction;
       const member: unknown = Reflect.get(queries, name, queries);
-      return typeof member === 'function' ? (member.bind(queries) as unknown) : member;
+      return typeof member === 'function' ? member.bind(queries) : member;
     },
   });
   return new Store(wrapped);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
 import type { Ids } from '../../ids/ids.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
@@ -38,8 +39,11 @@ const AT_ONCE = 500;
  * The drive: an index in the database with the name and owner of each file, and a store of the
  * contents. A file's readable path is the key of its content. A file that a person puts into the
  * storage becomes a drive file when the drive is next listed.
+ *
+ * A mutex of this process keeps the writing and the removal of a file apart.
  */
-export class IndexedDrive implements Drive {
+export class IndexedDrive implements Drive, SoleProcess {
+  readonly scope = 'sole process';
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;

@@ -1,3 +1,5 @@
+import type { SoleProcess } from '../../concurrency/scope.ts';
+
 /** What was announced before a read of the store began. */
 export interface BacklogMark {
   readonly announcements: number;
@@ -8,9 +10,10 @@ export interface BacklogMark {
 /**
  * What a dispatcher knows of its waiting jobs without reading them. It may suspect jobs where there
  * are none, and never the reverse. So without a suspicion, a new job may begin with its commit, and
- * a freed slot need not poll.
+ * a freed slot need not poll. It hears only of the jobs that this process inserts.
  */
-export class Backlog {
+export class Backlog implements SoleProcess {
+  readonly scope = 'sole process';
   #mayHaveDueJobs = true;
   #mayHaveCrashSuspects = true;
   #announcements = 0;

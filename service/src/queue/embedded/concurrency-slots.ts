@@ -1,3 +1,4 @@
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import { GroupLimits } from './group-limits.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
 
@@ -17,8 +18,12 @@ export interface SlotLimits {
 /** The holder of a slot: a running job, or one that begins as soon as it is committed. */
 type Held = Pick<LeasedJob, 'groupKey' | 'openTries'>;
 
-/** Tracks which jobs hold the slots of a dispatcher, and decides which may take one. */
-export class ConcurrencySlots {
+/**
+ * Tracks which jobs hold the slots of a dispatcher, and decides which may take one. It does not know
+ * the crash suspects that another process runs.
+ */
+export class ConcurrencySlots implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #numbers: SlotLimits;
   readonly #isOverloaded: () => boolean;
   readonly #limits: GroupLimits;
