@@ -34,6 +34,7 @@ import { DailyPruning } from './runs/history/daily-pruning.ts';
 import { DocumentMemory } from './runs/perform/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
+import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { RunEndings } from './runs/run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
 import { WaitingRuns } from './runs/intake/waiting-runs.ts';
@@ -69,7 +70,7 @@ export interface Service {
  * How long a stopping service waits for work in progress, in milliseconds. The total is below the
  * ten seconds after which `docker stop` kills the process.
  */
-const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000 };
+const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000, quarantinedRun: 7_000 };
 
 /**
  * How long another process, such as a CLI command, may hold the database's write lock, in
@@ -130,8 +131,9 @@ async function startIn(
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();
+  const processId = ids.leaseOwner();
   const queue = new EmbeddedJobQueue({
-    ownerId: ids.leaseOwner(),
+    ownerId: processId,
     // `lockDataFolder` keeps other processes out.
     isStoreExclusive: true,
     store: relaxedStore,
@@ -149,6 +151,7 @@ async function startIn(
   const pdfConverter = createConverter(config, log);
   const waitingRuns = await WaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
+    processId,
     store,
     relaxedStore,
     queue,
@@ -205,8 +208,10 @@ async function startIn(
   if (config.publicUrl === null && isEveryAddress(config.host)) {
     log.warn({ url: url.base }, EVERY_ADDRESS);
   }
+  const performing = { ...common, templates, runMutex };
   await queue.start({
-    run: (job) => performRun({ ...common, templates, runMutex }, job),
+    run: (job) => performRun(performing, job),
+    quarantinedRun: (job) => performRun(performing, job),
     delivery: (job) => deliver({ ...common, agents, random: Math.random }, job),
   });
 
@@ -222,11 +227,12 @@ async function startIn(
       log.info('Docloom is stopping');
       readiness.beginStopping();
       endings.release();
-      await Promise.all([
-        closeWithin(server, PATIENCE.request),
+      const [returned] = await Promise.all([
         queue.stop(PATIENCE),
+        closeWithin(server, PATIENCE.request),
         pruning?.stop(),
       ]);
+      await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
       // The database closes first, so that returned jobs cannot record the end of their processes
       // as errors.
       await database.close();

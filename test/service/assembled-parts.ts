@@ -93,10 +93,11 @@ export class AssembledParts {
     const workers = new TemplateWorkers();
     const metrics = new PrometheusMetrics('0.0.0');
     const intake = new Intake();
+    const processId = ids.leaseOwner();
     const queue =
       held.queue ??
       new EmbeddedJobQueue({
-        ownerId: ids.leaseOwner(),
+        ownerId: processId,
         isStoreExclusive: true,
         store: relaxedStore,
         clock,
@@ -117,6 +118,7 @@ export class AssembledParts {
     const cache = await ThumbnailCache.open(thumbnailFolder, MAX_THUMBNAIL_BYTES);
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
     const parts: Parts = {
+      processId,
       store,
       relaxedStore,
       clock,

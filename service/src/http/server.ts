@@ -104,6 +104,8 @@ export interface ServerOptions {
   endings: RunEndings;
   intake: Intake;
   waitingRuns: WaitingRuns;
+  /** The owner of the attempts of this process. */
+  processId: string;
   agents: GuardedAgents;
   addresses: Addresses;
   /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted. */

@@ -18,8 +18,15 @@ export const OWNER_EXPIRY = 30_000;
 
 /** The subjects of jobs. A job is stored with its subject's id only. */
 export interface JobSubjects {
-  run: { run: RunRecord; data: string };
+  run: RunSubject;
+  /** A run that was in progress when its process died, and may have caused that. */
+  quarantinedRun: RunSubject;
   delivery: DeliveryRecord;
+}
+
+interface RunSubject {
+  run: RunRecord;
+  data: string;
 }
 
 export type JobKind = keyof JobSubjects;
@@ -27,6 +34,8 @@ export type JobKind = keyof JobSubjects;
 export interface NewJob<Kind extends JobKind = JobKind> {
   kind: Kind;
   subjectId: string;
+  /** The generation of its subject. A handler ignores a job of an earlier generation. */
+  generation: number;
   /** Groups are served in rounds: a group with many or slow jobs does not delay another one. */
   groupKey: string;
   /** Milliseconds since 1970, UTC; not later than `LONGEST_JOB_WAIT` from now. */
@@ -35,27 +44,20 @@ export interface NewJob<Kind extends JobKind = JobKind> {
 
 export interface Job<Kind extends JobKind = JobKind> {
   subjectId: string;
+  generation: number;
   /** The subject as it was just committed; if missing, the handler reads it from the store. */
   subject?: JobSubjects[Kind];
-  /** 1 for the first attempt. */
-  attempt: number;
-  /** How many consecutive attempts until now ended because the process died. */
-  crashCount: number;
   /** For `JobQueue.end`; only the queue reads it. */
   lease: HeldLease;
 }
 
-/** The outcome of a handler. Times are milliseconds since 1970, UTC. */
-export type JobOutcome =
-  | { done: true }
-  /** The handler deleted the job in its own transaction. */
-  | { done: true; isEnded: true }
-  /** It failed permanently. This counts as a failure of its group. */
-  | { done: true; givenUp: true }
-  /** It was attempted, and is to be retried. */
-  | { done: false; retryAt: number }
-  /** It could not be attempted yet; this does not count as an attempt. */
-  | { done: false; postponedTo: number };
+/** The outcome of a handler. */
+export interface JobOutcome {
+  /** Whether the handler has ended the job in its own transaction; otherwise the queue ends it. */
+  isEnded: boolean;
+  /** How an attempt went, which may affect the limit of the group; null if none was made. */
+  attempt: 'succeeded' | 'failed' | null;
+}
 
 /** The waiting and running jobs of one kind. */
 export interface QueueState {
@@ -70,7 +72,7 @@ export interface QueueState {
 
 export type JobHandler<Kind extends JobKind = JobKind> = (job: Job<Kind>) => Promise<JobOutcome>;
 
-/** The handlers of each kind of job. */
+/** The handler of each kind of job. */
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };
 
 /**
@@ -93,10 +95,11 @@ export type Enqueue = <Kind extends JobKind>(
  * - If the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
  * - There is at most one job per kind and subject.
  * - Within a group, the job that has been due longest begins first. No other order is guaranteed.
- * - Of the runs whose process died, only one runs at a time. So a run that crashes the process does
- *   not stop the others forever. A handler should give up at a high `crashCount`.
  * - The jobs of one group begin regardless of the number and outcomes of jobs in other groups.
- * - A job ends only when its handler says so. If a handler throws, the job is retried later.
+ * - Of the runs in quarantine, each process begins one at a time.
+ * - If a handler throws, the job begins again later.
+ *
+ * A handler that wants another attempt ends its job and enqueues the next one in one transaction.
  */
 export interface JobQueue {
   /**
@@ -110,10 +113,11 @@ export interface JobQueue {
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Deletes a job in the last transaction of its handler, unless it was renewed meanwhile. After the
+   * Ends a job in the last transaction of its handler, unless its lease was lost. After the
    * commit, the handler returns `isEnded`.
+   * @returns false if its lease was lost: somebody else works on the subject, or is going to
    */
-  end(transaction: Transaction, job: Pick<Job, 'lease'>): Promise<void>;
+  end(transaction: Transaction, job: Pick<Job, 'lease'>): Promise<boolean>;
   /** Polls for due jobs; to be called if the clock was changed. */
   wake(): void;
   start(handlers: JobHandlers): Promise<void>;
@@ -123,8 +127,9 @@ export interface JobQueue {
   /**
    * Begins no more jobs, and resolves when the running jobs have ended.
    * @param patience how long to wait for the jobs of a kind, in milliseconds; unlimited by default.
-   * Then their leases are returned: they are due at the next start, and the attempt does not count.
-   * Once the store is closed, their handlers can change nothing more.
+   * Then their leases are returned, and they are due at the next start. Once the store is closed,
+   * their handlers can change nothing more.
+   * @returns the subjects of the returned jobs
    */
-  stop(patience?: Record<JobKind, number>): Promise<void>;
+  stop(patience?: Record<JobKind, number>): Promise<Record<JobKind, readonly string[]>>;
 }

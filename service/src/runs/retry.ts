@@ -1,12 +1,14 @@
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/records/runs.ts';
-import { findRun, reopenRun } from '../store/records/runs.ts';
+import { reopenRun } from '../store/records/run-attempts.ts';
+import { findRun } from '../store/records/runs.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
 import { HISTORY_LOCK } from '../store/transaction.ts';
 import type { WaitingRuns } from './intake/waiting-runs.ts';
+import { runJob } from './run-job.ts';
 
 export interface RetryDependencies extends ChangeDependencies {
   queue: JobQueue;
@@ -34,7 +36,7 @@ export async function retryRun(
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
       if (entry === 'full') throw waitingRuns.limitReached();
-      await enqueue({ kind: 'run', subjectId: id, groupKey: run.workflowId, dueAt: clock.now() });
+      await enqueue(runJob(run, clock.now()));
       return run;
     });
   } catch (cause) {

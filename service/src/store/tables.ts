@@ -185,6 +185,12 @@ export interface RunsTable {
   /** RunError of the contract: the temporary error that the run waits for. */
   waitsFor: Json | null;
   nextTryAt: Moment | null;
+  /** How often it was retried. A job of an earlier generation has no effect. */
+  generation: Generated<number>;
+  /** The process whose attempt has no stored outcome; null if there is no such attempt. */
+  attemptOwner: Generated<string | null>;
+  /** How many consecutive attempts before it ended because their process died. */
+  crashes: Generated<number>;
 }
 
 export interface RunOutputsTable {
@@ -245,14 +251,14 @@ export interface DeliveryAttemptsTable {
 
 export interface JobsTable {
   id: Generated<number>;
-  kind: 'run' | 'delivery';
-  /** The id of the run or the delivery; the job has no other data. */
+  kind: 'run' | 'quarantinedRun' | 'delivery';
+  /** The id of the run or the delivery. */
   subjectId: string;
+  /** The generation of the run or the round of the delivery that it is for. */
+  generation: Generated<number>;
   dueAt: Moment;
   /** How often it has begun. */
   attempts: number;
-  /** How many consecutive attempts have no stored outcome. */
-  openTries: Generated<number>;
   /** Null if no process is working on it. */
   leasedAt: Moment | null;
   /** The process that holds the lease; null if none does, or one of a version before 0015. */

@@ -12,6 +12,7 @@ import {
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
+import { deliveryJob } from './delivery-job.ts';
 
 /**
  * Restarts a delivery now, with all its retries, under the same event ID. It goes to the current
@@ -35,10 +36,9 @@ export async function redeliver(
     if (!delivery) throw problem('not_found', 'delivery', id);
     const receiver = await presentReceiver(transaction, delivery, now);
     if (!receiver) throw problem('webhook_gone', id);
-    const { id: groupKey, webhookUrl } = receiver;
-    const to = { webhookId: groupKey, webhookUrl, dueAt: now };
+    const to = { webhookId: receiver.id, webhookUrl: receiver.webhookUrl, dueAt: now };
     const restarted = await restartDelivery(transaction, id, to);
-    await enqueue({ kind: 'delivery', groupKey, subjectId: id, dueAt: now });
+    await enqueue(deliveryJob(restarted, now));
     return restarted;
   });
 }

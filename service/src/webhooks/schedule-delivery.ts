@@ -5,6 +5,7 @@ import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
 import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/store.ts';
+import { deliveryJob } from './delivery-job.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
 
@@ -55,7 +56,6 @@ export async function scheduleDeliveries(
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);
-    const job = { kind: 'delivery', groupKey: receiver.id, subjectId: id, dueAt: now } as const;
-    await enqueue(job, delivery);
+    await enqueue(deliveryJob(delivery, now), delivery);
   }
 }

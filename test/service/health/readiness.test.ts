@@ -2,6 +2,7 @@ import { queriesOf } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { InMemoryJobQueue } from '../queue/memory/in-memory-job-queue.ts';
+import { DONE } from '../queue/queue-of-a-test.ts';
 import { SmallDisk } from '../small-disk.ts';
 
 const MEGABYTES_OF_THE_DISK = 130;
@@ -19,8 +20,8 @@ afterEach(async () => {
 });
 
 async function startQueue(): Promise<void> {
-  const done = async () => ({ done: true }) as const;
-  await assembled.parts.queue.start({ run: done, delivery: done });
+  const done = () => Promise.resolve(DONE);
+  await assembled.parts.queue.start({ run: done, quarantinedRun: done, delivery: done });
 }
 
 /** What hinders, a moment later than anybody has looked. */

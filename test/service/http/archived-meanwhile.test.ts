@@ -5,7 +5,7 @@ import { createServer } from '../../../service/src/http/server.ts';
 import { storeToken } from '../../../service/src/people/token.ts';
 import { insertDelivery } from '../../../service/src/store/records/deliveries.ts';
 import { listDocuments } from '../../../service/src/store/records/documents.ts';
-import { markRunFinished } from '../../../service/src/store/records/runs.ts';
+import { markRunFinished } from '../../../service/src/store/records/run-attempts.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import { queriesOf, Store } from '../../../service/src/store/store.ts';
 import type { Tables } from '../../../service/src/store/tables.ts';
@@ -99,7 +99,8 @@ async function makeThings(): Promise<Record<string, string> & { workflowId: Work
   const listener = await makeReceiver(parts, workflowId, { expiresInSeconds: 3600 });
   const runId = await makeRun(parts, workflowId, [document!.id]);
   const error = { code: 'template_broken', message: 'It is broken' } as const;
-  await markRunFinished(store, { id: runId, finishedAt: clock.now(), warnings: [], error });
+  const end = { id: runId, generation: 0, finishedAt: clock.now(), warnings: [], error };
+  await markRunFinished(store, end);
   const deliveryId = ids.delivery();
   await insertDelivery(store, {
     ...{ id: deliveryId, workflowId, runId, webhookId: webhook.id, webhookUrl: receiver.url },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Job, JobHandler, JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { Job, JobHandler, JobKind } from '../../../service/src/queue/job-queue.ts';
 import type { Transaction } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * HOUR;
 
 /** What becomes of a single job. */
 export function describeJobs(held: QueueOfATest): void {
-  const { start, enqueue, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun } = held;
 
   describe('the state of the queue', () => {
     it('counts due, later and running jobs by kind', async () => {
@@ -24,6 +24,7 @@ export function describeJobs(held: QueueOfATest): void {
       const nothing = { due: 0, later: 0, inProgress: 0, oldestDueAt: null };
       expect(await held.queue.readStates()).toEqual({
         run: { due: 2, later: 1, inProgress: 0, oldestDueAt },
+        quarantinedRun: nothing,
         delivery: nothing,
       });
       await start(() => kept.then(() => DONE));
@@ -57,7 +58,8 @@ export function describeJobs(held: QueueOfATest): void {
     it('does not exist after its transaction was rolled back', async () => {
       await start();
       const committed = held.queue.commit(held.store, { lock: null }, async (_, add) => {
-        await add({ kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
+        const subject = { subjectId: 'run_1', generation: 0 };
+        await add({ kind: 'run', groupKey: 'wkf_1', ...subject, dueAt: 0 });
         throw new Error('rolled back');
       });
       await expect(committed).rejects.toThrow('rolled back');
@@ -103,16 +105,18 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('carries only its subject and the number of attempts', async () => {
+    it('carries only its subject, its generation and its lease', async () => {
       const jobs: Job[] = [];
       await start(async (job) => {
         jobs.push(job);
         return DONE;
       });
-      await enqueue('run_1');
+      const subject = { subjectId: 'run_1', generation: 3 };
+      await held.queue.commit(held.store, { lock: null }, (_, add) =>
+        add({ kind: 'run', groupKey: 'wkf_1', ...subject, dueAt: 0 }),
+      );
       await isBegun('run_1');
-      const lease = expect.anything() as Job['lease'];
-      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, crashCount: 0, lease }]);
+      expect(jobs).toEqual([{ ...subject, lease: expect.anything() as Job['lease'] }]);
     });
 
     it('goes to the handler of its kind', async () => {
@@ -121,11 +125,16 @@ export function describeJobs(held: QueueOfATest): void {
         kinds.push(`${kind} of ${job.subjectId}`);
         return DONE;
       };
-      await held.queue.start({ run: handlerOf('run'), delivery: handlerOf('delivery') });
+      await held.queue.start({
+        run: handlerOf('run'),
+        quarantinedRun: handlerOf('quarantinedRun'),
+        delivery: handlerOf('delivery'),
+      });
       await enqueue('one', 0, 'run');
+      await enqueue('one', 0, 'quarantinedRun');
       await enqueue('one', 0, 'delivery');
-      await until('both', () => kinds.length === 2);
-      expect(kinds.sort()).toEqual(['delivery of one', 'run of one']);
+      await until('all', () => kinds.length === 3);
+      expect(kinds.sort()).toEqual(['delivery of one', 'quarantinedRun of one', 'run of one']);
     });
 
     it('runs once if it succeeds', async () => {
@@ -141,8 +150,8 @@ export function describeJobs(held: QueueOfATest): void {
     it('that its handler has ended in its own transaction does not begin again', async () => {
       await start(async (job) => {
         const end = (transaction: Transaction) => held.queue.end(transaction, job);
-        await transact(held.store, { lock: null }, end);
-        return { done: true, isEnded: true };
+        expect(await transact(held.store, { lock: null }, end)).toBe(true);
+        return { isEnded: true, attempt: 'succeeded' };
       });
       await enqueue('run_1');
       await isBegun('run_1');
@@ -198,14 +207,12 @@ export function describeJobs(held: QueueOfATest): void {
     });
   });
 
-  describe('a job to be retried', () => {
-    const againAt = (dueAt: number): JobOutcome => ({ done: false, retryAt: dueAt });
-
+  describe('a job whose handler enqueues another attempt', () => {
     it('begins again at the given time and not earlier', async () => {
       const { clock } = held;
-      const retryAt = clock.now() + 5_000;
+      const dueAt = clock.now() + 5_000;
       await start(async (job) =>
-        job.subjectId === 'run_1' && job.attempt === 1 ? againAt(retryAt) : DONE,
+        job.subjectId === 'run_1' && timesBegun('run_1') === 1 ? repeatAt(job, dueAt) : DONE,
       );
       await enqueue('run_1');
       await isBegun('run_1');
@@ -219,8 +226,8 @@ export function describeJobs(held: QueueOfATest): void {
 
     it('survives a restart of the process', async () => {
       const { clock } = held;
-      const retryAt = clock.now() + 5_000;
-      await start(async () => againAt(retryAt));
+      const dueAt = clock.now() + 5_000;
+      await start((job) => repeatAt(job, dueAt));
       await enqueue('run_1');
       await isBegun('run_1');
       await held.queue.stop();
@@ -231,33 +238,10 @@ export function describeJobs(held: QueueOfATest): void {
     });
   });
 
-  describe('a postponed job', () => {
-    it('begins at the given time, and postponing never counts as an attempt', async () => {
-      const { clock } = held;
-      const timesBegun = () => held.begun.filter((one) => one === 'run_1').length;
-      let putOff = 0;
-      await start(async ({ subjectId }) => {
-        if (subjectId !== 'run_1') return DONE;
-        putOff += 1;
-        return putOff > 3 ? DONE : { done: false, postponedTo: clock.now() + 5_000 };
-      });
-      await enqueue('run_1');
-      for (let times = 1; times <= 3; times += 1) {
-        await until('the job to begin', () => timesBegun() === times);
-        clock.moveOn(4_999);
-        await everythingDueIsBegun();
-        expect(timesBegun()).toBe(times);
-        clock.moveOn(1);
-        held.queue.wake();
-      }
-      await until('the job to begin', () => timesBegun() === 4);
-      expect(held.begun.filter((one) => one.startsWith('run_1#'))).toEqual([]);
-    });
-  });
-
   describe('a job whose handler throws', () => {
-    const failing: JobHandler = async ({ subjectId, attempt }) => {
-      if (subjectId.startsWith('bad') && attempt === 1) throw new Error('a fault of the handler');
+    const failing: JobHandler = async ({ subjectId }) => {
+      if (subjectId.startsWith('bad') && timesBegun(subjectId) === 1)
+        throw new Error('a fault of the handler');
       return DONE;
     };
 

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
-import { DONE, promise } from './queue-of-a-test.ts';
+import { DONE, patience, promise } from './queue-of-a-test.ts';
 
 /** What becomes of jobs when a queue or its process ends. */
 export function describeQueueEnds(held: QueueOfATest): void {
-  const { start, enqueue, isBegun } = held;
+  const { start, enqueue, timesBegun, isBegun } = held;
 
   describe('stopping a queue', () => {
     it('waits for running jobs', async () => {
@@ -25,7 +24,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       expect(order).toEqual(['the job', 'the queue']);
     });
 
-    it('returns jobs that outlast the patience: due at once, attempt not counted', async () => {
+    it('returns jobs that outlast the patience: they are due at once', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;
@@ -33,11 +32,11 @@ export function describeQueueEnds(held: QueueOfATest): void {
       });
       await enqueue('run_1');
       await isBegun('run_1');
-      await held.queue.stop({ run: 1, delivery: 1 });
+      const returned = await held.queue.stop(patience(1));
+      expect(returned).toEqual({ run: ['run_1'], quarantinedRun: [], delivery: [] });
       const next = held.newQueue();
       await start(() => Promise.resolve(DONE), next);
-      await until('the job to begin anew', () => held.begun.length === 2);
-      expect(held.begun).toEqual(['run_1', 'run_1']);
+      await isBegun('run_1#2');
       mayEnd.keep();
     });
 
@@ -49,7 +48,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       });
       await enqueue('run_1');
       await isBegun('run_1');
-      const stopped = held.queue.stop({ run: 60_000, delivery: 60_000 });
+      const stopped = held.queue.stop(patience(60_000));
       mayEnd.keep();
       await stopped;
       const next = held.newQueue();
@@ -89,18 +88,19 @@ export function describeQueueEnds(held: QueueOfATest): void {
     });
 
     it('may happen before the start, and twice', async () => {
-      await expect(held.queue.stop()).resolves.toBeUndefined();
+      const nothing = { run: [], quarantinedRun: [], delivery: [] };
+      expect(await held.queue.stop()).toEqual(nothing);
       await start();
       await held.queue.stop();
-      await expect(held.queue.stop()).resolves.toBeUndefined();
+      expect(await held.queue.stop()).toEqual(nothing);
     });
   });
 
   describe('a process that died', () => {
     it('leaves its jobs to the next start, which begins them at once', async () => {
       const never = promise();
-      await start(async ({ attempt }) => {
-        if (attempt === 1) await never.kept;
+      await start(async () => {
+        if (timesBegun('run_1') === 1) await never.kept;
         return DONE;
       });
       await enqueue('run_1');
@@ -110,31 +110,38 @@ export function describeQueueEnds(held: QueueOfATest): void {
       await isBegun('run_1#2');
       never.keep();
     });
+  });
 
-    it('leaves its runs to be begun one at a time, because each may have ended it', async () => {
-      const never = promise();
-      await start(async () => {
-        await never.kept;
-        return DONE;
-      });
-      const subjects = ['run_1', 'run_2', 'run_3'];
-      await Promise.all(subjects.map((subject) => enqueue(subject, 0, 'run', subject)));
-      for (const subject of subjects) await isBegun(subject);
+  describe('runs in quarantine', () => {
+    it('begin one at a time, because each may end the process', async () => {
       const together: number[] = [];
-      const crashCounts: number[] = [];
       let running = 0;
-      const next = held.newQueue();
-      await start(async ({ crashCount }) => {
-        crashCounts.push(crashCount);
+      await start(async () => {
         running += 1;
         together.push(running);
         for (let turn = 0; turn < 20; turn += 1) await nextTurn();
         running -= 1;
         return DONE;
-      }, next);
-      for (const subject of subjects) await isBegun(`${subject}#2`);
-      expect({ together, crashCounts }).toEqual({ together: [1, 1, 1], crashCounts: [1, 1, 1] });
-      never.keep();
+      });
+      const subjects = ['run_1', 'run_2', 'run_3'];
+      const enqueued = subjects.map((subject) => enqueue(subject, 0, 'quarantinedRun', subject));
+      await Promise.all(enqueued);
+      for (const subject of subjects) await isBegun(subject);
+      expect(together).toEqual([1, 1, 1]);
+    });
+
+    it('do not delay other runs', async () => {
+      const mayEnd = promise();
+      await start(async ({ subjectId }) => {
+        if (subjectId.startsWith('suspect')) await mayEnd.kept;
+        return DONE;
+      });
+      for (const suspect of ['suspect_1', 'suspect_2']) await enqueue(suspect, 0, 'quarantinedRun');
+      await isBegun('suspect_1');
+      await enqueue('run_1');
+      await isBegun('run_1');
+      expect(held.begun).not.toContain('suspect_2');
+      mayEnd.keep();
     });
   });
 }

@@ -1,10 +1,12 @@
+import type { Transaction } from '../../../service/src/store/store.ts';
+import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, promise } from './queue-of-a-test.ts';
 
 /** A subject has one job of each kind, whatever happens beside it. */
 export function describeSubjects(held: QueueOfATest): void {
-  const { start, enqueue, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun } = held;
 
   describe('a subject', () => {
     it('has one job, however often it is enqueued', async () => {
@@ -22,7 +24,7 @@ export function describeSubjects(held: QueueOfATest): void {
       await enqueue('one', 0, 'delivery');
       await start();
       await until('both', () => held.begun.length === 2);
-      expect(held.begun).toEqual(['one', 'one']);
+      expect(held.begun).toEqual(['one', 'one#2']);
     });
 
     it('is due at the time of the last request', async () => {
@@ -33,8 +35,8 @@ export function describeSubjects(held: QueueOfATest): void {
     });
 
     it('keeps a job that is enqueued while its handler ends', async () => {
-      await start(async ({ subjectId, attempt }) => {
-        if (subjectId === 'run_1' && attempt === 1) await enqueue('run_1');
+      await start(async ({ subjectId }) => {
+        if (subjectId === 'run_1' && timesBegun('run_1') === 1) await enqueue('run_1');
         return DONE;
       });
       await enqueue('run_1');
@@ -42,8 +44,8 @@ export function describeSubjects(held: QueueOfATest): void {
     });
 
     it('keeps the due time of a job that is enqueued while its handler fails', async () => {
-      await start(async ({ subjectId, attempt }) => {
-        if (subjectId !== 'run_1' || attempt > 1) return DONE;
+      await start(async ({ subjectId }) => {
+        if (subjectId !== 'run_1' || timesBegun('run_1') > 1) return DONE;
         await enqueue('run_1');
         throw new Error('a fault of the handler');
       });
@@ -54,13 +56,12 @@ export function describeSubjects(held: QueueOfATest): void {
     it('keeps the outcome of a new attempt that runs beside the first one', async () => {
       const { clock } = held;
       const firstEnds = promise();
-      await start(async ({ subjectId, attempt }) => {
-        if (subjectId !== 'run_1' || attempt > 2) return DONE;
-        if (attempt === 1) {
-          await firstEnds.kept;
-          return DONE;
-        }
-        return { done: false, retryAt: clock.now() + 5_000 };
+      await start(async (job) => {
+        const times = timesBegun('run_1');
+        if (job.subjectId !== 'run_1' || times > 2) return DONE;
+        if (times === 2) return repeatAt(job, clock.now() + 5_000);
+        await firstEnds.kept;
+        return DONE;
       });
       await enqueue('run_1');
       await isBegun('run_1');
@@ -77,11 +78,12 @@ export function describeSubjects(held: QueueOfATest): void {
       const { clock } = held;
       const [firstEnds, secondEnds] = [promise(), promise()];
       const ended: number[] = [];
-      await start(async ({ subjectId, attempt }) => {
-        if (subjectId !== 'run_1' || attempt > 2) return DONE;
-        await (attempt === 1 ? firstEnds : secondEnds).kept;
-        ended.push(attempt);
-        return attempt === 1 ? DONE : { done: false, retryAt: clock.now() };
+      await start(async (job) => {
+        const times = timesBegun('run_1');
+        if (job.subjectId !== 'run_1' || times > 2) return DONE;
+        await (times === 1 ? firstEnds : secondEnds).kept;
+        ended.push(times);
+        return times === 1 ? DONE : repeatAt(job, clock.now());
       });
       await enqueue('run_1');
       await isBegun('run_1');
@@ -92,6 +94,20 @@ export function describeSubjects(held: QueueOfATest): void {
       await everythingDueIsBegun();
       secondEnds.keep();
       await isBegun('run_1#3');
+    });
+
+    it('is not ended by a handler whose job was enqueued again', async () => {
+      const ends: boolean[] = [];
+      await start(async (job) => {
+        if (timesBegun('run_1') > 1) return DONE;
+        await enqueue('run_1');
+        const end = (transaction: Transaction) => held.queue.end(transaction, job);
+        ends.push(await transact(held.store, { lock: null }, end));
+        return { isEnded: true, attempt: 'succeeded' };
+      });
+      await enqueue('run_1');
+      await isBegun('run_1#2');
+      expect(ends).toEqual([false]);
     });
   });
 }

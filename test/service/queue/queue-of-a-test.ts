@@ -5,7 +5,7 @@ import type {
   JobOutcome,
   JobQueue,
 } from '../../../service/src/queue/job-queue.ts';
-import type { Store } from '../../../service/src/store/store.ts';
+import type { Store, Transaction } from '../../../service/src/store/store.ts';
 import type { HeldClock } from '../held-clock.ts';
 import { until } from '../until.ts';
 
@@ -26,7 +26,12 @@ export interface MortalQueue {
   die(): void;
 }
 
-export const DONE: JobOutcome = { done: true };
+export const DONE: JobOutcome = { isEnded: false, attempt: 'succeeded' };
+
+/** The same patience for every kind of job, in milliseconds. */
+export function patience(milliseconds: number): Record<JobKind, number> {
+  return { run: milliseconds, quarantinedRun: milliseconds, delivery: milliseconds };
+}
 
 /** A promise that a test keeps when it wants to. */
 export function promise(): { kept: Promise<void>; keep: () => void } {
@@ -62,8 +67,13 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     return one.queue;
   };
 
-  const remember = (job: Job) => {
-    begun.push(job.attempt === 1 ? job.subjectId : `${job.subjectId}#${String(job.attempt)}`);
+  /** How often a job of the subject has begun, with any queue. */
+  const timesBegun = (subjectId: string) =>
+    begun.filter((one) => one === subjectId || one.startsWith(`${subjectId}#`)).length;
+
+  const remember = ({ subjectId }: Job) => {
+    const times = timesBegun(subjectId) + 1;
+    begun.push(times === 1 ? subjectId : `${subjectId}#${String(times)}`);
   };
 
   const start = (handler: JobHandler = () => Promise.resolve(DONE), one = first()) => {
@@ -71,14 +81,24 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
       remember(job);
       return handler(job);
     };
-    return one.start({ run: remembering, delivery: remembering });
+    return one.start({ run: remembering, quarantinedRun: remembering, delivery: remembering });
   };
 
   const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', groupKey = 'wkf_1') => {
     const dueAt = queues().clock.now() + dueIn;
     return first().commit(queues().store, { lock: null }, (_, add) =>
-      add({ kind, groupKey, subjectId, dueAt }),
+      add({ kind, groupKey, subjectId, generation: 0, dueAt }),
     );
+  };
+
+  /** Ends a job and enqueues the next attempt, as a handler does that wants one. */
+  const repeatAt = async (job: Job, dueAt: number, one = first()): Promise<JobOutcome> => {
+    await one.commit(queues().store, { lock: null }, async (transaction: Transaction, add) => {
+      if (!(await one.end(transaction, job))) return;
+      const { subjectId, generation } = job;
+      await add({ kind: 'run', groupKey: 'wkf_1', subjectId, generation, dueAt });
+    });
+    return { isEnded: true, attempt: 'failed' };
   };
 
   const isBegun = (subject: string) => until(subject, () => begun.includes(subject));
@@ -115,6 +135,8 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     },
     start,
     enqueue,
+    repeatAt,
+    timesBegun,
     isBegun,
     everythingDueIsBegun,
   };

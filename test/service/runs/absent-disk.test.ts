@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { OutputProgress } from '../../../service/src/runs/perform/output-progress.ts';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -22,14 +21,14 @@ describe('While the disk of the drive is not mounted', () => {
   it('a run waits, and makes its document when the disk is back', async () => {
     const run = await AcceptedRun.accept(held, ['{{number}}'], { number: 1 });
     unmountDrive();
-    const outcome = await performRun(held.parts, run.job(1));
+    const outcome = await run.perform(held.parts);
     expect(outcome).toEqual({ done: false, retryAt: held.clock.now() + 1_000 });
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
       wait: { for: { code: 'disk_fault', message: expect.stringContaining('empty') as string } },
     });
     mountDrive();
-    await performRun(held.parts, run.job(2));
+    await run.perform(held.parts);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
   });
 

@@ -1,6 +1,6 @@
 import type { RunId, SourceData } from '@docloom/contract';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
-import type { Job } from '../../../service/src/queue/job-queue.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { sourceFieldsOf } from '../../../service/src/runs/intake/source-fields.ts';
 import type { RunRecord } from '../../../service/src/store/records/runs.ts';
 import { findRun } from '../../../service/src/store/records/runs.ts';
@@ -11,7 +11,8 @@ import { storeToken } from '../../../service/src/people/token.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import { wordFile } from '../word-file.ts';
-import { looseJob } from '../queue/handed-job.ts';
+import type { Handled } from '../queue/handed-job.ts';
+import { handle } from '../queue/handed-job.ts';
 
 const TOKEN = 'dlt_of_ada';
 
@@ -57,9 +58,10 @@ export class AcceptedRun {
     return new AcceptedRun(parts, runId!);
   }
 
-  /** The job of the run, as the queue hands it out at that attempt. */
-  job(attempt: number, crashCount = 0): Omit<Job, 'subject'> {
-    return looseJob(this.id, attempt, crashCount);
+  /** Attempts the run as the queue does, and returns what came of it. */
+  perform(parts: AssembledParts['parts'] = this.#parts): Promise<Handled> {
+    const job = { kind: 'run', subjectId: this.id } as const;
+    return handle(this.#parts.store, job, (handed) => performRun(parts, handed));
   }
 
   async record(): Promise<RunRecord> {

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import { createSofficeConverter } from '../../../service/src/pdf/soffice/soffice-converter.ts';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import {
   listDocuments,
   updateDocumentOptions,
@@ -9,10 +8,10 @@ import {
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { StandInOffice } from '../pdf/soffice/stand-in-office.ts';
-import { ENDED } from '../queue/handed-job.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { AcceptedRun } from './accepted-run.ts';
+import { retriedAt, SUCCEEDED } from '../queue/handed-job.ts';
 
 const templates = sharedTemplates();
 let folder: TemporaryFolder;
@@ -50,15 +49,15 @@ it('A run waits while the office fails, and is performed when the office works a
   office.becomes('crashes at its start');
   const run = await accept();
   const retryAt = clock.now() + 1_000;
-  expect(await performRun(assembled.parts, run.job(1))).toEqual({ done: false, retryAt });
+  expect(await run.perform()).toEqual(retriedAt(retryAt));
   expect(await run.record()).toMatchObject({
     status: 'RUNNING',
     wait: { for: { code: 'pdf_not_available' }, nextTryAt: retryAt },
   });
   office.becomes('in order');
-  expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
+  expect(await run.perform()).toEqual(SUCCEEDED);
   expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
   const next = await accept();
-  expect(await performRun(assembled.parts, next.job(1))).toEqual(ENDED);
+  expect(await next.perform()).toEqual(SUCCEEDED);
   expect(await next.record()).toMatchObject({ status: 'SUCCEEDED' });
 });

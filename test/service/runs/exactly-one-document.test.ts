@@ -1,4 +1,3 @@
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import {
@@ -9,9 +8,9 @@ import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
+import { DROPPED, SUCCEEDED } from '../queue/handed-job.ts';
 import { expectNoOrphans, inspectDrive } from './drive-and-database.ts';
 import { STOPS, StoppingPorts } from './stopping-ports.ts';
-import { ENDED } from '../queue/handed-job.ts';
 
 const templates = sharedTemplates();
 let assembled: AssembledParts;
@@ -62,11 +61,8 @@ async function expectExactlyOne(run: AcceptedRun): Promise<void> {
 describe('Exactly one document, and one PDF, for each output', () => {
   it('if the job runs twice at once', async () => {
     const run = await accept();
-    const outcomes = await Promise.all([
-      performRun(assembled.parts, run.job(1)),
-      performRun(assembled.parts, run.job(1)),
-    ]);
-    expect(outcomes).toEqual([ENDED, { done: true }]);
+    const outcomes = await Promise.all([run.perform(), run.perform()]);
+    expect(outcomes).toEqual([SUCCEEDED, DROPPED]);
     await expectExactlyOne(run);
   });
 
@@ -79,11 +75,11 @@ describe('Exactly one document, and one PDF, for each output', () => {
         assembled = await AssembledParts.assemble({ templates });
         const run = await accept();
         const ports = new StoppingPorts(assembled.parts, at, how);
-        await Promise.race([performRun(ports.parts, run.job(1)), ports.died]);
+        await Promise.race([run.perform(ports.parts), ports.died]);
         if (!ports.hasStopped) break;
         calls += 1;
         const parts = await startAnew();
-        expect(await performRun(parts, run.job(2))).toMatchObject({ done: true });
+        expect(await run.perform(parts)).toMatchObject({ dueAt: null });
         await expectExactlyOne(run);
       }
       expect(calls).toBeGreaterThan(20);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import {
   listDocuments,
   updateDocumentOptions,
@@ -11,7 +10,7 @@ import { SheetConverter } from '../pdf/sheet-converter.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
-import { ENDED } from '../queue/handed-job.ts';
+import { SUCCEEDED } from '../queue/handed-job.ts';
 
 if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
@@ -46,7 +45,7 @@ function aFullDisk(): void {
     const [document] = await listDocuments(store, [workflowId]);
     const options = { ...document!.options, createPdfCopy: true, removeOutput: true };
     await updateDocumentOptions(store, document!.id, options);
-    await performRun(assembled.parts, run.job(1));
+    await run.perform();
     return run;
   }
 
@@ -74,7 +73,7 @@ function aFullDisk(): void {
     const run = await performed();
     converter.onConvert = () => undefined;
     disk.makeRoom();
-    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
+    expect(await run.perform()).toEqual(SUCCEEDED);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId: null }] });
     expect(outputs()).toEqual(['Order.pdf']);
     const pdf = readFileSync(join(assembled.driveFolder, 'Orders', 'Order.pdf'));

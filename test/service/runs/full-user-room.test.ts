@@ -1,4 +1,3 @@
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
@@ -10,7 +9,7 @@ import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNoOrphans } from './drive-and-database.ts';
-import { ENDED } from '../queue/handed-job.ts';
+import { SUCCEEDED } from '../queue/handed-job.ts';
 
 /** The uploaded template, the workflow's copy of it, and one more. */
 const LIMITS = { ...DEFAULT_LIMITS, userFiles: 3 };
@@ -47,14 +46,14 @@ async function wantPdf(): Promise<void> {
 describe('A run whose owner has no quota left for its document', () => {
   it('waits, stores the reason, and succeeds after a file was deleted', async () => {
     const { id } = await addFile();
-    expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
+    expect(await run.perform()).toMatchObject({ attempt: 'failed' });
     const waiting = await run.record();
     expect(waiting).toMatchObject({ status: 'RUNNING', wait: { for: { code: 'too_many_files' } } });
     expect(waiting.wait?.for.message).toContain('--max-user-files');
     expect(await ownersUsage()).toMatchObject({ files: 3 });
 
     await assembled.parts.drive.remove(id);
-    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
+    expect(await run.perform()).toEqual(SUCCEEDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
     expect(await ownersUsage()).toMatchObject({ files: 3 });
     await expectNoOrphans(assembled);
@@ -62,7 +61,7 @@ describe('A run whose owner has no quota left for its document', () => {
 
   it('keeps the document if the quota is too low for the PDF, which is made later', async () => {
     await wantPdf();
-    expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
+    expect(await run.perform()).toMatchObject({ attempt: 'failed' });
     const waiting = await run.record();
     expect(waiting).toMatchObject({ status: 'RUNNING', wait: { for: { code: 'too_many_files' } } });
     const { drive } = assembled.parts;
@@ -73,7 +72,7 @@ describe('A run whose owner has no quota left for its document', () => {
 
     const upload = (await drive.list()).find(({ path }) => path === 'Order.docx');
     await drive.remove(upload!.id);
-    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
+    expect(await run.perform()).toEqual(SUCCEEDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
     await expectNoOrphans(assembled);
   });

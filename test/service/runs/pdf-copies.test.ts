@@ -16,7 +16,7 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { type AcceptedRun } from './accepted-run.ts';
 import { expectNoOrphans } from './drive-and-database.ts';
 import { PdfRuns } from './pdf-runs-of-a-test.ts';
-import { ENDED } from '../queue/handed-job.ts';
+import { postponedTo, retriedAt, SUCCEEDED } from '../queue/handed-job.ts';
 
 const held = new PdfRuns();
 
@@ -94,18 +94,18 @@ describe('Contract §2, createPdfCopy', () => {
 describe('A document and its PDF may not appear twice', () => {
   it('writes the same files again after a crash before the end', async () => {
     const run = await held.accept({});
-    expect(await held.perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
+    expect(await held.perform(run, crashingBeforeTheEnd())).toMatchObject({ attempt: 'failed' });
     expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
-    await held.perform(run, 2);
+    await held.perform(run);
     expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
   });
 
   it('also after the document was removed in favour of its PDF', async () => {
     const run = await held.accept({ removeOutput: true });
-    expect(await held.perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
+    expect(await held.perform(run, crashingBeforeTheEnd())).toMatchObject({ attempt: 'failed' });
     expect(held.outputs()).toEqual(['Order.pdf']);
-    await held.perform(run, 2);
+    await held.perform(run);
     expect(held.outputs()).toEqual(['Order.pdf']);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId: null }] });
   });
@@ -140,7 +140,7 @@ describe('A converter that fails', () => {
   it('on the document: the run fails with a remedy; the document is made and reported', async () => {
     held.converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await held.accept({});
-    expect(await held.perform(run)).toEqual(ENDED);
+    expect(await held.perform(run)).toEqual(SUCCEEDED);
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
       error: {
@@ -156,7 +156,7 @@ describe('A converter that fails', () => {
   it('on the size of the document: the run fails permanently and says to send less', async () => {
     held.converter.failures.push(new TooLargeToConvert('the converter worked on it all the time'));
     const run = await held.accept({});
-    expect(await held.perform(run)).toEqual(ENDED);
+    expect(await held.perform(run)).toEqual(SUCCEEDED);
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
       error: {
@@ -175,7 +175,7 @@ describe('A converter that fails', () => {
     );
     held.converter.failures.push(new NotConvertible('loadComponentFromURL returned null'));
     const run = await held.accept({});
-    await held.perform(run, 1, { ...held.parts, log });
+    await held.perform(run, { ...held.parts, log });
     const record = await run.record();
     expect(JSON.stringify(record)).not.toContain('loadComponentFromURL');
     const [{ fileId: file } = { fileId: null }] = record.outputs;
@@ -187,7 +187,7 @@ describe('A converter that fails', () => {
     held.converter.failures.push(new ConverterUnavailable('too many documents wait'));
     const run = await held.accept({});
     const retryAt = held.clock.now() + 1_000;
-    expect(await held.perform(run, 1)).toEqual({ done: false, retryAt });
+    expect(await held.perform(run)).toEqual(retriedAt(retryAt));
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
       wait: {
@@ -198,22 +198,28 @@ describe('A converter that fails', () => {
         nextTryAt: retryAt,
       },
     });
-    await held.perform(run, 2);
+    await held.perform(run);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
     expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
   });
 
-  it.each([1, 5])('because too many wait: the run is postponed at attempt %d', async (attempt) => {
-    held.converter.failures.push(new ConverterBusy());
-    const run = await held.accept({});
-    const { createdAt } = await run.record();
-    const outcome = await held.perform(run, attempt);
-    expect(outcome).toEqual({ done: false, postponedTo: createdAt + 1_000 });
-    expect(await run.record()).toMatchObject({ status: 'RUNNING', error: null });
-    await held.perform(run, attempt);
-    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
-    expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
-  });
+  it.each([0, 4])(
+    'because too many wait: the run is postponed after %d failures',
+    async (times) => {
+      for (let failed = 0; failed < times; failed += 1)
+        held.converter.failures.push(new ConverterUnavailable('it does not start'));
+      held.converter.failures.push(new ConverterBusy());
+      const run = await held.accept({});
+      const { createdAt } = await run.record();
+      for (let failed = 0; failed < times; failed += 1) await held.perform(run);
+      expect(await held.perform(run)).toEqual(postponedTo(createdAt + 1_000));
+      expect((await run.record()).failedTries).toBe(times);
+      expect(await run.record()).toMatchObject({ status: 'RUNNING', error: null });
+      await held.perform(run);
+      expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+      expect(held.outputs()).toEqual(['Order.docx', 'Order.pdf']);
+    },
+  );
 
   it('because too many wait: the delay grows with the age of the run', async () => {
     const run = await held.accept({});
@@ -221,9 +227,9 @@ describe('A converter that fails', () => {
     for (const waited of [0, 20_000, 3_600_000]) {
       held.converter.failures.push(new ConverterBusy());
       held.clock.moveOn(waited);
-      const outcome = await held.perform(run);
-      if (!('postponedTo' in outcome)) throw new Error('Not put off');
-      waits.push(outcome.postponedTo - held.clock.now());
+      const { attempt, dueAt } = await held.perform(run);
+      expect(attempt).toBeNull();
+      waits.push(dueAt! - held.clock.now());
     }
     expect(waits).toEqual([1_000, 5_000, 30_000]);
   });
@@ -233,7 +239,7 @@ describe('A converter that fails', () => {
     for (let tries = 1; tries <= 10; tries += 1) {
       expect(await run.record()).toMatchObject({ finishedAt: null });
       held.converter.failures.push(new ConverterUnavailable('it does not start'));
-      await held.perform(run, tries);
+      await held.perform(run);
     }
     expect(await run.record()).toMatchObject({
       status: 'FAILED',

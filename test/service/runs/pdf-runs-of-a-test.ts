@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentOptions } from '@docloom/contract';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import {
   listDocuments,
@@ -9,6 +8,7 @@ import {
 } from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
+import type { Handled } from '../queue/handed-job.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -44,8 +44,8 @@ export class PdfRuns {
     return run;
   }
 
-  perform(run: AcceptedRun, attempt = 1, parts = this.parts): ReturnType<typeof performRun> {
-    return performRun(parts, run.job(attempt));
+  perform(run: AcceptedRun, parts = this.parts): Promise<Handled> {
+    return run.perform(parts);
   }
 
   /** Returns the names of the outputs in the drive: the files in the workflow's folder itself. */

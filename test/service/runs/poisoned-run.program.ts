@@ -18,9 +18,11 @@ const templates = templatesThatRender(parts.templates, async (content, data) => 
   if (data.includes('poison')) process.kill(process.pid, 'SIGKILL');
   return parts.templates.render(content, data);
 });
+const performing = { ...parts, templates };
 await parts.queue.start({
-  run: (job) => performRun({ ...parts, templates }, job),
-  delivery: async () => ({ done: true }),
+  run: (job) => performRun(performing, job),
+  quarantinedRun: (job) => performRun(performing, job),
+  delivery: () => Promise.resolve({ isEnded: false, attempt: null }),
 });
 while ((await listUnfinishedRuns(parts.store)).length > 0) await sleep(10);
 await parts.queue.stop();

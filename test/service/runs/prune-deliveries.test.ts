@@ -3,7 +3,7 @@ import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { deleteRegisteredWebhook } from '../../../service/src/store/records/outgoing-webhooks.ts';
-import { markRunFinished } from '../../../service/src/store/records/runs.ts';
+import { markRunFinished } from '../../../service/src/store/records/run-attempts.ts';
 import { deliveriesForEachTest } from '../webhooks/deliveries-of-a-test.ts';
 
 // A run is kept for some days after the end of its last delivery.
@@ -24,7 +24,10 @@ const runs = async () => {
 async function scheduleOfEndedRun(): Promise<{ id: DeliveryId; runId: RunId }> {
   const id = await scheduleOne();
   const { runId } = await found(id);
-  const ended = { id: runId, finishedAt: held.clock.now(), warnings: [], error: null };
+  const ended = {
+    ...{ id: runId, generation: 0, finishedAt: held.clock.now() },
+    ...{ warnings: [], error: null },
+  };
   await markRunFinished(held.parts.store, ended);
   return { id, runId };
 }
@@ -41,8 +44,8 @@ async function endReceiver(): Promise<void> {
 async function tryUntilGivenUp(id: DeliveryId, statuses: readonly number[]): Promise<void> {
   for (const status of statuses) {
     held.receiver.answersWith(status);
-    const outcome = await tryOnce(id);
-    if ('retryAt' in outcome) held.clock.moveOn(outcome.retryAt - held.clock.now());
+    const { dueAt } = await tryOnce(id);
+    if (dueAt !== null) held.clock.moveOn(dueAt - held.clock.now());
   }
 }
 

@@ -2,7 +2,8 @@ import { withPlugin } from '../store/with-plugin.ts';
 import type { RunId, WorkflowId } from '@docloom/contract';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 import { readRun } from '../../../service/src/runs/read.ts';
-import { findRun, markRunFinished } from '../../../service/src/store/records/runs.ts';
+import { markRunFinished } from '../../../service/src/store/records/run-attempts.ts';
+import { findRun } from '../../../service/src/store/records/runs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
@@ -25,7 +26,13 @@ beforeEach(async () => {
 afterEach(() => assembled.close());
 
 const finish = () =>
-  markRunFinished(assembled.parts.store, { id: runId, finishedAt: 1, warnings: [], error: null });
+  markRunFinished(assembled.parts.store, {
+    id: runId,
+    generation: 0,
+    finishedAt: 1,
+    warnings: [],
+    error: null,
+  });
 
 /** A store that does something before each look at the run. */
 function beforeEachLook(happens: (look: number) => Promise<unknown>): Store {

@@ -1,7 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import type { RunId } from '../../../contract/src/index.ts';
-import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
@@ -10,10 +9,10 @@ import { deleteDocument } from '../../../service/src/store/records/documents.ts'
 import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
 import type { Faults, ModelRun, RunModel } from './run-model.ts';
 import { DAY, FAULTS, MAX_LOST_TRIES } from './run-model.ts';
-import type { RunWorld } from './run-world.ts';
+import type { LeasedRunJob, RunWorld } from './run-world.ts';
 import { ScriptedPorts } from './scripted-ports.ts';
 import { StoppingPorts } from './stopping-ports.ts';
-import { handedJob } from '../queue/handed-job.ts';
+import { jobOf } from '../queue/by-hand.ts';
 
 type Command = AsyncCommand<RunModel, RunWorld>;
 
@@ -81,7 +80,7 @@ export const tryOnce = (faults: Faults): Command =>
     `try(${wordsOf(faults)})`,
     async (model, world) => {
       const { job, run } = await begin(model, world);
-      await world.putJobBack(job, await performRun(partsWith(world, faults), handedJob(job)));
+      await world.endJob(job, await performRun(partsWith(world, faults), jobOf(job)));
       if (run.finishedAt === null) model.endAttempt(run, faults);
       else model.putAway(run);
     },
@@ -96,7 +95,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
       for (let time = 0; time < times && isJobDue(model); time += 1) {
         const { job, run } = await begin(model, world);
         const ports = new StoppingPorts(partsWith(world, faults), at, how);
-        const tried = performRun(ports.parts, handedJob(job));
+        const tried = performRun(ports.parts, jobOf(job));
         const outcome = await Promise.race([tried, ports.died]);
         if (outcome === 'died') {
           model.die(run);
@@ -104,7 +103,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
           await world.showFiles(run);
           continue;
         }
-        await world.putJobBack(job, outcome);
+        await world.endJob(job, outcome);
         if (run.finishedAt === null) model.endAttempt(run, faults);
         else model.putAway(run);
       }
@@ -112,16 +111,15 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
     isJobDue,
   );
 
-/** The process dies when a try was written down and the queue has not heard of it. */
+/** The process dies when an attempt and the end of its job are stored, before anybody hears of it. */
 const killedAfter = (faults: Faults): Command =>
   command(
     `killed after try(${wordsOf(faults)})`,
     async (model, world) => {
       const { job, run } = await begin(model, world);
-      await performRun(partsWith(world, faults), handedJob(job));
+      await performRun(partsWith(world, faults), jobOf(job));
       await world.restart();
-      if (run.finishedAt === null) model.dieAfter(run, faults);
-      else if (run.job) run.job.crashCount += 1;
+      model.endAttempt(run, faults);
     },
     isJobDue,
   );
@@ -172,12 +170,13 @@ const prune = command('prune two days later', async (model, world) => {
 });
 
 /** Which of the jobs that are due comes first is the queue's to say. */
-async function begin(model: RunModel, world: RunWorld): Promise<{ job: LeasedJob; run: ModelRun }> {
-  const job = await world.leaseJob();
-  const run = model.runs.find(({ id }) => id === (job.subjectId as RunId));
+async function begin(model: RunModel, world: RunWorld): Promise<LeasedRunJob & { run: ModelRun }> {
+  const leased = await world.leaseJob();
+  const run = model.runs.find(({ id }) => id === (leased.job.subjectId as RunId));
   if (!run) throw new Error('The job is about nothing');
-  expect(run.job).toEqual({ dueAt: job.dueAt, crashCount: job.openTries - 1 });
-  return { job, run };
+  expect(run.job?.dueAt).toBe(leased.dueAt);
+  model.quarantine(run);
+  return { ...leased, run };
 }
 
 function partsWith({ parts, kinds }: RunWorld, faults: Faults): RunWorld['parts'] {

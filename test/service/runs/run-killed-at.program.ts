@@ -1,6 +1,5 @@
 // Performs a run with a PDF copy and `removeOutput`, and is killed at a moment of it.
 import type { Drive } from '../../../service/src/drive/drive.ts';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import {
   listDocuments,
   updateDocumentOptions,
@@ -64,5 +63,5 @@ function die(): void {
 
 const killed: KilledRun = { workflowId, runId: run.id, driveFolder: assembled.driveFolder };
 process.send?.(killed, () => {
-  void performRun({ ...assembled.parts, drive: killing }, run.job(1));
+  void run.perform({ ...assembled.parts, drive: killing });
 });

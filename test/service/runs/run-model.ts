@@ -65,6 +65,15 @@ export interface ModelOutput {
 /** What an event says: its type, and of each document which files there are. */
 export type ModelEvent = string;
 
+/** The job of a run, and how many consecutive attempts ended with their process. */
+interface ModelJob {
+  kind: 'run' | 'quarantinedRun';
+  dueAt: number;
+  crashCount: number;
+  /** Whether its last attempt ended with its process. */
+  isCrashSuspect: boolean;
+}
+
 export interface ModelRun {
   readonly id: RunId;
   readonly createdAt: number;
@@ -78,7 +87,7 @@ export interface ModelRun {
   /** How many of its events have arrived, and when the last did. */
   arrived: { events: number; at: number };
   /** Null once a queue has been told that nothing is left to do. */
-  job: { dueAt: number; crashCount: number } | null;
+  job: ModelJob | null;
 }
 
 /** What should be, told in as few words as will do: the runs of one workflow. */
@@ -108,14 +117,14 @@ export class RunModel {
     }));
     const { now } = this;
     const state = { status: 'QUEUED', wait: null, failedTries: 0 } as const;
-    const job = { dueAt: now, crashCount: 0 };
+    const job = jobAt(now);
     const none = { finishedAt: null, error: null, events: [], arrived: { events: 0, at: 0 } };
     this.runs.push({ id, createdAt: now, ...state, ...none, outputs, job });
   }
 
   /** FAILED → QUEUED, and what failed is wanted again. */
   retry(run: ModelRun): void {
-    const job = { dueAt: this.now, crashCount: 0 };
+    const job = jobAt(this.now);
     Object.assign(run, { status: 'QUEUED', finishedAt: null, error: null, failedTries: 0, job });
     for (const output of run.outputs.filter(({ error }) => error !== null)) {
       Object.assign(output, { isWanted: true, error: null });
@@ -124,15 +133,16 @@ export class RunModel {
 
   /** The process died before the try was written down; what it has left in the drive is seen there. */
   die(run: ModelRun): void {
+    if (!run.job || run.job.crashCount >= MAX_LOST_TRIES) return;
     this.#begin(run);
-    if (run.job) run.job.crashCount += 1;
+    run.job.crashCount += 1;
+    run.job.isCrashSuspect = true;
   }
 
-  /** It died when the try was written down, before the queue was told. A run ends with its job. */
-  dieAfter(run: ModelRun, faults: Faults): void {
-    const { dueAt = this.now, crashCount = 0 } = run.job ?? {};
-    this.endAttempt(run, faults);
-    run.job = run.finishedAt === null ? { dueAt, crashCount: crashCount + 1 } : null;
+  /** A run that was in progress when the process died goes to the end of the quarantine. */
+  quarantine(run: ModelRun): void {
+    if (!run.job?.isCrashSuspect) return;
+    run.job = { ...run.job, kind: 'quarantinedRun', dueAt: this.now, isCrashSuspect: false };
   }
 
   /** The job of a run that has ended is put away. */
@@ -184,7 +194,7 @@ export class RunModel {
   #postpone(run: ModelRun): void {
     const quarter = Math.ceil((this.now - run.createdAt) / 4);
     const wait = Math.min(Math.max(quarter, SECOND), 30 * SECOND);
-    run.job = { dueAt: this.now + wait, crashCount: 0 };
+    run.job = jobAt(this.now + wait);
   }
 
   #make(output: ModelOutput, wanted: Fault): Fault | 'deleted' {
@@ -223,7 +233,7 @@ export class RunModel {
       Object.assign(output, { isWanted: false, error: code });
     }
     if (wait) {
-      Object.assign(run, { wait, failedTries, job: { dueAt: wait.nextTryAt, crashCount: 0 } });
+      Object.assign(run, { wait, failedTries, job: jobAt(wait.nextTryAt) });
     } else this.#finish(run);
   }
 
@@ -238,6 +248,10 @@ export class RunModel {
     const status = error === null ? 'SUCCEEDED' : 'FAILED';
     Object.assign(run, { status, error, wait: null, finishedAt: this.now, job: null });
   }
+}
+
+function jobAt(dueAt: number): ModelJob {
+  return { kind: 'run', dueAt, crashCount: 0, isCrashSuspect: false };
 }
 
 /** As an event tells of a document. */

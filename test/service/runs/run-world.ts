@@ -4,10 +4,15 @@ import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
-import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
+import {
+  endLeasesWithoutOwner,
+  groupKeysOfOldestJobs,
+} from '../../../service/src/store/records/jobs.ts';
 import { driveInFolder } from '../drive/drive-in-folder.ts';
-import { leaseJob, putJobBack } from '../queue/by-hand.ts';
+import { endJob, jobOf, leaseJob, leaseJobOf } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import { isCrashSuspect } from '../../../service/src/runs/perform/quarantine.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
 import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
@@ -23,6 +28,12 @@ import { filesOf } from './run-model.ts';
 
 type Parts = AssembledParts['parts'];
 type DeliveryRow = Selectable<DeliveriesTable>;
+
+/** A leased job of a run. */
+export interface LeasedRunJob {
+  job: LeasedJob;
+  dueAt: number;
+}
 
 /** The service as far as runs go, and what a model of it is compared with. */
 export class RunWorld {
@@ -93,22 +104,38 @@ export class RunWorld {
   async restart(): Promise<void> {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
-    this.parts = { ...parts, runMutex: new RunMutex(), waitingRuns };
+    const processId = parts.ids.leaseOwner();
+    this.parts = { ...parts, processId, runMutex: new RunMutex(), waitingRuns };
     await endLeasesWithoutOwner(parts.store);
     const drive = driveInFolder(this.#driveFolder, parts);
     await drive.removeOrphanedFiles(this.#startedAt);
     this.#startedAt = this.clock.now();
   }
 
-  /** As the queue does. */
-  leaseJob(): Promise<LeasedJob> {
+  /**
+   * Leases a due job as the queue does. A crash suspect is moved to the quarantine first.
+   * @returns the job, and when the leased one was due
+   */
+  async leaseJob(): Promise<LeasedRunJob> {
+    const { store, processId } = this.parts;
+    const job = await this.#leaseAny();
+    const { dueAt, subjectId } = job;
+    const run = await this.run(subjectId as RunId);
+    if (!isCrashSuspect(run, processId)) return { job, dueAt };
+    await performRun(this.parts, jobOf(job));
+    return { job: await leaseJobOf(store, subjectId), dueAt };
+  }
+
+  async #leaseAny(): Promise<LeasedJob> {
     const { store, clock } = this.parts;
-    return leaseJob(store, { kind: 'run', now: clock.now() });
+    const inQuarantine = { kind: 'quarantinedRun', now: clock.now() } as const;
+    const oldest = await groupKeysOfOldestJobs(store, inQuarantine, 1);
+    return leaseJob(store, oldest.length > 0 ? inQuarantine : { ...inQuarantine, kind: 'run' });
   }
 
   /** As the queue does. */
-  putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    return putJobBack(this.parts.store, job, outcome);
+  endJob(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    return endJob(this.parts.store, job, outcome);
   }
 
   async run(id: RunId): Promise<RunRecord> {
@@ -153,7 +180,7 @@ export class RunWorld {
     const jobs = await queriesOf(store)
       .selectFrom('jobs')
       .selectAll()
-      .where('kind', '=', 'run')
+      .where('kind', '!=', 'delivery')
       .execute();
     const runs: RunRecord[] = [];
     for (const { id } of model.runs) runs.push(await this.run(id));
@@ -166,7 +193,10 @@ export class RunWorld {
       error: run.error?.code ?? null,
       job: jobs
         .filter(({ subjectId }) => subjectId === run.id)
-        .map(({ dueAt, openTries, leasedAt }) => ({ dueAt, crashCount: openTries, leasedAt })),
+        .map(({ kind, dueAt, leasedAt }) => ({
+          ...this.#crashesOf(run),
+          ...{ kind, dueAt, leasedAt },
+        })),
     }));
     const expected = model.runs.map((run) => ({
       id: run.id,
@@ -189,6 +219,11 @@ export class RunWorld {
     const rows = await queriesOf(store).selectFrom('driveFiles').select(['id', 'path']).execute();
     this.#toldFilesAreAsTold(runs, deliveries, new Map(rows.map(({ id, path }) => [id, path])));
     this.#nothingIsStray(runs, rows);
+  }
+
+  #crashesOf(run: RunRecord): { crashCount: number; isCrashSuspect: boolean } {
+    const isSuspect = isCrashSuspect(run, this.parts.processId);
+    return { crashCount: run.crashes + (isSuspect ? 1 : 0), isCrashSuspect: isSuspect };
   }
 
   async #outputsAreAs(model: RunModel, runs: readonly RunRecord[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { withTransactions } from '../store/with-transactions.ts';
-import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
@@ -33,7 +32,7 @@ it('A run whose failed final commit was stored is announced, and waits no longer
   expect(waitingRuns.count).toBe(1);
   const heard = endings.wait(run.id, LONG_MILLISECONDS);
   const store = standing(parts.store);
-  const performing = performRun({ ...parts, store, endings, waitingRuns }, run.job(1));
+  const performing = run.perform({ ...parts, store, endings, waitingRuns });
   await expect(performing).rejects.toThrow('not synced');
   await heard;
   expect((await run.record()).status).toBe('SUCCEEDED');

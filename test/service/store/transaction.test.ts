@@ -14,6 +14,7 @@ import { HeldClock } from '../held-clock.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../seeds.ts';
 import { sharedTemplates } from '../shared-templates.ts';
+import { DONE } from '../queue/queue-of-a-test.ts';
 import { until } from '../until.ts';
 import { makeUser } from '../users.ts';
 import { openRepeatingDatabase, SerializationFailure } from './repeating-database.ts';
@@ -105,12 +106,18 @@ describe('A transaction that the database undoes because of another one', () => 
     const begun: string[] = [];
     const run = async ({ subjectId }: { subjectId: string }) => {
       begun.push(subjectId);
-      return { done: true } as const;
+      return DONE;
     };
-    await parts.queue.start({ run, delivery: run });
+    await parts.queue.start({ run, quarantinedRun: run, delivery: run });
     for (const subjectId of ['run_1', 'run_2', 'run_3']) {
       await parts.queue.commit(parts.store, { lock: null }, (_, enqueue) =>
-        enqueue({ kind: 'run', groupKey: 'wkf_1', subjectId, dueAt: clock.now() }),
+        enqueue({
+          kind: 'run',
+          groupKey: 'wkf_1',
+          subjectId,
+          generation: 0,
+          dueAt: clock.now(),
+        }),
       );
     }
     await until('the jobs', () => begun.length >= 3);

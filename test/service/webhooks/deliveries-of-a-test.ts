@@ -1,16 +1,17 @@
 import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
-import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import type { Parts } from '../parts-of-a-test.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
-import { looseJob } from '../queue/handed-job.ts';
+import type { Handled } from '../queue/handed-job.ts';
+import { handle } from '../queue/handed-job.ts';
 
 /**
  * Creates before each test: the parts of a service, a workflow with one run, and a receiver of
@@ -60,8 +61,12 @@ export function deliveriesForEachTest() {
     return delivery!.id;
   }
 
-  const tryOnce = (id: DeliveryId, attempt = 1): Promise<JobOutcome> =>
-    deliver({ ...held.parts, agents: agentsOf({ loopback: true }) }, looseJob(id, attempt));
+  /** Attempts a delivery as the queue does, and returns what came of it. */
+  const tryOnce = (id: DeliveryId, changes: Partial<Parts> = {}): Promise<Handled> => {
+    const parts = { ...held.parts, agents: agentsOf({ loopback: true }), ...changes };
+    const job = { kind: 'delivery', subjectId: id } as const;
+    return handle(held.parts.store, job, (handed) => deliver(parts, handed));
+  };
 
   const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;
 

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
+import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
   endListener,
@@ -13,7 +14,7 @@ import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/ro
 import type { DeliveryModel, ModelDelivery, ModelReceiver } from './delivery-model.ts';
 import type { DeliveryWorld, NewModelReceiver } from './delivery-world.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';
-import { handedJob } from '../queue/handed-job.ts';
+import { jobOf } from '../queue/by-hand.ts';
 
 type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 
@@ -159,12 +160,12 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
           },
         };
         const parts = { ...world.parts, agents: world.receiver.agents };
-        const outcome = await deliver(parts, handedJob(job));
+        const outcome = await deliver(parts, jobOf(job));
         expect(world.receiver.violations).toEqual([]);
         const counts = delivery.life === life || model.hasArrived(delivery, answer);
         if (isSent && counts) model.endAttempt(delivery, answer);
-        await world.putJobBack(job, outcome);
-        model.putJobBack(delivery, holder, wasPutOff);
+        await world.endJob(job, outcome);
+        model.endJob(delivery, holder, wasPutOff);
         await world.isAs(model);
       },
     },
@@ -175,7 +176,7 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
   command(`killed ${moment} of try(${JSON.stringify(answer)})`, {
     check: (model) => model.hasDueJob,
     run: async (model, world) => {
-      const { job, delivery, isSent } = await begin(model, world, answer);
+      const { job, delivery, holder, isSent, wasPutOff } = await begin(model, world, answer);
       world.receiver.script = { answer, meanwhile: () => Promise.resolve() };
       const { relaxedStore } = world.parts;
       const isBefore = moment === 'before the commit';
@@ -184,17 +185,26 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
         agents: world.receiver.agents,
         relaxedStore: isBefore ? withoutCommits(relaxedStore) : relaxedStore,
       };
-      const tried = deliver(parts, handedJob(job));
-      if (isSent && isBefore) await expect(tried).rejects.toThrow('killed');
-      else await tried;
+      const outcome = await untilKilled(deliver(parts, jobOf(job)));
+      if (isSent) expect(outcome === null).toBe(isBefore);
       if (isSent && !isBefore) model.endAttempt(delivery, answer);
       await endLeasesWithoutOwner(relaxedStore);
-      // A delivered event ends with its job.
-      if (delivery.status === 'DELIVERED') delivery.job = null;
+      // A job that did not end with a commit begins anew.
+      if (outcome?.isEnded) model.endJob(delivery, holder, wasPutOff);
       else if (delivery.job) delivery.job.holder = null;
       await world.isAs(model);
     },
   });
+
+/** Returns the outcome of an attempt, or null if it was killed before. */
+async function untilKilled(attempted: Promise<JobOutcome>): Promise<JobOutcome | null> {
+  try {
+    return await attempted;
+  } catch (cause) {
+    expect(cause).toEqual(new Error('killed'));
+    return null;
+  }
+}
 
 const withoutCommits = (store: Store): Store =>
   withTransactions(store, { around: () => Promise.reject(new Error('killed')) });

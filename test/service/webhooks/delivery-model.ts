@@ -184,8 +184,8 @@ export class DeliveryModel {
     else Object.assign(delivery, { nextAttemptAt: next, life: Symbol() });
   }
 
-  /** The queue stores the result, unless the job was enqueued again meanwhile. */
-  putJobBack(delivery: ModelDelivery, holder: symbol, wasPutOff: boolean): void {
+  /** The job ends, and the next attempt gets one, unless it was enqueued again meanwhile. */
+  endJob(delivery: ModelDelivery, holder: symbol, wasPutOff: boolean): void {
     if (delivery.job?.holder !== holder) return;
     const dueAt = wasPutOff ? delivery.receiver.waitsUntil : delivery.nextAttemptAt;
     delivery.job = dueAt === null ? null : { dueAt, holder: null };

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
-import { leaseJob, putJobBack } from '../queue/by-hand.ts';
+import { endJob, leaseJob } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
@@ -102,8 +102,8 @@ export class DeliveryWorld {
   }
 
   /** As the queue does. */
-  putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    return putJobBack(this.parts.store, job, outcome);
+  endJob(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    return endJob(this.parts.store, job, outcome);
   }
 
   async isAs(model: DeliveryModel): Promise<void> {

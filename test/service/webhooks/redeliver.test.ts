@@ -4,7 +4,7 @@ import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import { makeReceiver } from '../seeds.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
-import { ENDED } from '../queue/handed-job.ts';
+import { retriedAt, SUCCEEDED } from '../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,7 +28,7 @@ describe('a redelivery', () => {
     });
     expect(await jobsOf(id)).toMatchObject([{ dueAt: held.clock.now() }]);
     held.receiver.answersWith(500);
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + 5 * SECOND });
+    expect(await tryOnce(id)).toEqual(retriedAt(held.clock.now() + 5 * SECOND));
     expect(held.receiver.heard.map(({ headers }) => headers['webhook-id'])).toEqual([
       'evt_1',
       'evt_1',
@@ -97,7 +97,7 @@ describe('a redelivery', () => {
     const id = await scheduleOne();
     await endDeliveriesTo(held.parts.store, (await found(id)).webhookId, 'Given up.');
     await redeliver(held.parts, await found(id));
-    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
   });
 });

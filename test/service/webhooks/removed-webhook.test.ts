@@ -16,7 +16,7 @@ import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
-import { ENDED } from '../queue/handed-job.ts';
+import { DROPPED, postponedTo, SUCCEEDED } from '../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -48,7 +48,7 @@ describe('the event of a removed webhook', () => {
     await remove();
     const end = held.clock.now() + MINUTE;
     held.clock.moveOn(SECOND);
-    expect(await tryOnce(id)).toEqual({ done: false, postponedTo: end });
+    expect(await tryOnce(id)).toEqual(postponedTo(end));
     expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, error: WAITS });
     expect(held.receiver.heard).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the event of a removed webhook', () => {
     expect((await jobsOf(id))[0]!.dueAt).toBeLessThanOrEqual(held.clock.now());
     // The verifier uses the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());
-    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     const [{ path, headers, body }] = held.receiver.heard as [ReceivedRequest];
     expect(path).toBe('/events/next');
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
@@ -89,7 +89,7 @@ describe('the event of a removed webhook', () => {
     const id = await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE);
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(DROPPED);
     const ended = { status: 'FAILED', error: 'The outgoing webhook was removed.' };
     expect(await found(id)).toMatchObject(ended);
     await next();
@@ -102,7 +102,7 @@ describe('the event of a removed webhook', () => {
     await remove();
     held.clock.moveOn(MINUTE);
     await next();
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(DROPPED);
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
       error: 'The outgoing webhook was removed.',
@@ -125,7 +125,7 @@ describe('the event of a removed webhook', () => {
     held.receiver.answer = (response) => {
       void remove().then(() => response.writeHead(204).end());
     };
-    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     await next();
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', error: null });
   });
@@ -156,7 +156,7 @@ describe('an event that occurs while no webhook is registered', () => {
     expect(await found(id)).toMatchObject({ status: 'PENDING', giveUpAt: null, error: WAITS });
     await tryOnce(id);
     await next();
-    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(paths()).toEqual(['/events/next']);
   });
 
@@ -166,7 +166,7 @@ describe('an event that occurs while no webhook is registered', () => {
     held.clock.moveOn(MINUTE - 1);
     const [delivery] = await schedule();
     held.clock.moveOn(1);
-    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await tryOnce(delivery!.id)).toEqual(DROPPED);
     expect(await found(delivery!.id)).toMatchObject({
       status: 'FAILED',
       error: 'The outgoing webhook was removed.',

@@ -5,6 +5,7 @@ import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-deliv
 import { makeReceiver } from '../seeds.ts';
 import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+import { DROPPED } from '../queue/handed-job.ts';
 
 const SECOND = 1_000;
 
@@ -84,7 +85,7 @@ describe('a scheduled event', () => {
     await makeReceiver(held.parts, held.workflowId, { events: ['run.failed'] });
     const error = 'The outgoing webhook was replaced by one that does not hear of such events.';
     expect(await found(id)).toMatchObject({ status: 'FAILED', error, nextAttemptAt: null });
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(DROPPED);
     expect(held.receiver.heard).toEqual([]);
   });
 

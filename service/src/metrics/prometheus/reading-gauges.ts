@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { JobKind } from '../../queue/job-queue.ts';
 import type { Occupancy, Readings } from '../readings.ts';
 
-const KINDS: readonly JobKind[] = ['run', 'delivery'];
+const KINDS: readonly JobKind[] = ['run', 'quarantinedRun', 'delivery'];
 
 /**
  * Gauges that are set at each scrape. A gauge that cannot be read, because of an error of the disk

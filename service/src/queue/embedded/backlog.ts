@@ -3,7 +3,6 @@ import type { SoleProcess } from '../../concurrency/scope.ts';
 /** What was announced before a read of the store began. */
 export interface BacklogMark {
   readonly announcements: number;
-  readonly crashes: number;
   readonly hasUncommitted: boolean;
 }
 
@@ -15,9 +14,7 @@ export interface BacklogMark {
 export class Backlog implements SoleProcess {
   readonly scope = 'sole process';
   #mayHaveDueJobs = true;
-  #mayHaveCrashSuspects = true;
   #announcements = 0;
-  #crashes = 0;
   /** How many transactions that insert waiting jobs are not committed. */
   #uncommitted = 0;
 
@@ -26,22 +23,10 @@ export class Backlog implements SoleProcess {
     return this.#mayHaveDueJobs;
   }
 
-  /** Whether a job may wait that was running when its process died. */
-  get mayHaveCrashSuspects(): boolean {
-    return this.#mayHaveCrashSuspects;
-  }
-
   /** Notes that a job may be due. */
   announce(): void {
     this.#announcements += 1;
     this.#mayHaveDueJobs = true;
-  }
-
-  /** Notes that jobs of a dead process wait again. */
-  announceCrashSuspects(): void {
-    this.announce();
-    this.#crashes += 1;
-    this.#mayHaveCrashSuspects = true;
   }
 
   /**
@@ -57,22 +42,13 @@ export class Backlog implements SoleProcess {
     };
   }
 
-  /** Returns a mark for the updates; to be called before the store is read. */
+  /** Returns a mark for the update; to be called before the store is read. */
   mark(): BacklogMark {
-    return {
-      announcements: this.#announcements,
-      crashes: this.#crashes,
-      hasUncommitted: this.#uncommitted > 0,
-    };
+    return { announcements: this.#announcements, hasUncommitted: this.#uncommitted > 0 };
   }
 
   /** Records whether due jobs wait, unless one was announced since the mark. */
   updateDueJobs(mark: BacklogMark, areWaiting: boolean): void {
     if (mark.announcements === this.#announcements) this.#mayHaveDueJobs = areWaiting;
-  }
-
-  /** Records whether crash suspects wait, unless some were announced since the mark. */
-  updateCrashSuspects(mark: BacklogMark, areWaiting: boolean): void {
-    if (mark.crashes === this.#crashes) this.#mayHaveCrashSuspects = areWaiting;
   }
 }

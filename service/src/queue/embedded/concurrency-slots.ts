@@ -1,4 +1,4 @@
-import type { SoleProcess } from '../../concurrency/scope.ts';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import { GroupLimits } from './group-limits.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
 
@@ -11,19 +11,14 @@ export interface SlotLimits {
   perNewGroup: number;
   /** The maximum for a group. */
   perGroup: number;
-  /** Of crash suspects, because each may end this process, too. */
-  suspects: number;
 }
 
 /** The holder of a slot: a running job, or one that begins as soon as it is committed. */
-type Held = Pick<LeasedJob, 'groupKey' | 'openTries'>;
+type Held = Pick<LeasedJob, 'groupKey'>;
 
-/**
- * Tracks which jobs hold the slots of a dispatcher, and decides which may take one. It does not know
- * the crash suspects that another process runs.
- */
-export class ConcurrencySlots implements SoleProcess {
-  readonly scope = 'sole process';
+/** Tracks which jobs hold the slots of a dispatcher, and decides which may take one. */
+export class ConcurrencySlots implements PerProcess {
+  readonly scope = 'per process';
   readonly #numbers: SlotLimits;
   readonly #isOverloaded: () => boolean;
   readonly #limits: GroupLimits;
@@ -62,15 +57,6 @@ export class ConcurrencySlots implements SoleProcess {
     return struggling.length < Math.ceil(this.#numbers.all / 2) ? open : 0;
   }
 
-  /**
-   * Returns whether one more crash suspect may run. All jobs that ran when a process died are
-   * suspects. Running them one after the other shows which one caused the crash.
-   */
-  mayHoldCrashSuspect(leased: readonly Held[]): boolean {
-    const suspects = [...this.#held, ...leased].filter((job) => crashCountOf(job) > 0);
-    return suspects.length < this.#numbers.suspects;
-  }
-
   /** Adjusts the limit of a group to the outcome of one of its jobs. */
   learn(groupKey: string, end: 'succeeded' | 'failed'): void {
     this.#limits[end](groupKey);
@@ -83,9 +69,4 @@ export class ConcurrencySlots implements SoleProcess {
     for (const job of leased) if (job.groupKey === groupKey) busy += 1;
     return busy;
   }
-}
-
-/** Returns how many consecutive attempts before this one ended with a crash of the process. */
-export function crashCountOf({ openTries }: Pick<LeasedJob, 'openTries'>): number {
-  return openTries - 1;
 }

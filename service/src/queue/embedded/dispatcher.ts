@@ -101,10 +101,9 @@ export class Dispatcher<Kind extends JobKind> {
    * slot.
    */
   reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
-    const { mayHaveDueJobs, mayHaveCrashSuspects } = this.#backlog;
-    if (mayHaveDueJobs || mayHaveCrashSuspects || !this.#owner.mayLease) return undefined;
+    if (this.#backlog.mayHaveDueJobs || !this.#owner.mayLease) return undefined;
     if (!this.#hasSlotFor(groupKey)) return undefined;
-    const reservation = { groupKey, openTries: 1 };
+    const reservation = { groupKey };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
     this.#slots.hold(reservation);
@@ -138,12 +137,6 @@ export class Dispatcher<Kind extends JobKind> {
     };
   }
 
-  /** Polls for the jobs of a dead process, whose leases have just been ended. */
-  expectCrashSuspects(): void {
-    this.#backlog.announceCrashSuspects();
-    this.wake();
-  }
-
   /** Polls for due jobs. */
   wake(): void {
     this.#backlog.announce();
@@ -153,15 +146,16 @@ export class Dispatcher<Kind extends JobKind> {
   /**
    * Stops leasing, and resolves when running jobs have ended or been returned.
    * @param patience how long to wait for them, in milliseconds; unlimited by default
+   * @returns the subjects of the returned jobs
    */
-  async stop(patience?: number): Promise<void> {
+  async stop(patience?: number): Promise<readonly string[]> {
     this.#change({ name: 'stop' });
     await Promise.all(this.#polls);
     const ended = this.#ended();
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
     this.#change({ name: 'drained' });
-    if (this.#inProgress.size > 0) await this.#returnJobs();
+    return this.#inProgress.size > 0 ? this.#returnJobs() : [];
   }
 
   /** The only function that changes the state. The alarm and the polls follow from the state. */
@@ -230,14 +224,16 @@ export class Dispatcher<Kind extends JobKind> {
     await Promise.all(this.#inProgress);
   }
 
-  async #returnJobs(): Promise<void> {
+  async #returnJobs(): Promise<readonly string[]> {
     const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
-      await returnJobs(this.#store, this.kind, this.#owner.id);
+      const subjectIds = await returnJobs(this.#store, this.kind, this.#owner.id);
       this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
+      return subjectIds;
     } catch (cause) {
-      // The next start ends their leases. Only this attempt still counts, although it should not.
+      // The next start ends their leases.
       this.#log.error({ err: cause, ...entry }, 'Unfinished jobs could not be returned');
+      return [];
     }
   }
 }

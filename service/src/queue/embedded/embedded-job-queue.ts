@@ -15,12 +15,13 @@ import { transact } from '../../store/transaction.ts';
 /**
  * A run mostly waits for the disk, and runs that wait together share its syncs. Rendering and
  * conversion have limits of their own. Deliveries wait for the network. A single workflow cannot
- * take every slot, and neither can new receivers. Only the work on a document can crash a process,
- * so only runs are begun one at a time after a crash.
+ * take every slot, and neither can new receivers. Runs in quarantine begin one at a time, so that
+ * the next crash shows which one causes it.
  */
 const SLOTS: Record<JobKind, SlotLimits> = {
-  run: { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16, suspects: 1 },
-  delivery: { all: 64, pressed: 16, perNewGroup: 2, perGroup: 16, suspects: 64 },
+  run: { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16 },
+  quarantinedRun: { all: 1, pressed: 1, perNewGroup: 1, perGroup: 1 },
+  delivery: { all: 64, pressed: 16, perNewGroup: 2, perGroup: 16 },
 };
 
 export interface EmbeddedJobQueueOptions {
@@ -52,11 +53,11 @@ export class EmbeddedJobQueue implements JobQueue {
   constructor(options: EmbeddedJobQueueOptions) {
     this.#options = options;
     this.#owner = new LeaseOwner(options, () => {
-      for (const dispatcher of this.#started) dispatcher.expectCrashSuspects();
+      for (const dispatcher of this.#started) dispatcher.wake();
     });
   }
 
-  end(transaction: Transaction, { lease }: Pick<Job, 'lease'>): Promise<void> {
+  end(transaction: Transaction, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
     return deleteJob(transaction, lease);
   }
 
@@ -96,6 +97,7 @@ export class EmbeddedJobQueue implements JobQueue {
     await this.#owner.start();
     this.#dispatchers = {
       run: this.#dispatcher('run', handlers),
+      quarantinedRun: this.#dispatcher('quarantinedRun', handlers),
       delivery: this.#dispatcher('delivery', handlers),
     };
     this.#isRunning = true;
@@ -107,19 +109,26 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   async readStates(): Promise<Record<JobKind, QueueState>> {
-    return { run: await this.#stateOf('run'), delivery: await this.#stateOf('delivery') };
+    return {
+      run: await this.#stateOf('run'),
+      quarantinedRun: await this.#stateOf('quarantinedRun'),
+      delivery: await this.#stateOf('delivery'),
+    };
   }
 
-  async stop(patience?: Record<JobKind, number>): Promise<void> {
+  async stop(patience?: Record<JobKind, number>): Promise<Record<JobKind, readonly string[]>> {
     this.#isRunning = false;
-    await Promise.all(
+    const [run = [], quarantinedRun = [], delivery = []] = await Promise.all(
       this.#started.map((dispatcher) => dispatcher.stop(patience?.[dispatcher.kind])),
     );
     await this.#owner.stop();
+    return { run, quarantinedRun, delivery };
   }
 
   get #started(): Dispatchers[JobKind][] {
-    return this.#dispatchers === null ? [] : [this.#dispatchers.run, this.#dispatchers.delivery];
+    if (this.#dispatchers === null) return [];
+    const { run, quarantinedRun, delivery } = this.#dispatchers;
+    return [run, quarantinedRun, delivery];
   }
 
   #dispatcher<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Dispatcher<Kind> {

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DocloomError } from '../../errors/errors.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import { deleteJob, postponeJob, returnJob } from '../../store/records/jobs.ts';
+import { deleteJob, returnJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
 import { backOff } from './back-off.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
-import { crashCountOf } from './concurrency-slots.ts';
 import type { DispatcherState } from './dispatcher-state.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
@@ -26,7 +25,7 @@ interface JobRunnerOptions<Kind extends JobKind> {
   state: () => DispatcherState['name'];
 }
 
-/** Runs leased jobs of one kind: calls their handler and stores its outcome. */
+/** Runs leased jobs of one kind: calls their handler, and ends the job or returns it to the queue. */
 export class JobRunner<Kind extends JobKind> {
   readonly #options: JobRunnerOptions<Kind>;
 
@@ -34,48 +33,37 @@ export class JobRunner<Kind extends JobKind> {
     this.#options = options;
   }
 
-  /** @returns whether the job is to begin again */
+  /** @returns whether the job is to begin again because its handler threw an error */
   async run(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
-    const { kind, metrics } = this.#options;
+    const { kind, store, slots, clock, metrics } = this.#options;
     const outcome = await this.#handle(job, subject);
-    this.#updateGroupLimit(job.groupKey, outcome);
-    if ('retryAt' in outcome) metrics.jobRetried(kind);
-    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#persist(job, outcome));
-    return !outcome.done;
+    if (outcome === null) {
+      slots.learn(job.groupKey, 'failed');
+      metrics.jobRetried(kind);
+      const dueAt = clock.now() + backOff(job.attempts);
+      await this.#untilStored(job, () => returnJob(store, job, dueAt));
+      return true;
+    }
+    if (outcome.attempt !== null) slots.learn(job.groupKey, outcome.attempt);
+    if (!outcome.isEnded) await this.#untilStored(job, () => deleteJob(store, job));
+    return false;
   }
 
-  async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome> {
-    const { handler, clock, state } = this.#options;
+  /** @returns null if the handler threw an error */
+  async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome | null> {
+    const { handler, state } = this.#options;
+    const { subjectId, generation } = job;
     try {
-      return await handler({
-        subjectId: job.subjectId,
-        ...(subject !== undefined && { subject }),
-        attempt: job.attempts,
-        crashCount: crashCountOf(job),
-        lease: job,
-      });
+      const known = subject === undefined ? {} : { subject };
+      return await handler({ subjectId, generation, ...known, lease: job });
     } catch (cause) {
       if (state() !== 'stopped') this.#logFailure(job, cause);
-      return { done: false, retryAt: clock.now() + backOff(job.attempts) };
+      return null;
     }
   }
 
-  /** A postponed job was not attempted, so it does not change the limit. */
-  #updateGroupLimit(groupKey: string, outcome: JobOutcome): void {
-    const { slots } = this.#options;
-    if ('retryAt' in outcome || 'givenUp' in outcome) slots.learn(groupKey, 'failed');
-    else if (outcome.done) slots.learn(groupKey, 'succeeded');
-  }
-
-  async #persist(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    const { store } = this.#options;
-    if (outcome.done) await deleteJob(store, job);
-    else if ('retryAt' in outcome) await returnJob(store, job, outcome.retryAt);
-    else await postponeJob(store, job, outcome.postponedTo);
-  }
-
   /** A lease lasts as long as this process: without a stored outcome, the job would wait for it. */
-  async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
+  async #untilStored(job: LeasedJob, write: () => Promise<unknown>): Promise<void> {
     const { log, state } = this.#options;
     for (;;) {
       try {

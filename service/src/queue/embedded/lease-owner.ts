@@ -27,8 +27,8 @@ interface LeaseOwnerOptions {
 
 /**
  * This process as the owner of leases. It renews its heartbeat, and takes over the leases of dead
- * owners: their jobs wait again, and the attempt counts as a crash. In an exclusive store, nobody
- * reads the heartbeat, so it is stored only at the start.
+ * owners: their jobs wait again. In an exclusive store, nobody reads the heartbeat, so it is stored
+ * only at the start.
  */
 export class LeaseOwner {
   readonly #options: LeaseOwnerOptions;

@@ -1,11 +1,6 @@
 import type { Clock } from '../../time/clock.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import {
-  areCrashSuspectsWaiting,
-  groupKeysOfOldestJobs,
-  leaseNextJobs,
-  nextDueAfter,
-} from '../../store/records/jobs.ts';
+import { groupKeysOfOldestJobs, leaseNextJobs, nextDueAfter } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { JobKind } from '../job-queue.ts';
@@ -37,8 +32,6 @@ interface Batch {
   readonly now: number;
   /** How many slots are free. */
   readonly free: number;
-  /** Whether crash suspects are waiting. */
-  readonly hasCrashSuspects: boolean;
   readonly leased: LeasedJob[];
   /** Whether due jobs may be left for which there was no slot. */
   leavesJobs: boolean;
@@ -100,24 +93,14 @@ export class Poller {
       this.#onLeased(null);
       const mark = this.#backlog.mark();
       const batch = await this.#leaseBatch(transaction, now);
-      this.#backlog.updateCrashSuspects(mark, batch.hasCrashSuspects);
-      this.#backlog.updateDueJobs(mark, batch.leavesJobs || batch.hasCrashSuspects);
+      this.#backlog.updateDueJobs(mark, batch.leavesJobs);
       this.#onLeased(batch.leased);
       return batch.leased;
     });
   }
 
   async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
-    const hasCrashSuspects =
-      this.#backlog.mayHaveCrashSuspects &&
-      (await areCrashSuspectsWaiting(transaction, this.#kind));
-    const batch: Batch = {
-      now,
-      free: this.#slots.free,
-      hasCrashSuspects,
-      leased: [],
-      leavesJobs: false,
-    };
+    const batch: Batch = { now, free: this.#slots.free, leased: [], leavesJobs: false };
     const empty = new Set<string>();
     const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
     while (batch.leased.length < batch.free) {
@@ -147,36 +130,13 @@ export class Poller {
     { groupKey, isAlone }: NextGroup,
     batch: Batch,
   ): Promise<LeasedJob[]> {
-    if (!isAlone) return this.#leaseOne(transaction, groupKey, batch);
-    const { now, free, leased, hasCrashSuspects } = batch;
-    const atMost = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
-    const wanted = this.#wanted(groupKey, now);
-    const jobs = hasCrashSuspects
-      ? await this.#leaseBesideCrashSuspects(transaction, groupKey, { batch, atMost })
-      : await leaseNextJobs(transaction, { ...wanted, takes: 'any', atMost });
-    if (jobs.length === atMost) batch.leavesJobs = true;
+    const { now, free, leased } = batch;
+    const isOpen = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
+    const atMost = isAlone ? isOpen : 1;
+    const wanted = { kind: this.#kind, groupKey, now, atMost, ownerId: this.#owner.id };
+    const jobs = await leaseNextJobs(transaction, wanted);
+    if (isAlone && jobs.length === atMost) batch.leavesJobs = true;
     return jobs;
-  }
-
-  #leaseOne(transaction: Store, groupKey: string, batch: Batch): Promise<LeasedJob[]> {
-    const takes = this.#slots.mayHoldCrashSuspect(batch.leased) ? 'any' : 'unsuspected';
-    const wanted = this.#wanted(groupKey, batch.now);
-    return leaseNextJobs(transaction, { ...wanted, takes, atMost: 1 });
-  }
-
-  async #leaseBesideCrashSuspects(
-    transaction: Store,
-    groupKey: string,
-    { batch, atMost }: { batch: Batch; atMost: number },
-  ): Promise<LeasedJob[]> {
-    const first = await this.#leaseOne(transaction, groupKey, batch);
-    if (first.length === 0 || atMost === 1) return first;
-    const wanted = { ...this.#wanted(groupKey, batch.now), atMost: atMost - 1 };
-    return [...first, ...(await leaseNextJobs(transaction, { ...wanted, takes: 'unsuspected' }))];
-  }
-
-  #wanted(groupKey: string, now: number) {
-    return { kind: this.#kind, groupKey, now, ownerId: this.#owner.id };
   }
 }
 

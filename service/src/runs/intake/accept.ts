@@ -19,6 +19,7 @@ import { findSourceBySecret, addSourceFields } from '../../store/records/sources
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import type { SourceEventsTable } from '../../store/tables.ts';
+import { runJob } from '../run-job.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
@@ -27,6 +28,8 @@ export interface AcceptDependencies extends CreateDependencies {
   metrics: Metrics;
   waitingRuns: WaitingRuns;
   limits: UserQuota;
+  /** Performs the run if it begins with its commit. */
+  processId: string;
 }
 
 /** Source data as it arrived. */
@@ -190,15 +193,14 @@ async function findEarlier(
 }
 
 async function startRun(
-  { enqueue, entry, waitingRuns }: IntakeTransaction,
+  { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
   transaction: Store,
   event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
   if (entry === 'full') throw waitingRuns.limitReached();
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
-  const begun = startedImmediately(run);
-  const job = { kind: 'run', subjectId: id, groupKey: workflowId, dueAt: createdAt } as const;
-  const isBegun = await enqueue(job, { run: begun, data: event.body });
+  const begun = startedImmediately(run, processId);
+  const isBegun = await enqueue(runJob(run, createdAt), { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);
 }

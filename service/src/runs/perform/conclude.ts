@@ -1,17 +1,18 @@
 import type { RunError } from '@docloom/contract';
-import type { Job, JobOutcome } from '../../queue/job-queue.ts';
+import type { Job } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
-import { findRun, markRunWaiting } from '../../store/records/runs.ts';
+import { markAttemptPostponed, markRunWaiting } from '../../store/records/run-attempts.ts';
+import { findRun } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
 import type { AttemptedOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
-import { waitAfter } from './retry-schedule.ts';
+import { postponedTo, waitAfter } from './retry-schedule.ts';
 import { toRunError } from './run-error.ts';
-import { transact } from '../../store/transaction.ts';
+import { runJob } from '../run-job.ts';
 
 export interface ConcludeDependencies extends FinishDependencies {
   relaxedStore: Store;
@@ -24,6 +25,9 @@ export interface AttemptedRun {
   outputs: readonly AttemptedOutput[];
   job: Pick<Job, 'lease'>;
 }
+
+/** What an attempt does to its run: it ends, waits after an error, or its attempt is postponed. */
+export type Progress = 'ended' | 'waiting' | 'postponed';
 
 /** The consequences of an attempt. */
 interface Conclusion {
@@ -42,8 +46,8 @@ interface Conclusion {
 export async function concludeAttempt(
   dependencies: ConcludeDependencies,
   tried: AttemptedRun,
-): Promise<JobOutcome> {
-  const { clock, relaxedStore, log } = dependencies;
+): Promise<Progress> {
+  const { clock, queue, relaxedStore, log, metrics } = dependencies;
   const { run, workflow, job } = tried;
   const now = clock.now();
   const { ended, wait, failedTries, warnings } = conclusionOf(tried, now);
@@ -51,16 +55,38 @@ export async function concludeAttempt(
   for (const { output, error } of ended) finished.push(await output.finish(error, now));
   if (!wait) {
     await finishRun(dependencies, { run, workflow, finished, warnings, job });
-    return { done: true, isEnded: true };
+    return 'ended';
   }
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
-  await transact(relaxedStore, { lock: null }, async (transaction) => {
-    await markRunWaiting(transaction, { id: run.id, failedTries, warnings }, wait);
+  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    if (!(await queue.end(transaction, job))) return;
+    await markRunWaiting(transaction, { ...run, failedTries, warnings }, wait);
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
+    await enqueue(runJob(run, wait.nextTryAt));
   });
+  metrics.jobRetried('run');
   const nextTry = new Date(wait.nextTryAt).toISOString();
   log.warn({ code: wait.for.code, failedTries, nextTry }, 'Run waits');
-  return { done: false, retryAt: wait.nextTryAt };
+  return 'waiting';
+}
+
+/**
+ * Ends an attempt that could not be made yet; it does not count.
+ * @throws the store's error
+ */
+export async function postponeAttempt(
+  { queue, relaxedStore, clock, log }: ConcludeDependencies,
+  run: RunRecord,
+  job: Pick<Job, 'lease'>,
+): Promise<Progress> {
+  const dueAt = postponedTo(run.createdAt, clock.now());
+  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    if (!(await queue.end(transaction, job))) return;
+    await markAttemptPostponed(transaction, run);
+    await enqueue(runJob(run, dueAt));
+  });
+  log.info({ dueAt }, 'Run postponed: too many documents are waiting for the converter');
+  return 'postponed';
 }
 
 /**
@@ -71,7 +97,7 @@ export async function concludeBrokenAttempt(
   dependencies: ConcludeDependencies,
   { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
   cause: unknown,
-): Promise<JobOutcome> {
+): Promise<Progress> {
   const { store, log } = dependencies;
   log.error({ err: cause }, 'A run attempt failed unexpectedly');
   const error = toRunError(cause);

@@ -5,7 +5,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
-import { markRunFinished } from '../../store/records/runs.ts';
+import { markRunFinished } from '../../store/records/run-attempts.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
@@ -50,7 +50,7 @@ export async function finishRun(
   const lock = { table: 'workflows', id: workflow.id } as const;
   const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
     await queue.end(transaction, job);
-    const change = { id: run.id, finishedAt, warnings, error };
+    const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };
     if (!(await markRunFinished(transaction, change))) return false;
     for (const output of outputs) {
       await markOutputFinished(transaction, run.id, { ...output, isTold: true });

@@ -4,30 +4,32 @@ import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
-import { findRun, markRunStarted } from '../../store/records/runs.ts';
+import { markRunStarted } from '../../store/records/run-attempts.ts';
+import { findRun } from '../../store/records/runs.ts';
 import { sourceDataOf } from '../../store/records/source-events.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { WaitingRuns } from '../intake/waiting-runs.ts';
-import type { ConcludeDependencies } from './conclude.ts';
-import { concludeBrokenAttempt, concludeAttempt } from './conclude.ts';
+import type { ConcludeDependencies, Progress } from './conclude.ts';
+import { concludeAttempt, concludeBrokenAttempt, postponeAttempt } from './conclude.ts';
 import type { MakeOutputDependencies, AttemptedOutput } from './make-output.ts';
 import { attemptOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
-import { postponedTo } from './retry-schedule.ts';
+import { isCrashSuspect, quarantine } from './quarantine.ts';
 import type { RunMutex } from './run-mutex.ts';
 
 export interface PerformDependencies extends MakeOutputDependencies, ConcludeDependencies {
   runMutex: RunMutex;
   waitingRuns: WaitingRuns;
   endings: RunEndings;
+  processId: string;
 }
 
 /**
- * How often a run may begin and end with a crash of the process. Crash suspects run one at a time,
- * so an innocent run seldom gets there. If the service itself is killed again and again, the run
+ * How often a run may begin and end with a crash of the process. In quarantine, only one runs at a
+ * time, so an innocent run seldom gets there. If the service itself is killed again and again, the run
  * must not lose its document.
  */
 const MAXIMUM_CRASHES = 10;
@@ -43,42 +45,56 @@ const MAXIMUM_CRASHES = 10;
  * - An error is temporary: the run waits, still RUNNING, and stores the reason. Finished outputs
  *   stay as they are; the others are retried (runs/perform/retry-schedule.ts). At the end of the
  *   schedule the error is permanent.
- * - The process dies: the run stays RUNNING and its job stays. The next attempt starts over and
- *   writes the same files. After too many crashes the run is FAILED, to protect other runs.
+ * - The process dies: the run stays RUNNING and its job stays. The next attempt is made in
+ *   quarantine, starts over and writes the same files. After too many crashes the run is FAILED.
  *
  * FAILED → QUEUED when a user retries it (runs/retry.ts). Then its failed outputs are wanted again,
  * with the whole schedule. No other transition leaves SUCCEEDED or FAILED.
  */
 export async function performRun(
   dependencies: PerformDependencies,
-  job: Job<'run'>,
+  job: RunJob,
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return dependencies.runMutex.runExclusive(runId, () => performLocked(dependencies, runId, job));
+  return dependencies.runMutex.runExclusive(runId, async () => {
+    const run = job.subject?.run ?? (await findRun(dependencies.store, runId));
+    if (!run || run.finishedAt !== null) {
+      // Its end was committed, and a crash may have come before it was announced.
+      announceEnd(dependencies, runId);
+      return { isEnded: false, attempt: null };
+    }
+    if (run.generation !== job.generation) return { isEnded: false, attempt: null };
+    if (!isCrashSuspect(run, dependencies.processId)) return attempt(dependencies, run, job);
+    await quarantine(dependencies, run, job);
+    return { isEnded: true, attempt: null };
+  });
 }
 
-async function performLocked(
+type RunJob = Job<'run' | 'quarantinedRun'>;
+
+/** Each kind of progress is one commit with the end of the job. */
+const OUTCOMES: Readonly<Record<Progress, JobOutcome>> = {
+  ended: { isEnded: true, attempt: 'succeeded' },
+  waiting: { isEnded: true, attempt: 'failed' },
+  postponed: { isEnded: true, attempt: null },
+};
+
+async function attempt(
   dependencies: PerformDependencies,
-  runId: RunId,
-  job: Job<'run'>,
+  run: RunRecord,
+  job: RunJob,
 ): Promise<JobOutcome> {
   const { store } = dependencies;
-  const run = job.subject?.run ?? (await findRun(store, runId));
-  if (!run || run.finishedAt !== null) {
-    // Its end was committed, and a crash may have come before it was announced.
-    announceEnd(dependencies, runId);
-    return { done: true };
-  }
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
-    const outcome = await perform({ ...dependencies, log }, run, job);
-    if (outcome.done) announceEnd(dependencies, runId);
-    return outcome;
+    const progress = await perform({ ...dependencies, log }, run, job);
+    if (progress === 'ended') announceEnd(dependencies, run.id);
+    return OUTCOMES[progress];
   } catch (cause) {
     // The commit of its end may be stored although it failed. The job ended with it, so this is the
     // last chance to announce it.
-    const now = await findRun(store, runId).catch(() => undefined);
-    if (now && now.finishedAt !== null) announceEnd(dependencies, runId);
+    const now = await findRun(store, run.id).catch(() => undefined);
+    if (now && now.finishedAt !== null) announceEnd(dependencies, run.id);
     throw cause;
   }
 }
@@ -91,14 +107,13 @@ function announceEnd({ waitingRuns, endings }: PerformDependencies, runId: RunId
 async function perform(
   dependencies: PerformDependencies,
   run: RunRecord,
-  job: Job<'run'>,
-): Promise<JobOutcome> {
-  const { store, relaxedStore, clock, log } = dependencies;
+  job: RunJob,
+): Promise<Progress> {
+  const { store, log } = dependencies;
   const workflow = await workflowOf(store, run);
   try {
-    if (job.crashCount >= MAXIMUM_CRASHES) throw problem('run_ends_service', job.crashCount);
-    if (!job.subject) await markRunStarted(relaxedStore, run.id, clock.now());
-    log.info({ attempt: job.attempt }, 'Run started');
+    if (!job.subject) await begin(dependencies, run);
+    log.info({ attempt: run.failedTries + run.crashes + 1 }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
     const stored = await listDocumentsOf(store, run.workflowId);
     const documents = new Map(stored.map((document) => [document.id, document]));
@@ -109,13 +124,20 @@ async function perform(
     }
     return await concludeAttempt(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
-    if (cause instanceof ConverterBusy) {
-      const postponed = postponedTo(run.createdAt, clock.now());
-      log.info({ postponed }, 'Run postponed: too many documents are waiting for the converter');
-      return { done: false, postponedTo: postponed };
-    }
+    if (cause instanceof ConverterBusy) return postponeAttempt(dependencies, run, job);
     return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
   }
+}
+
+/** @throws DocloomError `run_ends_service` */
+async function begin(
+  { relaxedStore, clock, processId }: PerformDependencies,
+  run: RunRecord,
+): Promise<void> {
+  const { id, generation, crashes } = run;
+  if (crashes >= MAXIMUM_CRASHES) throw problem('run_ends_service', crashes);
+  const started = { id, generation, attemptOwner: processId, startedAt: clock.now() };
+  await markRunStarted(relaxedStore, started);
 }
 
 async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowRecord> {

@@ -188,10 +188,10 @@ export async function listDueDeliveries(
   store: Store,
   webhookId: OutgoingWebhookId,
   now: number,
-): Promise<{ id: DeliveryId; nextAttemptAt: number }[]> {
+): Promise<(Pick<DeliveriesTable, 'id' | 'webhookId' | 'round'> & { nextAttemptAt: number })[]> {
   return queriesOf(store)
     .selectFrom('deliveries')
-    .select(['id', 'nextAttemptAt'])
+    .select(['id', 'webhookId', 'round', 'nextAttemptAt'])
     .$narrowType<{ nextAttemptAt: number }>()
     .where('webhookId', '=', webhookId)
     .where('status', '=', 'PENDING')

@@ -53,7 +53,7 @@ export async function findEndedRuns(
           expression
             .selectFrom('jobs')
             .select('jobs.id')
-            .where('kind', '=', 'run')
+            .where('kind', 'in', ['run', 'quarantinedRun'])
             .whereRef('subjectId', '=', 'runs.id'),
         )
         .as('hasJob'),

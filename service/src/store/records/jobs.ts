@@ -7,16 +7,17 @@ import type { JobsTable } from '../tables.ts';
 type JobKind = JobsTable['kind'];
 
 /** A job to insert. */
-export type NewJobRow = Pick<JobsTable, 'kind' | 'subjectId' | 'groupKey' | 'dueAt'>;
+export type NewJobRow = Pick<JobsTable, 'kind' | 'subjectId' | 'groupKey' | 'dueAt'> & {
+  generation: number;
+};
 
 /** A job that a process works on. */
 export interface LeasedJob {
   id: number;
   subjectId: string;
+  generation: number;
   groupKey: string;
   attempts: number;
-  /** How many consecutive attempts have no stored outcome, this one included. */
-  openTries: number;
   dueAt: number;
   /**
    * Identifies the lease together with `attempts` and `ownerId`: a renewed job, or one leased again,
@@ -43,7 +44,7 @@ interface Due {
 
 /**
  * Inserts a job, or renews the one that its subject already has. A renewed job gets the new due
- * time and group, and its lease ends. So a request that arrives while the last attempt ends is not
+ * time, generation and group, and its lease ends. So a request that arrives while the last attempt ends is not
  * lost.
  */
 export async function insertJob(store: Store, job: NewJobRow): Promise<void> {
@@ -60,52 +61,36 @@ export async function insertLeasedJob(
   job: NewJobRow,
   { leasedAt, ownerId }: Lease,
 ): Promise<LeasedJob | undefined> {
-  const { kind, subjectId, groupKey, dueAt } = job;
-  const row = { kind, subjectId, groupKey, dueAt, leasedAt, ownerId };
+  const { kind, subjectId, generation, groupKey, dueAt } = job;
+  const row = { kind, subjectId, generation, groupKey, dueAt, leasedAt, ownerId };
   const { rows } = await insertLeased(store, row);
   const [inserted] = rows;
   if (inserted?.leasedAt !== leasedAt) return undefined;
-  const begun = { attempts: 1, openTries: 1, leasedAt, ownerId };
-  return { id: inserted.id, subjectId, groupKey, dueAt, ...begun };
+  const begun = { attempts: 1, leasedAt, ownerId };
+  return { id: inserted.id, subjectId, generation, groupKey, dueAt, ...begun };
 }
 
 const insertWaiting = preparedQuery((store, job: NewJobRow) =>
-  insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null, ownerId: null }),
+  insertOrRenew(store, job, { attempts: 0, leasedAt: null, ownerId: null }),
 );
 
 const insertLeased = preparedQuery((store, { leasedAt, ownerId, ...job }: NewJobRow & Lease) =>
-  insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt, ownerId }).returning([
-    'id',
-    'leasedAt',
-  ]),
+  insertOrRenew(store, job, { attempts: 1, leasedAt, ownerId }).returning(['id', 'leasedAt']),
 );
 
 function insertOrRenew(
   store: Store,
-  { kind, subjectId, groupKey, dueAt }: NewJobRow,
-  begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt' | 'ownerId'>,
+  { kind, subjectId, generation, groupKey, dueAt }: NewJobRow,
+  begun: Pick<LeasedJob, 'attempts' | 'leasedAt' | 'ownerId'>,
 ) {
   return queriesOf(store)
     .insertInto('jobs')
-    .values({ kind, subjectId, groupKey, dueAt, ...begun })
+    .values({ kind, subjectId, generation, groupKey, dueAt, ...begun })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subjectId'])
-        .doUpdateSet({ dueAt, groupKey, leasedAt: null, ownerId: null, openTries: 0 }),
+        .doUpdateSet({ dueAt, generation, groupKey, leasedAt: null, ownerId: null }),
     );
-}
-
-/** Returns whether a crash suspect waits: a job that was running when a process died. */
-export async function areCrashSuspectsWaiting(store: Store, kind: JobKind): Promise<boolean> {
-  const suspect = await queriesOf(store)
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('leasedAt', 'is', null)
-    .where('openTries', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return suspect !== undefined;
 }
 
 /** Some of the jobs of a group. */
@@ -118,28 +103,15 @@ interface Wanted extends Due {
 
 /**
  * Leases the jobs of a group that have been due longest.
- * @param takes `unsuspected` skips crash suspects
  * @returns the oldest job first
  */
-export async function leaseNextJobs(
-  store: Store,
-  { takes, ...wanted }: Wanted & { takes: 'any' | 'unsuspected' },
-): Promise<LeasedJob[]> {
-  const lease = takes === 'any' ? leaseAny : leaseUnsuspected;
+export async function leaseNextJobs(store: Store, wanted: Wanted): Promise<LeasedJob[]> {
   const { rows } = await lease(store, wanted);
   return rows.sort((one, other) => one.dueAt - other.dueAt || one.id - other.id);
 }
 
-const leaseAny = preparedQuery((store, wanted: Wanted) =>
-  lease(store, wanted, jobsInGroup(store, wanted)),
-);
-
-const leaseUnsuspected = preparedQuery((store, wanted: Wanted) =>
-  lease(store, wanted, jobsInGroup(store, wanted).where('openTries', '=', 0)),
-);
-
-function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
-  return queriesOf(store)
+const lease = preparedQuery((store, { kind, groupKey, now, atMost, ownerId }: Wanted) => {
+  const oldest = queriesOf(store)
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
@@ -149,21 +121,13 @@ function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
     .orderBy('dueAt')
     .orderBy('id')
     .limit(atMost);
-}
-
-function lease(store: Store, { now, ownerId }: Wanted, jobs: ReturnType<typeof jobsInGroup>) {
   return queriesOf(store)
     .updateTable('jobs')
-    .set((column) => ({
-      leasedAt: now,
-      ownerId,
-      attempts: column('attempts', '+', 1),
-      openTries: column('openTries', '+', 1),
-    }))
-    .where('id', 'in', jobs)
-    .returning(['id', 'subjectId', 'groupKey', 'attempts', 'openTries', 'dueAt'])
+    .set((column) => ({ leasedAt: now, ownerId, attempts: column('attempts', '+', 1) }))
+    .where('id', 'in', oldest)
+    .returning(['id', 'subjectId', 'generation', 'groupKey', 'attempts', 'dueAt'])
     .returning(['leasedAt', 'ownerId']);
-}
+});
 
 /** Returns the group keys of the jobs that have been due longest, one per job, oldest first. */
 export async function groupKeysOfOldestJobs(
@@ -247,10 +211,14 @@ export async function countWaitingJobs(
   return { due: due.jobs, later: later.jobs, oldestDueAt: due.oldest };
 }
 
-/** Deletes a job, unless it was renewed meanwhile. */
-export async function deleteJob(store: Store, lease: HeldLease): Promise<void> {
+/**
+ * Deletes a job, unless its lease was lost.
+ * @returns whether it was deleted
+ */
+export async function deleteJob(store: Store, lease: HeldLease): Promise<boolean> {
   const { id, subjectId, attempts, leasedAt, ownerId } = lease;
-  await deleteLeased(store, { id, subjectId, attempts, leasedAt, ownerId });
+  const deleted = await deleteLeased(store, { id, subjectId, attempts, leasedAt, ownerId });
+  return deleted.numAffectedRows === 1n;
 }
 
 /**
@@ -273,23 +241,7 @@ const deleteLeased = preparedQuery((store, held: HeldLease) =>
 export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await queriesOf(store)
     .updateTable('jobs')
-    .set({ dueAt, leasedAt: null, ownerId: null, openTries: 0 })
-    .where('id', '=', job.id)
-    .where('subjectId', '=', job.subjectId)
-    .where('attempts', '=', job.attempts)
-    .where('leasedAt', 'is', job.leasedAt)
-    .where('ownerId', 'is', job.ownerId)
-    .execute();
-}
-
-/**
- * Ends the lease of a job, makes it due at `dueAt` and does not count the attempt, unless the job
- * was renewed meanwhile.
- */
-export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
-  await queriesOf(store)
-    .updateTable('jobs')
-    .set({ dueAt, leasedAt: null, ownerId: null, attempts: job.attempts - 1, openTries: 0 })
+    .set({ dueAt, leasedAt: null, ownerId: null })
     .where('id', '=', job.id)
     .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
@@ -312,7 +264,7 @@ export async function bringJobsForward(
     .execute();
 }
 
-/** Ends the leases whose owner is not registered: it is dead. The attempt counts as a crash. */
+/** Ends the leases whose owner is not registered: it is dead. */
 export async function endLeasesWithoutOwner(store: Store): Promise<void> {
   const registered = queriesOf(store).selectFrom('leaseOwners').select('id');
   await queriesOf(store)
@@ -324,19 +276,16 @@ export async function endLeasesWithoutOwner(store: Store): Promise<void> {
 }
 
 /**
- * Ends the leases of an owner on jobs of a kind, without counting the attempt; they are due at the
- * next start.
+ * Ends the leases of an owner on jobs of a kind; they are due at the next start.
+ * @returns the subjects of these jobs
  */
-export async function returnJobs(store: Store, kind: JobKind, ownerId: string): Promise<void> {
-  await queriesOf(store)
+export async function returnJobs(store: Store, kind: JobKind, ownerId: string): Promise<string[]> {
+  const returned = await queriesOf(store)
     .updateTable('jobs')
-    .set((column) => ({
-      leasedAt: null,
-      ownerId: null,
-      attempts: column('attempts', '-', 1),
-      openTries: column('openTries', '-', 1),
-    }))
+    .set({ leasedAt: null, ownerId: null })
     .where('kind', '=', kind)
     .where('ownerId', '=', ownerId)
+    .returning('subjectId')
     .execute();
+  return returned.map(({ subjectId }) => subjectId);
 }

@@ -57,6 +57,12 @@ interface RunFacts {
   failedTries: number;
   warnings: string[];
   outputs: RunOutputRecord[];
+  /** How often it was retried. A job of an earlier generation has no effect. */
+  generation: number;
+  /** The process whose attempt has no stored outcome; null if there is no such attempt. */
+  attemptOwner: string | null;
+  /** How many consecutive attempts before it ended because their process died. */
+  crashes: number;
 }
 
 type RunState =
@@ -76,6 +82,9 @@ export function newRun(
     failedTries: 0,
     warnings: [],
     outputs: documentIds.map(wantedOutput),
+    generation: 0,
+    attemptOwner: null,
+    crashes: 0,
     status: 'QUEUED',
     wait: null,
     finishedAt: null,
@@ -83,10 +92,14 @@ export function newRun(
   };
 }
 
-/** Returns the run as it is stored if it begins with its commit. */
-export function startedImmediately(run: RunRecord): RunRecord {
+/**
+ * Returns the run as it is stored if it begins with its commit.
+ * @param attemptOwner the process that performs it
+ */
+export function startedImmediately(run: RunRecord, attemptOwner: string): RunRecord {
   return {
     ...run,
+    attemptOwner,
     startedAt: run.createdAt,
     status: 'RUNNING',
     wait: null,
@@ -108,8 +121,9 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
 
 /** Stores a new run. */
 export async function insertRun(store: Store, run: RunRecord): Promise<void> {
-  const { id, workflowId, sourceEventId, createdAt, startedAt, status } = run;
-  await insertRunRow(store, { id, workflowId, sourceEventId, createdAt, startedAt, status });
+  const { id, workflowId, sourceEventId, createdAt, startedAt, status, attemptOwner } = run;
+  const row = { id, workflowId, sourceEventId, createdAt, startedAt, status, attemptOwner };
+  await insertRunRow(store, row);
   for (const [position, { documentId }] of run.outputs.entries()) {
     await insertOutputRow(store, { runId: id, documentId, position });
   }
@@ -117,7 +131,7 @@ export async function insertRun(store: Store, run: RunRecord): Promise<void> {
 
 type NewRunRow = Pick<
   RunRow,
-  'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status'
+  'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status' | 'attemptOwner'
 >;
 
 const insertRunRow = preparedQuery((store, run: NewRunRow) =>
@@ -164,8 +178,9 @@ export async function listUnfinishedRuns(store: Store): Promise<RunId[]> {
       join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
     )
     .select('runs.id')
-    .where('jobs.kind', '=', 'run')
+    .where('jobs.kind', 'in', ['run', 'quarantinedRun'])
     .where('runs.finishedAt', 'is', null)
+    .distinct()
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -198,43 +213,6 @@ export async function listRuns(
   return withOutputs(store, runs);
 }
 
-/** Sets QUEUED → RUNNING, no longer waiting. A run that began before keeps its first start. */
-export async function markRunStarted(store: Store, id: RunId, startedAt: number): Promise<void> {
-  await updateStarted(store, { id, startedAt });
-}
-
-const updateStarted = preparedQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
-  queriesOf(store)
-    .updateTable('runs')
-    .set((column) => ({
-      status: 'RUNNING',
-      startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
-      waitsFor: null,
-      nextTryAt: null,
-    }))
-    .where('id', '=', id)
-    .where('finishedAt', 'is', null),
-);
-
-/** Stores that a RUNNING run waits for its next attempt. */
-export async function markRunWaiting(
-  store: Store,
-  { id, failedTries, warnings }: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
-  wait: RunWait,
-): Promise<void> {
-  await queriesOf(store)
-    .updateTable('runs')
-    .set({
-      failedTries,
-      warnings: JSON.stringify(warnings),
-      waitsFor: JSON.stringify(wait.for),
-      nextTryAt: wait.nextTryAt,
-    })
-    .where('id', '=', id)
-    .where('finishedAt', 'is', null)
-    .execute();
-}
-
 /** Adds warnings that the run reports at its end, without repeats. */
 export async function addRunWarnings(
   store: Store,
@@ -254,55 +232,6 @@ export async function addRunWarnings(
       .where('id', '=', id)
       .execute();
   });
-}
-
-/**
- * Sets RUNNING → SUCCEEDED or FAILED.
- * @returns false if the run had already ended
- */
-export async function markRunFinished(
-  store: Store,
-  run: Pick<RunRecord, 'id' | 'warnings'> & { finishedAt: number; error: RunError | null },
-): Promise<boolean> {
-  const { id, finishedAt } = run;
-  const status = run.error === null ? 'SUCCEEDED' : 'FAILED';
-  const error = run.error && JSON.stringify(run.error);
-  const warnings = JSON.stringify(run.warnings);
-  const changed = await updateFinished(store, { id, finishedAt, status, error, warnings });
-  return changed.numAffectedRows === 1n;
-}
-
-const updateFinished = preparedQuery(
-  (
-    store,
-    { id, ...finished }: Pick<RunRow, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'>,
-  ) =>
-    queriesOf(store)
-      .updateTable('runs')
-      .set({ ...finished, waitsFor: null, nextTryAt: null })
-      .where('id', '=', id)
-      .where('finishedAt', 'is', null),
-);
-
-/**
- * Sets FAILED → QUEUED. Outputs that were made are kept; outputs with an error are wanted again.
- * @returns false if the run is not FAILED
- */
-export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
-  const { numUpdatedRows } = await queriesOf(store)
-    .updateTable('runs')
-    .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
-    .where('id', '=', id)
-    .where('status', '=', 'FAILED')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await queriesOf(store)
-    .updateTable('runOutputs')
-    .set({ finishedAt: null, error: null })
-    .where('runId', '=', id)
-    .where('error', 'is not', null)
-    .execute();
-  return true;
 }
 
 async function withOutputs(store: Store, runs: RunRow[]): Promise<RunRecord[]> {

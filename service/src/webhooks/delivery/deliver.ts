@@ -2,11 +2,7 @@ import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobOutcome, JobQueue } from '../../queue/job-queue.ts';
-import type {
-  DeliveryProgress,
-  DeliveryRecord,
-  DeliveryState,
-} from '../../store/records/deliveries.ts';
+import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
 import { endDeliveriesTo, findDelivery, recordAttempt } from '../../store/records/deliveries.ts';
 import { deleteOldAttempts, insertAttempt } from '../../store/records/delivery-attempts.ts';
 import {
@@ -21,6 +17,7 @@ import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
 import { progressAfter, receiverSignalOf } from './progress-after-attempt.ts';
+import { deliveryJob } from '../delivery-job.ts';
 import { logHealthChange, recordHealth } from '../record-health.ts';
 import { WEBHOOK_REMOVED } from '../removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
@@ -30,7 +27,7 @@ import { signatureHeaders } from './sign.ts';
 import { transact } from '../../store/transaction.ts';
 
 export interface DeliverDependencies extends ChangeDependencies {
-  queue: Pick<JobQueue, 'end'>;
+  queue: Pick<JobQueue, 'commit' | 'end'>;
   relaxedStore: Store;
   agents: GuardedAgents;
   random: Random;
@@ -66,24 +63,25 @@ export async function deliver(
 ): Promise<JobOutcome> {
   const delivery =
     job.subject ?? (await findDelivery(dependencies.store, job.subjectId as DeliveryId));
-  if (delivery?.status !== 'PENDING') return { done: true };
+  if (delivery?.status !== 'PENDING' || delivery.round !== job.generation)
+    return { isEnded: false, attempt: null };
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
   const sentAt = dependencies.clock.now();
-  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery);
+  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery, job);
   const retainedTo = retainedUntil(webhook);
-  if (retainedTo !== null) return { done: false, postponedTo: retainedTo };
+  if (retainedTo !== null) return postpone(dependencies, delivery, job, retainedTo);
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
-  // The job is due already if a crash came after an attempt but before the queue learned of it.
-  if (isInFuture(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
+  // A job of an earlier version may be due already if a crash came after its attempt was stored.
+  if (isInFuture(nextAttemptAt, sentAt))
+    return postpone(dependencies, delivery, job, nextAttemptAt);
   const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();
   const answer = await postEvent(dependencies.agents, webhookUrl, headers, body);
   const made = { answer, sentAt, milliseconds: elapsed() };
-  const attempted = await recordResult(dependencies, delivery, made, job);
-  if (attempted?.status === 'DELIVERED') return { done: true, isEnded: true };
-  const outcome = outcomeOf(attempted ?? (await findDelivery(dependencies.store, delivery.id)));
-  return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
+  const counts = await recordResult(dependencies, delivery, made, job);
+  if (!counts) await reschedule(dependencies, delivery.id, job);
+  return { isEnded: true, attempt: answer.received ? 'succeeded' : 'failed' };
 }
 
 /** The result of an attempt, and its duration in milliseconds. */
@@ -93,20 +91,21 @@ interface AttemptResult {
   milliseconds: number;
 }
 
-/** @returns the progress of the delivery, or null if the attempt no longer counts */
+/** @returns whether the attempt counts; if so, the job has ended */
 async function recordResult(
   dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
   { answer, sentAt, milliseconds }: AttemptResult,
   job: Pick<Job, 'lease'>,
-): Promise<DeliveryProgress | null> {
+): Promise<boolean> {
+  const { queue, relaxedStore, metrics } = dependencies;
   const now = dependencies.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
   // If a power cut loses this commit, the attempt is repeated with the same event ID.
-  const { counts, change } = await transact(
-    dependencies.relaxedStore,
+  const { counts, change } = await queue.commit(
+    relaxedStore,
     { lock: null },
-    async (transaction) => {
+    async (transaction, enqueue) => {
       const counts = await recordAttempt(transaction, delivery, progress);
       await insertAttempt(transaction, {
         deliveryId: delivery.id,
@@ -118,14 +117,43 @@ async function recordResult(
       });
       // The first round has fewer attempts than are kept.
       if (delivery.round > 0) await deleteOldAttempts(transaction, delivery.id);
-      if (counts && progress.status === 'DELIVERED') await dependencies.queue.end(transaction, job);
+      if (counts && (await queue.end(transaction, job)) && progress.status === 'PENDING')
+        await enqueue(deliveryJob(delivery, progress.nextAttemptAt));
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     },
   );
+  if (counts && progress.status === 'PENDING') metrics.jobRetried('delivery');
   reportAttempt(dependencies, { delivery, progress, milliseconds });
   logHealthChange(dependencies.log, change);
-  return counts ? progress : null;
+  return counts;
+}
+
+/** Schedules a delivery that was not attempted now. */
+async function postpone(
+  { queue, relaxedStore }: DeliverDependencies,
+  delivery: DeliveryRecord,
+  job: Pick<Job, 'lease'>,
+  dueAt: number,
+): Promise<JobOutcome> {
+  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    if (await queue.end(transaction, job)) await enqueue(deliveryJob(delivery, dueAt));
+  });
+  return { isEnded: true, attempt: null };
+}
+
+/** Schedules the next attempt of a delivery that was changed during this one, if it wants one. */
+async function reschedule(
+  { queue, relaxedStore }: DeliverDependencies,
+  id: DeliveryId,
+  job: Pick<Job, 'lease'>,
+): Promise<void> {
+  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    if (!(await queue.end(transaction, job))) return;
+    const delivery = await findDelivery(transaction, id);
+    if (delivery?.status === 'PENDING')
+      await enqueue(deliveryJob(delivery, delivery.nextAttemptAt));
+  });
 }
 
 /**
@@ -136,6 +164,7 @@ async function recordResult(
 async function giveUp(
   dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
+  job: Pick<Job, 'lease'>,
 ): Promise<JobOutcome> {
   const lock = { table: 'outgoingWebhooks', id: delivery.webhookId } as const;
   await transact(dependencies.store, { lock }, async (transaction) => {
@@ -145,12 +174,8 @@ async function giveUp(
       delivery.giveUpAt === null ? WEBHOOK_REMOVED : 'The temporary listener has ended.';
     await endDeliveriesTo(transaction, delivery.webhookId, reason);
   });
-  return outcomeOf(await findDelivery(dependencies.store, delivery.id));
-}
-
-function outcomeOf(delivery: DeliveryState | undefined): JobOutcome {
-  if (delivery?.status !== 'PENDING') return { done: true };
-  return { done: false, retryAt: delivery.nextAttemptAt };
+  await reschedule(dependencies, delivery.id, job);
+  return { isEnded: true, attempt: null };
 }
 
 const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given_up' } as const;

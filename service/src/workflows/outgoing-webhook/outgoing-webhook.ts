@@ -22,6 +22,7 @@ import {
 import type { ChangeDependencies, CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
+import { deliveryJob } from '../../webhooks/delivery-job.ts';
 import {
   RETENTION_AFTER_REMOVAL,
   WAITS_FOR_NEXT_WEBHOOK,
@@ -81,14 +82,8 @@ async function takeOverPending(
     await explainDeliveriesTo(transaction, id, null);
     await handOver(transaction, id, webhook);
   }
-  for (const { id, nextAttemptAt } of await listDueDeliveries(transaction, webhook.id, now)) {
-    const job = {
-      kind: 'delivery',
-      groupKey: webhook.id,
-      subjectId: id,
-      dueAt: nextAttemptAt,
-    } as const;
-    await enqueue(job);
+  for (const delivery of await listDueDeliveries(transaction, webhook.id, now)) {
+    await enqueue(deliveryJob(delivery, delivery.nextAttemptAt));
   }
 }
 

@@ -7,11 +7,10 @@ beforeEach(() => {
 });
 
 describe('A backlog', () => {
-  it('suspects jobs of every kind until they are read', () => {
-    expect([backlog.mayHaveDueJobs, backlog.mayHaveCrashSuspects]).toEqual([true, true]);
+  it('suspects jobs until they are read', () => {
+    expect(backlog.mayHaveDueJobs).toBe(true);
     backlog.updateDueJobs(backlog.mark(), false);
-    backlog.updateCrashSuspects(backlog.mark(), false);
-    expect([backlog.mayHaveDueJobs, backlog.mayHaveCrashSuspects]).toEqual([false, false]);
+    expect(backlog.mayHaveDueJobs).toBe(false);
   });
 
   it('suspects a job that was announced while the store was read', () => {
@@ -21,14 +20,6 @@ describe('A backlog', () => {
     expect(backlog.mayHaveDueJobs).toBe(true);
     backlog.updateDueJobs(backlog.mark(), false);
     expect(backlog.mayHaveDueJobs).toBe(false);
-  });
-
-  it('suspects the jobs of a process that died while the store was read', () => {
-    const mark = backlog.mark();
-    backlog.announceCrashSuspects();
-    backlog.updateCrashSuspects(mark, false);
-    backlog.updateDueJobs(mark, false);
-    expect([backlog.mayHaveDueJobs, backlog.mayHaveCrashSuspects]).toEqual([true, true]);
   });
 
   it('suspects a job from the beginning of its transaction until a read after its end', () => {

@@ -10,7 +10,7 @@ import type { Store, Transaction } from '../../../../service/src/store/store.ts'
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { until } from '../../until.ts';
-import { DONE, promise } from '../queue-of-a-test.ts';
+import { DONE, patience, promise } from '../queue-of-a-test.ts';
 
 // A job that nobody waits before begins with its commit, and is not looked for.
 
@@ -50,6 +50,7 @@ async function start(handler: JobHandler<'run'> = () => Promise.resolve(DONE)): 
       begun.push(job);
       return job.subjectId.startsWith('asked') ? Promise.resolve(DONE) : handler(job);
     },
+    quarantinedRun: () => Promise.resolve(DONE),
     delivery: () => Promise.resolve(DONE),
   });
   await untilNobodyWaits();
@@ -74,7 +75,13 @@ const enqueue = (
   { groupKey = 'wkf_1', store = held.parts.store, fails = false } = {},
 ) =>
   queue.commit(store, { lock: null }, async (_, add) => {
-    const job = { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() } as const;
+    const job = {
+      kind: 'run',
+      groupKey,
+      subjectId,
+      generation: 1,
+      dueAt: held.clock.now(),
+    } as const;
     const isAtOnce = await add(job, subject);
     if (fails) throw new Error('rolled back');
     return isAtOnce;
@@ -103,15 +110,15 @@ it('it is inserted with a lease, and its handler gets the committed subject', as
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
   await isBegun('run_1');
-  expect(begun).toMatchObject([{ subject, attempt: 1, crashCount: 0 }]);
-  expect(await jobs()).toMatchObject([{ leasedAt: held.clock.now(), attempts: 1, openTries: 1 }]);
+  expect(begun).toMatchObject([{ subject, generation: 1 }]);
+  expect(await jobs()).toMatchObject([{ leasedAt: held.clock.now(), generation: 1 }]);
   ends.keep();
   await until('its end', async () => (await jobs()).length === 0);
 });
 
 it('it waits if the queue was not started', async () => {
   expect(await enqueue('run_1')).toBe(false);
-  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
+  expect(await jobs()).toMatchObject([{ leasedAt: null, ownerId: null }]);
 });
 
 it('it waits behind others of its group, and its subject is read when it begins', async () => {
@@ -160,7 +167,7 @@ it('it waits for the next start if the queue was stopped', async () => {
   expect(await enqueue('run_1')).toBe(false);
   await setImmediate();
   expect(names()).toEqual([]);
-  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
+  expect(await jobs()).toMatchObject([{ leasedAt: null, ownerId: null }]);
 });
 
 it('it does not exist after a rollback, and its slot is free again', async () => {
@@ -199,8 +206,9 @@ it('it is returned like any other job when the queue stops', async () => {
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
   await isBegun('run_1');
-  await queue.stop({ run: 0, delivery: 0 });
-  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
+  const returned = await queue.stop(patience(0));
+  expect(returned).toEqual({ run: ['run_1'], quarantinedRun: [], delivery: [] });
+  expect(await jobs()).toMatchObject([{ leasedAt: null, ownerId: null }]);
   ends.keep();
 });
 
@@ -210,7 +218,7 @@ it("it ends in its handler's transaction", async () => {
     const end = (transaction: Transaction) => queue.end(transaction, job);
     await transact(held.parts.store, { lock: null }, end);
     expect(await jobs()).toEqual([]);
-    return { done: true, isEnded: true };
+    return { isEnded: true, attempt: 'succeeded' };
   });
   await enqueue('run_1');
   await isBegun('run_1');

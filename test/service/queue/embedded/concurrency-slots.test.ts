@@ -1,7 +1,7 @@
 import { ConcurrencySlots } from '../../../../service/src/queue/embedded/concurrency-slots.ts';
 
-const NUMBERS = { all: 6, pressed: 2, perNewGroup: 2, perGroup: 4, suspects: 1 };
-const job = (groupKey: string, openTries = 1) => ({ groupKey, openTries });
+const NUMBERS = { all: 6, pressed: 2, perNewGroup: 2, perGroup: 4 };
+const job = (groupKey: string) => ({ groupKey });
 
 let isOverloaded: boolean;
 let slots: ConcurrencySlots;
@@ -58,13 +58,5 @@ describe('slots', () => {
     expect(slots.openTo('c', [])).toBe(1);
     expect(slots.openTo('d', [job('c')])).toBe(0);
     expect(slots.openTo('well', [job('c')])).toBe(2);
-  });
-
-  it('hold as many crash suspects as are allowed', () => {
-    hold('a', 2);
-    expect(slots.mayHoldCrashSuspect([])).toBe(true);
-    expect(slots.mayHoldCrashSuspect([job('a', 2)])).toBe(false);
-    slots.hold(job('b', 3));
-    expect(slots.mayHoldCrashSuspect([])).toBe(false);
   });
 });

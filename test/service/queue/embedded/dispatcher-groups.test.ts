@@ -1,6 +1,6 @@
 import { queriesOf } from '../../../../service/src/store/store.ts';
-import type { JobOutcome } from '../../../../service/src/queue/job-queue.ts';
 import { until } from '../../until.ts';
+import { DONE } from '../queue-of-a-test.ts';
 import { afterPolling, dispatchersForEachTest } from './dispatcher-of-a-test.ts';
 
 const { held, begun, dispatcherOn, insert } = dispatchersForEachTest();
@@ -33,7 +33,7 @@ describe('The groups of a dispatcher', () => {
       perGroup: 3,
       handler: async () => {
         await ends.promise;
-        return { done: true };
+        return DONE;
       },
     });
     dispatcher.wake();
@@ -51,10 +51,10 @@ describe('The groups of a dispatcher', () => {
       slots: 6,
       perGroup: 2,
       handler: async ({ subjectId }) => {
-        if (!subjectId.startsWith('s')) return { done: true };
-        if (isFailing) return { done: false, retryAt: held.clock.now() + 1_000 };
+        if (!subjectId.startsWith('s')) return DONE;
+        if (isFailing) throw new Error('not now');
         await ends.promise;
-        return { done: true };
+        return DONE;
       },
     });
     for (const groupKey of stuck) await insertMany(groupKey, 1);
@@ -72,19 +72,16 @@ describe('The groups of a dispatcher', () => {
     await until('all of them', () => begun.length === 2 * stuck.length + 1);
   });
 
-  it.each<[string, JobOutcome]>([
-    ['that struggles', { done: false, retryAt: Number.MAX_SAFE_INTEGER }],
-    ['whose jobs are given up', { done: true, givenUp: true }],
-  ])('%s has a single slot from then on', async (_, outcome) => {
+  it('have a single slot each after a failed attempt', async () => {
     const ends = Promise.withResolvers<undefined>();
     let isFailing = true;
     const dispatcher = dispatcherOn(held.parts.store, {
       slots: 6,
       perGroup: 3,
       handler: async () => {
-        if (isFailing) return outcome;
+        if (isFailing) return { isEnded: false, attempt: 'failed' };
         await ends.promise;
-        return { done: true };
+        return DONE;
       },
     });
     await insert('first', held.parts.store, 'group');

@@ -6,6 +6,7 @@ import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { DONE } from '../queue-of-a-test.ts';
 
 interface DispatcherOptions {
   pressed?: number;
@@ -42,11 +43,11 @@ export function dispatchersForEachTest() {
     store: Store,
     { slots = 2, pressed = 1, perGroup = slots, handler }: DispatcherOptions = {},
   ) => {
-    const done: JobHandler = async () => ({ done: true });
+    const done: JobHandler = async () => DONE;
     const dispatcher = new Dispatcher<'run'>({
       kind: 'run',
       owner,
-      slots: { all: slots, pressed, perNewGroup: perGroup, perGroup, suspects: 1 },
+      slots: { all: slots, pressed, perNewGroup: perGroup, perGroup },
       isOverloaded: () => pressure.isHigh,
       store,
       clock: held.clock,
@@ -62,7 +63,13 @@ export function dispatchersForEachTest() {
   };
 
   const insert = (subjectId: string, store = held.parts.store, groupKey = 'wkf_1') =>
-    insertJob(store, { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() });
+    insertJob(store, {
+      kind: 'run',
+      groupKey,
+      subjectId,
+      generation: 0,
+      dueAt: held.clock.now(),
+    });
 
   return { held, begun, pressure, dispatcherOn, insert };
 }

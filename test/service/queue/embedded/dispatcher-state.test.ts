@@ -9,9 +9,9 @@ const asleep = (): DispatcherState => ({ name: 'sleeping', pollAt: 5 });
 const job = {
   id: 1,
   subjectId: 'run_1',
+  generation: 0,
   groupKey: 'wkf_1',
   attempts: 1,
-  openTries: 1,
   dueAt: 0,
   leasedAt: 0,
   ownerId: 'own_1',

@@ -10,6 +10,7 @@ import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { databaseFileOf } from '../../database-file.ts';
 import { until } from '../../until.ts';
+import { DONE } from '../queue-of-a-test.ts';
 import { afterPolling, dispatchersForEachTest } from './dispatcher-of-a-test.ts';
 
 const { held, begun, pressure, dispatcherOn, insert } = dispatchersForEachTest();
@@ -86,7 +87,7 @@ it('runs no more jobs than it has slots', async () => {
     slots: 3,
     handler: async () => {
       await ends.promise;
-      return { done: true };
+      return DONE;
     },
   });
   for (const subject of ['a', 'b', 'c', 'd', 'e']) await insert(subject);
@@ -118,7 +119,7 @@ it('does not reserve the slot of a job whose lease is being committed', async ()
     slots: 3,
     handler: async () => {
       await ends.promise;
-      return { done: true };
+      return DONE;
     },
   });
   await insert('run_1');
@@ -172,7 +173,7 @@ it('leases no more jobs than there are slots if its transaction runs twice', asy
     slots: 2,
     handler: async () => {
       await ends.promise;
-      return { done: true };
+      return DONE;
     },
   });
   await insert('run_1');
@@ -227,7 +228,7 @@ it('stores the outcome of a job when its store works again', async () => {
     handler: async () => {
       isBroken = true;
       setTimeout(() => (isBroken = false), 50);
-      return { done: true };
+      return DONE;
     },
   });
   await insert('run_1');
@@ -254,14 +255,14 @@ it('stops at the end of the patience although its store is read-only', async () 
   dispatcher = dispatcherOn(withPlugin(held.parts.store, breakable), {
     handler: async () => {
       await ends.promise;
-      return { done: true };
+      return DONE;
     },
   });
   await insert('run_1');
   dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
   isBroken = true;
-  await expect(dispatcher.stop(0)).resolves.toBeUndefined();
+  expect(await dispatcher.stop(0)).toEqual([]);
   isBroken = false;
   ends.resolve(undefined);
 });
@@ -273,7 +274,7 @@ it('uses few slots under pressure, and all of them afterwards', async () => {
     pressed: 2,
     handler: async () => {
       await ends[begun.length - 1]?.promise;
-      return { done: true };
+      return DONE;
     },
   });
   pressure.isHigh = true;

@@ -22,7 +22,13 @@ afterEach(async () => {
 });
 
 const addJob = (groupKey: string, subjectId: string) =>
-  insertJob(database.store, { kind: 'delivery', subjectId, groupKey, dueAt: clock.now() - 1 });
+  insertJob(database.store, {
+    kind: 'delivery',
+    subjectId,
+    generation: 0,
+    groupKey,
+    dueAt: clock.now() - 1,
+  });
 
 describe('A round of groups', () => {
   it('returns when to poll for a group whose first job came behind many of another', async () => {

@@ -3,9 +3,9 @@ import { Alarm } from '../../../../service/src/queue/embedded/alarm.ts';
 import { backOff } from '../../../../service/src/queue/embedded/back-off.ts';
 import type {
   Enqueue,
+  Job,
   JobHandlers,
   JobKind,
-  JobOutcome,
   JobQueue,
   NewJob,
   QueueState,
@@ -18,9 +18,9 @@ import type { Clock } from '../../../../service/src/time/clock.ts';
 import { InMemoryJobs } from './in-memory-jobs.ts';
 import type { StoredJob } from './in-memory-jobs.ts';
 
-const KINDS: readonly JobKind[] = ['run', 'delivery'];
+const KINDS: readonly JobKind[] = ['run', 'quarantinedRun', 'delivery'];
 const HEARTBEAT_INTERVAL_MILLISECONDS = 5_000;
-const SLOTS = 16;
+const SLOTS: Record<JobKind, number> = { run: 16, quarantinedRun: 1, delivery: 16 };
 const SLOTS_OF_A_GROUP = 4;
 
 interface Options {
@@ -53,8 +53,9 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   /** The job ends when its handler returns after the commit. */
-  end(): Promise<void> {
-    return Promise.resolve();
+  end(_: Transaction, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
+    const leased = [...this.#running.keys()].find(({ number }) => number === lease.id);
+    return Promise.resolve(leased !== undefined && this.#jobs.holds(leased));
   }
 
   async commit<Result>(
@@ -108,13 +109,14 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   async readStates(): Promise<Record<JobKind, QueueState>> {
-    return { run: this.#stateOf('run'), delivery: this.#stateOf('delivery') };
+    return byKind((kind) => this.#stateOf(kind));
   }
 
-  async stop(patience?: Record<JobKind, number>): Promise<void> {
+  async stop(patience?: Record<JobKind, number>): Promise<Record<JobKind, readonly string[]>> {
     this.#handlers = null;
     this.#alarm.set(null);
     await Promise.all(KINDS.map((kind) => this.#drain(kind, patience?.[kind])));
+    return byKind((kind) => this.#returnRunning(kind));
   }
 
   #bringJobsForward(now: number): void {
@@ -139,11 +141,9 @@ export class InMemoryJobQueue implements JobQueue {
   /** Returns the oldest job of the group that has not been served for the longest time. */
   #next(kind: JobKind, now: number): StoredJob | undefined {
     const running = this.#runningOf(kind);
-    if (running.length >= SLOTS) return undefined;
-    const mayBegin = ({ groupKey, openTries, dueAt }: StoredJob) =>
-      dueAt <= now &&
-      running.filter((job) => job.groupKey === groupKey).length < SLOTS_OF_A_GROUP &&
-      (kind !== 'run' || openTries === 0 || running.every((job) => job.openTries === 1));
+    if (running.length >= SLOTS[kind]) return undefined;
+    const mayBegin = ({ groupKey, dueAt }: StoredJob) =>
+      dueAt <= now && running.filter((job) => job.groupKey === groupKey).length < SLOTS_OF_A_GROUP;
     const served = [...this.#served];
     return this.#jobs
       .waiting(kind)
@@ -152,43 +152,28 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   async #work(job: StoredJob, handler: JobHandlers[JobKind]): Promise<void> {
-    const outcome = await this.#handle(job, handler);
-    const waiting = { owner: null, openTries: 0 };
-    if (outcome.done) this.#jobs.replace(job, null);
-    else if ('retryAt' in outcome) this.#jobs.replace(job, { ...waiting, dueAt: outcome.retryAt });
-    else {
-      const attempts = job.attempts - 1;
-      this.#jobs.replace(job, { ...waiting, attempts, dueAt: outcome.postponedTo });
-    }
-  }
-
-  async #handle(
-    { subjectId, attempts, openTries }: StoredJob,
-    handler: JobHandlers[JobKind],
-  ): Promise<JobOutcome> {
+    const { subjectId, generation, attempts } = job;
+    const lease = { id: job.number, subjectId, attempts, leasedAt: null, ownerId: null };
     try {
-      return await handler({
-        subjectId,
-        attempt: attempts,
-        crashCount: openTries - 1,
-        lease: { id: 0, subjectId, attempts, leasedAt: null, ownerId: null },
-      });
+      await handler({ subjectId, generation, lease });
+      this.#jobs.replace(job, null);
     } catch {
-      return { done: false, retryAt: this.#clock.now() + backOff(attempts) };
+      this.#jobs.replace(job, { owner: null, dueAt: this.#clock.now() + backOff(attempts) });
     }
   }
 
-  /** Waits for the running jobs of a kind, and returns those that outlast the patience. */
+  /** Waits for the running jobs of a kind, at most as long as the patience. */
   async #drain(kind: JobKind, patience: number | undefined): Promise<void> {
     const work = [...this.#running].filter(([job]) => job.kind === kind);
     const ended = Promise.all(work.map(([, each]) => each));
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
-    for (const job of this.#runningOf(kind)) {
-      const { attempts, openTries } = job;
-      const before = { attempts: attempts - 1, openTries: openTries - 1 };
-      this.#jobs.replace(job, { ...before, owner: null });
-    }
+  }
+
+  #returnRunning(kind: JobKind): string[] {
+    const running = this.#runningOf(kind);
+    for (const job of running) this.#jobs.replace(job, { owner: null });
+    return running.map(({ subjectId }) => subjectId);
   }
 
   #runningOf(kind: JobKind): StoredJob[] {
@@ -202,4 +187,8 @@ export class InMemoryJobQueue implements JobQueue {
     const later = dueTimes.length - due.length;
     return { due: due.length, later, inProgress: this.#runningOf(kind).length, oldestDueAt };
   }
+}
+
+function byKind<Value>(of: (kind: JobKind) => Value): Record<JobKind, Value> {
+  return { run: of('run'), quarantinedRun: of('quarantinedRun'), delivery: of('delivery') };
 }

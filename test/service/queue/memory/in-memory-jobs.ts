@@ -5,8 +5,6 @@ export interface StoredJob extends NewJob {
   /** Jobs that are due at the same time begin in this order. */
   readonly number: number;
   readonly attempts: number;
-  /** How many consecutive attempts have no stored outcome. */
-  readonly openTries: number;
   /** The queue that holds the lease; null if none does. */
   readonly owner: object | null;
 }
@@ -24,21 +22,25 @@ export class InMemoryJobs {
       number: this.#inserted,
       attempts: 0,
     };
-    this.#jobs.set(keyOf(job), { ...job, number, attempts, openTries: 0, owner: null });
+    this.#jobs.set(keyOf(job), { ...job, number, attempts, owner: null });
   }
 
   /** Replaces a job, or deletes it if there is no change, unless it was changed meanwhile. */
   replace(job: StoredJob, change: Partial<StoredJob> | null): StoredJob {
     const next = { ...job, ...change };
-    if (this.#jobs.get(keyOf(job)) !== job) return next;
+    if (!this.holds(job)) return next;
     if (change) this.#jobs.set(keyOf(job), next);
     else this.#jobs.delete(keyOf(job));
     return next;
   }
 
   lease(job: StoredJob, owner: object): StoredJob {
-    const { attempts, openTries } = job;
-    return this.replace(job, { owner, attempts: attempts + 1, openTries: openTries + 1 });
+    return this.replace(job, { owner, attempts: job.attempts + 1 });
+  }
+
+  /** Returns whether a job is unchanged. */
+  holds(job: StoredJob): boolean {
+    return this.#jobs.get(keyOf(job)) === job;
   }
 
   /** Stores that a queue is alive. */
@@ -46,7 +48,7 @@ export class InMemoryJobs {
     this.#heartbeats.set(owner, now);
   }
 
-  /** Ends the leases of other queues that are dead. The attempt counts as a crash. */
+  /** Ends the leases of other queues that are dead. */
   takeOver(owner: object, isDead: (heartbeatAt: number) => boolean): void {
     for (const [other, heartbeatAt] of this.#heartbeats) {
       if (other !== owner && isDead(heartbeatAt)) this.#heartbeats.delete(other);

@@ -1,3 +1,4 @@
+import { runJob } from '../../../../service/src/runs/run-job.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -128,7 +129,7 @@ describe('pruning', () => {
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
     await queue.commit(store, { lock: null }, (_, enqueue) =>
-      enqueue({ kind: 'run', groupKey: workflowId, subjectId: reopened, dueAt: 0 }),
+      enqueue(runJob({ id: reopened, workflowId, generation: 1 }, 0)),
     );
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);

@@ -2,7 +2,7 @@ import { transact } from '../../../../service/src/store/transaction.ts';
 import { withPlugin } from '../../store/with-plugin.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceData, WorkflowId } from '@docloom/contract';
+import type { RunId, SourceData, WorkflowId } from '@docloom/contract';
 import { acceptSourceData } from '../../../../service/src/runs/intake/accept.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { retryRun } from '../../../../service/src/runs/retry.ts';
@@ -14,13 +14,15 @@ import { listSources } from '../../../../service/src/store/records/sources.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { findWorkflow } from '../../../../service/src/store/records/workflows.ts';
 import { addDocument } from '../../../../service/src/workflows/documents/add-document.ts';
+import type { Parts } from '../../parts-of-a-test.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../seeds.ts';
 import { until } from '../../until.ts';
 import { makeUser } from '../../users.ts';
 import { wordFile } from '../../word-file.ts';
 import type { Job, JobQueue } from '../../../../service/src/queue/job-queue.ts';
-import { looseJob } from '../../queue/handed-job.ts';
+import { handle } from '../../queue/handed-job.ts';
+import { DONE } from '../../queue/queue-of-a-test.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -28,6 +30,10 @@ const held = partsForEachTest();
 let ann: User;
 let workflowId: WorkflowId;
 let secret: string;
+
+/** Performs a run as the queue does. */
+const perform = (parts: Parts, runId: RunId) =>
+  handle(parts.store, { kind: 'run', subjectId: runId }, (job) => performRun(parts, job));
 
 beforeEach(async () => {
   ann = await makeUser(held.parts, 'Ann');
@@ -156,7 +162,7 @@ describe('The number of waiting runs is limited', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
-    await performRun(parts, looseJob(runId!));
+    await perform(parts, runId!);
     expect(await send({ number: 2 }, undefined, parts)).toMatchObject({ isRepeat: false });
   });
 
@@ -172,7 +178,7 @@ describe('The number of waiting runs is limited', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, 'order-1', parts);
     await expect(send({ number: 2 }, 'order-2', parts)).rejects.toMatchObject(busy);
-    await performRun(parts, looseJob(runId!));
+    await perform(parts, runId!);
     expect(await send({ number: 2 }, 'order-2', parts)).toMatchObject({ isRepeat: false });
   });
 
@@ -187,7 +193,7 @@ describe('The number of waiting runs is limited', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
     rmSync(join(held.driveFolder, 'Orders', 'Templates'), { recursive: true });
-    await performRun(parts, looseJob(runId!));
+    await perform(parts, runId!);
     const failed = (await findRun(parts.store, runId!))!;
     expect(failed.status).toBe('FAILED');
     await retryRun(parts, failed);
@@ -202,7 +208,7 @@ describe('The number of waiting runs is limited', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
     rmSync(join(held.driveFolder, 'Orders', 'Templates'), { recursive: true });
-    await performRun(parts, looseJob(runId!));
+    await perform(parts, runId!);
     const failed = (await findRun(parts.store, runId!))!;
     const both = await Promise.allSettled([retryRun(parts, failed), retryRun(parts, failed)]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
@@ -267,7 +273,7 @@ describe('The number of waiting runs is limited', () => {
     await addTemplate();
     const { runId } = await send({ number: 1 });
     await send({ number: 2 });
-    await performRun(held.parts, looseJob(runId!));
+    await perform(held.parts, runId!);
     expect((await WaitingRuns.load(held.parts.store, 1)).count).toBe(1);
   });
 });
@@ -320,9 +326,10 @@ it('a run begins with its commit if no job waits, and is RUNNING from then on', 
   await held.parts.queue.start({
     run: async (job) => {
       begun.push(job);
-      return { done: true };
+      return DONE;
     },
-    delivery: () => Promise.resolve({ done: true }),
+    quarantinedRun: () => Promise.resolve(DONE),
+    delivery: () => Promise.resolve(DONE),
   });
   try {
     const atOnce = await until('one that begins at once', async () => {

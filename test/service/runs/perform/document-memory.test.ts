@@ -1,4 +1,3 @@
-import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { DocumentMemory } from '../../../../service/src/runs/perform/document-memory.ts';
 import { RenderedDocument } from '../../../../engine/src/rendered-document.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
@@ -40,7 +39,7 @@ async function performSideBySide(memory: number): Promise<{ atOnce: number; stat
       return rendered;
     }),
   };
-  await Promise.all(runs.map((run) => performRun(parts, run.job(1))));
+  await Promise.all(runs.map((run) => run.perform(parts)));
   const records = await Promise.all(runs.map((run) => run.record()));
   return { atOnce, statuses: records.map(({ status }) => status) };
 }
@@ -76,7 +75,7 @@ describe('A document releases its memory', () => {
     const documentMemory = new DocumentMemory(MOST);
     const run = await AcceptedRun.accept(assembled, [TEMPLATE], {});
     const templates = templatesThatRender(assembled.parts.templates, render);
-    await performRun({ ...assembled.parts, documentMemory, templates }, run.job(1));
+    await run.perform({ ...assembled.parts, documentMemory, templates });
     // Only an empty room has that much.
     (await documentMemory.share(MOST)).release();
   });

@@ -12,7 +12,7 @@ import { until } from '../../until.ts';
 import { paragraphsOf, wordFile } from '../../word-file.ts';
 import { templatesThatRender } from '../../templates-that-render.ts';
 import { AcceptedRun } from '../accepted-run.ts';
-import { ENDED, looseJob } from '../../queue/handed-job.ts';
+import { DROPPED, looseJob, SUCCEEDED } from '../../queue/handed-job.ts';
 
 const shared = sharedTemplates();
 let clock: HeldClock;
@@ -51,7 +51,8 @@ function throwing(times: number) {
 async function workUntilEnded(run: AcceptedRun, parts: AssembledParts['parts']): Promise<void> {
   await parts.queue.start({
     run: (job) => performRun(parts, job),
-    delivery: async () => ({ done: true }),
+    quarantinedRun: (job) => performRun(parts, job),
+    delivery: () => Promise.resolve({ isEnded: false, attempt: null }),
   });
   await until('the run to end', async () => {
     const next = await nextDueAfter(parts.store, { kind: 'run', now: clock.now() });
@@ -75,7 +76,7 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
 
   it('makes its document and ends', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
-    expect(await performRun(assembled.parts, run.job(1))).toEqual(ENDED);
+    expect(await run.perform()).toEqual(SUCCEEDED);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
     expect(outputs()).toEqual(['Order.docx']);
     expect(textOf('Order.docx')).toEqual(['Order 1']);
@@ -85,10 +86,10 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const firstStart = clock.now();
     const crashing = crashingBeforeTheEnd();
-    expect(await performRun(crashing, run.job(1))).toMatchObject({ done: false });
+    expect(await run.perform(crashing)).toMatchObject({ attempt: 'failed' });
     expect(await run.record()).toMatchObject({ status: 'RUNNING', startedAt: firstStart });
     clock.moveOn(1_000);
-    await performRun(assembled.parts, run.job(2));
+    await run.perform();
     expect(await run.record()).toMatchObject({ startedAt: firstStart, finishedAt: clock.now() });
   });
 });
@@ -96,11 +97,11 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
 describe('Design, jobs: a job may run twice; a document may not appear twice', () => {
   it('does nothing for a run that has ended', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
-    await performRun(assembled.parts, run.job(1));
+    await run.perform();
     const ended = await run.record();
     clock.moveOn(1_000);
     const { parts, tries } = throwing(Infinity);
-    expect(await performRun(parts, run.job(2))).toEqual({ done: true });
+    expect(await run.perform(parts)).toEqual(DROPPED);
     expect(tries()).toBe(0);
     expect(await run.record()).toEqual(ended);
     expect(outputs()).toEqual(['Order.docx']);
@@ -109,10 +110,10 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
 
   it('writes the same file again after a crash between the file and the end', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
-    expect(await performRun(crashingBeforeTheEnd(), run.job(1))).toMatchObject({ done: false });
+    expect(await run.perform(crashingBeforeTheEnd())).toMatchObject({ attempt: 'failed' });
     expect(outputs()).toEqual(['Order.docx']);
     expect(await deliveriesOf(run)).toEqual([]);
-    await performRun(assembled.parts, run.job(2));
+    await run.perform();
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
     expect(outputs()).toEqual(['Order.docx']);
     expect(await deliveriesOf(run)).toHaveLength(1);
@@ -132,15 +133,16 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
         return templates.render(...order);
       }),
     };
-    expect(await performRun(crashing, run.job(1))).toMatchObject({ done: false });
+    expect(await run.perform(crashing)).toMatchObject({ attempt: 'failed' });
     expect(outputs()).toHaveLength(1);
-    await performRun(assembled.parts, run.job(2));
+    await run.perform();
     expect(outputs().flatMap(textOf).toSorted()).toEqual(['One 1', 'Two 1']);
   });
 
   it('ends a job whose run does not exist', async () => {
     const job = looseJob('run_nothing');
-    expect(await performRun(assembled.parts, job)).toEqual({ done: true });
+    const outcome = await performRun(assembled.parts, job);
+    expect(outcome).toEqual({ isEnded: false, attempt: null });
   });
 });
 
@@ -223,6 +225,7 @@ describe('The delivery is retried if the receiver does not respond with 2xx', ()
     const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 }, receiver.url);
     await parts.queue.start({
       run: (job) => performRun(parts, job),
+      quarantinedRun: (job) => performRun(parts, job),
       delivery: (job) => deliver(parts, job),
     });
     const status = async (wanted: string) =>

@@ -94,6 +94,28 @@ it('each migration describes its effect on existing databases', () => {
   expect(Object.keys(upgrades)).toEqual(NAMES);
 });
 
+it('the attempts of a job are counted in its run from 0017 on', async () => {
+  await leaveDatabase('0015-owners-of-leases');
+  await (await openDatabase(file())).close();
+  const { runs, jobs } = rowsIn(['runs', 'jobs']);
+  const attempts = runs?.map(({ id, generation, attemptOwner, crashes }) => {
+    return { id, generation, attemptOwner, crashes };
+  });
+  expect(attempts).toEqual(
+    expect.arrayContaining([
+      { id: 'run_queued', generation: 0, attemptOwner: null, crashes: 0 },
+      { id: 'run_running', generation: 0, attemptOwner: 'own_dead', crashes: 2 },
+    ]),
+  );
+  const generations = jobs?.map(({ subjectId, generation }) => [subjectId, generation]);
+  expect(generations).toEqual(
+    expect.arrayContaining([
+      ['run_queued', 0],
+      ['dlv_pending', 1],
+    ]),
+  );
+});
+
 describe.each(NAMES)('a database that was left after %s', (last) => {
   it('loses nothing', async () => {
     const before = await leaveDatabase(last);
@@ -112,10 +134,8 @@ describe.each(NAMES)('a database that was left after %s', (last) => {
       for (const [table, given] of Object.entries(upgrades[name]?.gives ?? {})) {
         for (const [id, columns] of Object.entries(given)) {
           const row = after[table]?.find((one) => String(one['id'] ?? one['runId']) === id);
-          expect({ ...row, of: `${table} ${id}` }).toMatchObject({
-            ...renamed(table, columns, name),
-            of: `${table} ${id}`,
-          });
+          const kept = keptOf({ [table]: [columns] }, name)[table]?.[0];
+          expect({ ...row, of: `${table} ${id}` }).toMatchObject({ ...kept, of: `${table} ${id}` });
         }
       }
     }

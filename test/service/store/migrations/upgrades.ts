@@ -177,4 +177,24 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     // A lease without an owner ends at the next start.
     gives: { jobs: { 1: { ownerId: null }, 2: { ownerId: null } } },
   },
+
+  '0017-generations': {
+    write: (rows) => {
+      each(rows, 'runs', ({ id }) =>
+        id === 'run_running'
+          ? { generation: 1, attemptOwner: 'own_dead', crashes: 2 }
+          : { generation: 0, attemptOwner: null, crashes: 0 },
+      );
+      each(rows, 'jobs', ({ subjectId }) => ({ generation: subjectId === 'run_queued' ? 0 : 1 }));
+      for (const row of rows['jobs'] ?? []) delete row['openTries'];
+    },
+    drops: ['jobs.openTries'],
+    gives: {
+      runs: {
+        run_queued: { generation: 0, attemptOwner: null, crashes: 0 },
+        run_running: { generation: 0 },
+      },
+      jobs: { 2: { generation: 0 } },
+    },
+  },
 };

@@ -9,7 +9,6 @@ import {
   groupKeysOfOldestJobs,
   groupKeysWithDueJobs,
   nextDueAfter,
-  postponeJob,
   returnJobs,
 } from '../../../../service/src/store/records/jobs.ts';
 import { storeHeartbeat } from '../../../../service/src/store/records/lease-owners.ts';
@@ -20,9 +19,9 @@ const held = partsForEachTest();
 const OWNED = { ownerId: 'own_1' };
 
 const insert = (subjectId: string, dueAt: number, groupKey = 'wkf_1') =>
-  insertJob(held.parts.store, { kind: 'run', groupKey, subjectId, dueAt });
+  insertJob(held.parts.store, { kind: 'run', groupKey, subjectId, generation: 0, dueAt });
 const lease = (now: number, { groupKey = 'wkf_1', atMost = 10 } = {}) =>
-  leaseNextJobs(held.parts.store, { ...OWNED, kind: 'run', now, groupKey, atMost, takes: 'any' });
+  leaseNextJobs(held.parts.store, { ...OWNED, kind: 'run', now, groupKey, atMost });
 const leaseOne = async (now: number, groupKey = 'wkf_1') => {
   const [job] = await lease(now, { groupKey, atMost: 1 });
   return job!;
@@ -31,33 +30,29 @@ const subjects = (jobs: readonly { subjectId: string }[]) =>
   jobs.map(({ subjectId }) => subjectId).sort();
 
 describe('a job that begins with its commit', () => {
-  const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
+  const subject = { subjectId: 'run_1', generation: 2 };
+  const job = { kind: 'run', groupKey: 'wkf_1', ...subject, dueAt: 5 } as const;
   const insertLeased = () => insertLeasedJob(held.parts.store, job, { ...OWNED, leasedAt: 7 });
   const row = () => queriesOf(held.parts.store).selectFrom('jobs').selectAll().executeTakeFirst();
 
   it('is leased to one holder only', async () => {
     const { kind, ...leased } = job;
-    expect(await insertLeased()).toMatchObject({
-      ...leased,
-      attempts: 1,
-      openTries: 1,
-      leasedAt: 7,
-    });
+    expect(await insertLeased()).toMatchObject({ ...leased, attempts: 1, leasedAt: 7 });
     expect(await lease(10)).toEqual([]);
-    expect(await row()).toMatchObject({ kind, ...leased, attempts: 1, openTries: 1, leasedAt: 7 });
+    expect(await row()).toMatchObject({ kind, ...leased, attempts: 1, leasedAt: 7 });
   });
 
   it('waits if its subject already had a job', async () => {
     await insert('run_1', 1);
     expect(await insertLeased()).toBeUndefined();
-    expect(await row()).toMatchObject({ dueAt: 5, attempts: 0, openTries: 0, leasedAt: null });
+    expect(await row()).toMatchObject({ generation: 2, dueAt: 5, attempts: 0, leasedAt: null });
   });
 
   it('ends an earlier lease on its subject, even in the same millisecond', async () => {
     const first = await insertLeased();
     expect(await insertLeased()).toBeUndefined();
-    await deleteJob(held.parts.store, first!);
-    expect(await row()).toMatchObject({ attempts: 1, openTries: 0, leasedAt: null });
+    expect(await deleteJob(held.parts.store, first!)).toBe(false);
+    expect(await row()).toMatchObject({ attempts: 1, leasedAt: null });
   });
 });
 
@@ -66,17 +61,17 @@ describe('a lease from a commit that was rolled back', () => {
     const undone = {
       id: 1,
       subjectId: 'run_1',
+      generation: 0,
       groupKey: 'wkf_1',
       attempts: 1,
-      openTries: 1,
       dueAt: 5,
     };
-    const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_2', dueAt: 5 } as const;
+    const subject = { subjectId: 'run_2', generation: 0 };
+    const job = { kind: 'run', groupKey: 'wkf_1', ...subject, dueAt: 5 } as const;
     const next = await insertLeasedJob(held.parts.store, job, { ...OWNED, leasedAt: 7 });
     const lost = { ...undone, ...OWNED, id: next!.id, leasedAt: 7 };
     await deleteJob(held.parts.store, lost);
     await returnJob(held.parts.store, lost, 100);
-    await postponeJob(held.parts.store, lost, 100);
     expect(
       await queriesOf(held.parts.store).selectFrom('jobs').selectAll().execute(),
     ).toMatchObject([{ subjectId: 'run_2', dueAt: 5, attempts: 1, leasedAt: 7 }]);
@@ -102,6 +97,7 @@ describe('leasing', () => {
       kind: 'delivery',
       groupKey: 'wkf_1',
       subjectId: 'dlv_1',
+      generation: 0,
       dueAt: 1,
     });
     expect(await lease(10)).toEqual([]);
@@ -130,7 +126,7 @@ describe('leasing', () => {
 describe('the holder of a lease', () => {
   it('ends the job', async () => {
     await insert('a', 1);
-    await deleteJob(held.parts.store, await leaseOne(10));
+    expect(await deleteJob(held.parts.store, await leaseOne(10))).toBe(true);
     expect(await lease(1_000)).toEqual([]);
   });
 
@@ -207,7 +203,8 @@ describe('the groups with due jobs', () => {
     await insert('d', 11, 'wkf_2');
     await insert('e', 4, 'wkf_4');
     await leaseOne(10, 'wkf_4');
-    const delivery = { kind: 'delivery', groupKey: 'wkf_5', subjectId: 'f', dueAt: 1 } as const;
+    const subject = { subjectId: 'f', generation: 0 };
+    const delivery = { kind: 'delivery', groupKey: 'wkf_5', ...subject, dueAt: 1 } as const;
     await insertJob(held.parts.store, delivery);
   });
 
@@ -234,7 +231,7 @@ describe('the leases of an owner', () => {
   const row = (subjectId: string) =>
     queriesOf(held.parts.store)
       .selectFrom('jobs')
-      .select(['leasedAt', 'ownerId', 'attempts', 'openTries'])
+      .select(['leasedAt', 'ownerId', 'attempts'])
       .where('subjectId', '=', subjectId)
       .executeTakeFirst();
   const leaseFor = (ownerId: string, now = 10) =>
@@ -244,10 +241,9 @@ describe('the leases of an owner', () => {
       now,
       ownerId,
       atMost: 1,
-      takes: 'any',
     });
 
-  it('end if it is not registered, and the attempt counts as a crash', async () => {
+  it('end if it is not registered', async () => {
     await storeHeartbeat(held.parts.store, { id: 'own_alive', heartbeatAt: 1 });
     await insert('a', 1);
     await leaseFor('own_dead');
@@ -261,26 +257,26 @@ describe('the leases of an owner', () => {
       .where('subjectId', '=', 'c')
       .execute();
     await endLeasesWithoutOwner(held.parts.store);
-    const ended = { leasedAt: null, ownerId: null, attempts: 1, openTries: 1 };
+    const ended = { leasedAt: null, ownerId: null, attempts: 1 };
     expect(await row('a')).toEqual(ended);
     expect(await row('b')).toEqual({ ...ended, leasedAt: 10, ownerId: 'own_alive' });
     expect(await row('c')).toEqual(ended);
   });
 
-  it('are returned without those of others, and the attempt does not count', async () => {
+  it('are returned without those of others', async () => {
     await insert('a', 1);
     await leaseFor('own_1');
     await insert('b', 1);
     await leaseFor('own_2');
-    await returnJobs(held.parts.store, 'run', 'own_1');
-    expect(await row('a')).toEqual({ leasedAt: null, ownerId: null, attempts: 0, openTries: 0 });
-    expect(await row('b')).toMatchObject({ leasedAt: 10, ownerId: 'own_2', openTries: 1 });
+    expect(await returnJobs(held.parts.store, 'run', 'own_1')).toEqual(['a']);
+    expect(await row('a')).toMatchObject({ leasedAt: null, ownerId: null });
+    expect(await row('b')).toMatchObject({ leasedAt: 10, ownerId: 'own_2' });
   });
 
   it('do not end the lease of another owner in the same millisecond', async () => {
     await insert('a', 1);
     const [mine] = await leaseFor('own_1');
-    await postponeJob(held.parts.store, mine!, 1);
+    await returnJob(held.parts.store, mine!, 1);
     await leaseFor('own_2');
     await deleteJob(held.parts.store, mine!);
     expect(await row('a')).toMatchObject({ ownerId: 'own_2' });

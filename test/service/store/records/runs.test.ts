@@ -4,12 +4,16 @@ import {
   assignOutputFile,
   markOutputFinished,
 } from '../../../../service/src/store/records/run-outputs.ts';
+import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import {
-  findRun,
-  listRuns,
+  markAttemptCrashed,
+  markAttemptPostponed,
+  markAttemptsInterrupted,
   markRunFinished,
   markRunStarted,
-} from '../../../../service/src/store/records/runs.ts';
+  markRunWaiting,
+  reopenRun,
+} from '../../../../service/src/store/records/run-attempts.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
@@ -21,7 +25,20 @@ const found = async () => (await findRun(held.parts.store, id))!;
 const fault = { code: 'template_broken', message: 'A tag is not closed.' };
 const finish = (status: 'SUCCEEDED' | 'FAILED', finishedAt: number) => {
   const error = status === 'FAILED' ? fault : null;
-  return markRunFinished(held.parts.store, { id, finishedAt, warnings: ['w'], error });
+  return markRunFinished(held.parts.store, {
+    id,
+    generation: 0,
+    finishedAt,
+    warnings: ['w'],
+    error,
+  });
+};
+const start = (startedAt: number) =>
+  markRunStarted(held.parts.store, { id, generation: 0, attemptOwner: 'own_1', startedAt });
+/** Begins an attempt, whose process dies. */
+const crash = async () => {
+  await start(50);
+  await markAttemptCrashed(held.parts.store, { id, generation: 0 });
 };
 
 beforeEach(async () => {
@@ -49,8 +66,8 @@ describe('a run', () => {
   });
 
   it('keeps its first start if it begins again', async () => {
-    await markRunStarted(held.parts.store, id, 100);
-    await markRunStarted(held.parts.store, id, 200);
+    await start(100);
+    await start(200);
     expect(await found()).toMatchObject({ status: 'RUNNING', startedAt: 100 });
   });
 
@@ -62,7 +79,7 @@ describe('a run', () => {
 
   it('does not begin again after its end', async () => {
     await finish('SUCCEEDED', 100);
-    await markRunStarted(held.parts.store, id, 200);
+    await start(200);
     expect(await found()).toMatchObject({ status: 'SUCCEEDED', startedAt: null });
   });
 
@@ -85,6 +102,57 @@ describe('a run', () => {
     } as const;
     await markOutputFinished(held.parts.store, id, output);
     expect((await found()).outputs[1]).toEqual(output);
+  });
+});
+
+describe('an attempt at a run', () => {
+  it('is its owner’s until it ends, and ends the crashes before it', async () => {
+    await crash();
+    await start(100);
+    expect(await found()).toMatchObject({ attemptOwner: 'own_1', crashes: 1 });
+    await markAttemptPostponed(held.parts.store, { id, generation: 0 });
+    expect(await found()).toMatchObject({ attemptOwner: null, crashes: 0 });
+    await crash();
+    await start(200);
+    const waiting = { id, generation: 0, failedTries: 3, warnings: ['w'] };
+    await markRunWaiting(held.parts.store, waiting, { for: fault, nextTryAt: 9 });
+    expect(await found()).toMatchObject({
+      ...{ attemptOwner: null, crashes: 0, failedTries: 3, warnings: ['w'] },
+      wait: { for: fault, nextTryAt: 9 },
+    });
+    await crash();
+    await start(300);
+    await finish('FAILED', 400);
+    expect(await found()).toMatchObject({ attemptOwner: null, crashes: 0 });
+  });
+
+  it('counts as a crash once', async () => {
+    await crash();
+    await markAttemptCrashed(held.parts.store, { id, generation: 0 });
+    expect(await found()).toMatchObject({ attemptOwner: null, crashes: 1 });
+  });
+
+  it('is not a crash if its owner has stopped', async () => {
+    await crash();
+    await start(100);
+    await markAttemptsInterrupted(held.parts.store, [id], 'own_2');
+    expect(await found()).toMatchObject({ attemptOwner: 'own_1' });
+    await markAttemptsInterrupted(held.parts.store, [], 'own_1');
+    await markAttemptsInterrupted(held.parts.store, [id], 'own_1');
+    expect(await found()).toMatchObject({ attemptOwner: null, crashes: 1 });
+  });
+
+  it('of an earlier generation has no effect', async () => {
+    await finish('FAILED', 100);
+    expect(await reopenRun(held.parts.store, id)).toBe(true);
+    const retried = await found();
+    expect(retried).toMatchObject({ status: 'QUEUED', generation: 1 });
+    await start(200);
+    await markAttemptPostponed(held.parts.store, { id, generation: 0 });
+    const waiting = { id, generation: 0, failedTries: 3, warnings: ['w'] };
+    await markRunWaiting(held.parts.store, waiting, { for: fault, nextTryAt: 9 });
+    expect(await finish('SUCCEEDED', 300)).toBe(false);
+    expect(await found()).toEqual(retried);
   });
 });
 

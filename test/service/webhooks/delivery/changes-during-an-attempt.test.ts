@@ -3,6 +3,7 @@ import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
 import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';
+import { GIVEN_UP, postponedTo, retriedAt } from '../../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -20,13 +21,13 @@ describe('if something happens during an attempt', () => {
 
   it('the webhook is removed: the attempt counts, and the next one waits for a successor', async () => {
     const id = await scheduleOne();
-    const postponedTo = held.clock.now() + MINUTE;
+    const end = held.clock.now() + MINUTE;
     meanwhile(500, () => removeOutgoingWebhook(held.parts, held.workflowId));
     const retryAt = held.clock.now() + 5 * SECOND;
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    expect(await tryOnce(id)).toEqual(retriedAt(retryAt));
     expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 1 });
     held.clock.moveOn(5 * SECOND);
-    expect(await tryOnce(id, 2)).toEqual({ done: false, postponedTo });
+    expect(await tryOnce(id)).toEqual(postponedTo(end));
     expect(held.receiver.heard).toHaveLength(1);
   });
 
@@ -36,7 +37,7 @@ describe('if something happens during an attempt', () => {
       await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
       await removeOutgoingWebhook(held.parts, held.workflowId);
     });
-    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
+    expect(await tryOnce(id)).toEqual(GIVEN_UP);
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
       nextAttemptAt: null,
@@ -49,9 +50,9 @@ describe('if something happens during an attempt', () => {
     const webhookUrl = `${held.receiver.url()}/next`;
     meanwhile(500, () => makeReceiver(held.parts, held.workflowId, { webhookUrl }));
     const retryAt = held.clock.now();
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    expect(await tryOnce(id)).toEqual(retriedAt(retryAt));
     held.receiver.answersWith(200);
-    await tryOnce(id, 2);
+    await tryOnce(id);
     expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
   });
@@ -62,7 +63,7 @@ describe('if something happens during an attempt', () => {
     await tryOnce(id);
     held.clock.moveOn(5 * SECOND);
     meanwhile(500, async () => redeliver(held.parts, await found(id)));
-    await tryOnce(id, 2);
+    await tryOnce(id);
     expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0 });
     expect(await jobsOf(id)).toHaveLength(1);
   });

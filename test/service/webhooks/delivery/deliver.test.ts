@@ -3,13 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../../contract/src/index.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
 import { listAttempts } from '../../../../service/src/store/records/delivery-attempts.ts';
-import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
 import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
 import { AnsweringServer } from '../answering-server.ts';
 import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';
-import { ENDED, looseJob } from '../../queue/handed-job.ts';
+import { DROPPED, GIVEN_UP, postponedTo, retriedAt, SUCCEEDED } from '../../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,7 +36,7 @@ describe('a delivery', () => {
     const id = await scheduleOne();
     held.receiver.answersWith(204);
     held.clock.moveOn(7);
-    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({
       status: 'DELIVERED',
       attempts: 1,
@@ -51,12 +50,12 @@ describe('a delivery', () => {
   it('is not sent again after it was delivered, even if its job runs twice', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
-    expect(await tryOnce(id, 2)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(DROPPED);
     expect(held.receiver.heard).toHaveLength(1);
   });
 
   it('that does not exist is done', async () => {
-    expect(await tryOnce('dlv_unknown')).toEqual({ done: true });
+    expect(await tryOnce('dlv_unknown')).toEqual(DROPPED);
   });
 
   it('is attempted nine times, after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h, and then fails', async () => {
@@ -74,7 +73,7 @@ describe('a delivery', () => {
     ];
     for (const [n, wait] of waits.entries()) {
       const retryAt = held.clock.now() + wait;
-      expect(await tryOnce(id, n + 1)).toEqual({ done: false, retryAt });
+      expect(await tryOnce(id)).toEqual(retriedAt(retryAt));
       expect(await found(id)).toMatchObject({
         status: 'PENDING',
         attempts: n + 1,
@@ -84,7 +83,7 @@ describe('a delivery', () => {
       });
       held.clock.moveOn(wait);
     }
-    expect(await tryOnce(id, 9)).toEqual({ done: true, givenUp: true });
+    expect(await tryOnce(id)).toEqual(GIVEN_UP);
     expect(await found(id)).toMatchObject({ status: 'FAILED', attempts: 9, nextAttemptAt: null });
     expect(held.receiver.heard).toHaveLength(9);
     expect(new Set(held.receiver.heard.map(({ headers }) => headers['webhook-id']))).toEqual(
@@ -102,14 +101,14 @@ describe('a delivery', () => {
     await tryOnce(id);
     held.receiver.answersWith(200);
     held.clock.moveOn(5 * SECOND);
-    expect(await tryOnce(id, 2)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
   });
 
   it('fails at once if the receiver is gone (410)', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(410);
-    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
+    expect(await tryOnce(id)).toEqual(GIVEN_UP);
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
       responseStatus: 410,
@@ -122,7 +121,7 @@ describe('a delivery', () => {
     const target = await AnsweringServer.start();
     const id = await scheduleOne();
     held.receiver.answersWith(307, { location: target.url() });
-    expect(await tryOnce(id)).toMatchObject({ done: false });
+    expect(await tryOnce(id)).toMatchObject({ attempt: 'failed' });
     expect(await found(id)).toMatchObject({ status: 'PENDING', responseStatus: 307 });
     expect(target.heard).toEqual([]);
     await target.stop();
@@ -131,7 +130,7 @@ describe('a delivery', () => {
   it('is retried if nothing listens there, with a reason', async () => {
     const id = await scheduleOne();
     await held.receiver.stop();
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + 5 * SECOND });
+    expect(await tryOnce(id)).toEqual(retriedAt(held.clock.now() + 5 * SECOND));
     expect(await found(id)).toMatchObject({
       status: 'PENDING',
       responseStatus: null,
@@ -142,10 +141,8 @@ describe('a delivery', () => {
 
   it('is not sent to an address that the guard forbids, with a reason', async () => {
     const id = await scheduleOne();
-    const parts = { ...held.parts, agents: held.agentsOf({ loopback: false }) };
-    expect(await deliver(parts, looseJob(id))).toMatchObject({
-      done: false,
-    });
+    const agents = held.agentsOf({ loopback: false });
+    expect(await tryOnce(id, { agents })).toMatchObject({ attempt: 'failed' });
     expect(held.receiver.heard).toEqual([]);
     expect((await found(id)).error).toContain('--allow-webhooks-to');
   });
@@ -155,12 +152,8 @@ describe('a retry', () => {
   it('comes up to a tenth later than scheduled', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
-    const parts = { ...held.parts, random: () => 0.5 };
     const retryAt = held.clock.now() + 5_250;
-    expect(await deliver(parts, looseJob(id))).toEqual({
-      done: false,
-      retryAt,
-    });
+    expect(await tryOnce(id, { random: () => 0.5 })).toEqual(retriedAt(retryAt));
     expect(await found(id)).toMatchObject({ nextAttemptAt: retryAt });
   });
 
@@ -171,7 +164,7 @@ describe('a retry', () => {
     await tryOnce(id);
     held.clock.moveOn(-365 * 24 * HOUR);
     held.receiver.answersWith(200);
-    expect(await tryOnce(id, 2)).toEqual(ENDED);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
   });
 
@@ -180,17 +173,17 @@ describe('a retry', () => {
     held.receiver.answersWith(503, { 'retry-after': '3600' });
     await tryOnce(id);
     held.clock.moveOn(HOUR - 1);
-    expect(await tryOnce(id)).toEqual({ done: false, postponedTo: held.clock.now() + 1 });
+    expect(await tryOnce(id)).toEqual(postponedTo(held.clock.now() + 1));
     expect(held.receiver.heard).toHaveLength(1);
   });
 
   it('comes when the receiver requests it', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(429, { 'retry-after': '3600' });
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + HOUR });
+    expect(await tryOnce(id)).toEqual(retriedAt(held.clock.now() + HOUR));
     held.clock.moveOn(HOUR);
     held.receiver.answersWith(500, { 'retry-after': '3600' });
-    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + MINUTE });
+    expect(await tryOnce(id)).toEqual(retriedAt(held.clock.now() + MINUTE));
   });
 });
 
@@ -207,7 +200,7 @@ describe('the log of attempts', () => {
     await tryOnce(id);
     await held.receiver.stop();
     held.clock.moveOn(5 * SECOND);
-    await tryOnce(id, 2);
+    await tryOnce(id);
     expect(await attemptsOf(id)).toEqual([
       {
         deliveryId: id,
@@ -245,7 +238,7 @@ describe('the receiver of a webhook', () => {
   const lines: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
   const health = async () => registeredWebhook(held.parts.store, held.workflowId);
-  const deliverLogged = (id: DeliveryId) => deliver({ ...held.parts, log }, looseJob(id));
+  const deliverLogged = (id: DeliveryId) => tryOnce(id, { log });
 
   beforeEach(() => {
     lines.length = 0;
@@ -312,7 +305,7 @@ describe('a delivery to a temporary listener', () => {
     const [delivery] = await schedule();
     held.clock.moveOn(HOUR);
     await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
-    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await tryOnce(delivery!.id)).toEqual(DROPPED);
     expect(await found(delivery!.id)).toMatchObject({
       status: 'FAILED',
       attempts: 0,
@@ -326,7 +319,7 @@ describe('a delivery to a temporary listener', () => {
     await makeReceiver(held.parts, held.workflowId, wanted);
     const [delivery] = await schedule();
     held.clock.moveOn(MINUTE);
-    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await tryOnce(delivery!.id)).toEqual(DROPPED);
     expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
     expect(held.receiver.heard).toEqual([]);
   });
@@ -338,9 +331,9 @@ describe('a delivery to a temporary listener', () => {
     });
     held.receiver.answersWith(500);
     const [delivery] = await schedule();
-    expect(await tryOnce(delivery!.id)).toMatchObject({ done: false });
+    expect(await tryOnce(delivery!.id)).toMatchObject({ attempt: 'failed' });
     held.clock.moveOn(5 * SECOND);
-    expect(await tryOnce(delivery!.id, 2)).toEqual({ done: true, givenUp: true });
+    expect(await tryOnce(delivery!.id)).toEqual(GIVEN_UP);
     expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 2 });
   });
 });

@@ -1,0 +1,162 @@
+import type { RunError, RunId } from '@docloom/contract';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+import type { RunsTable } from '../tables.ts';
+import type { RunRecord, RunWait } from './runs.ts';
+
+/** Identifies what a job is for: a run, unless it was retried since. */
+type RunGeneration = Pick<RunRecord, 'id' | 'generation'>;
+
+/** An attempt that begins. */
+export interface StartedAttempt extends RunGeneration {
+  /** The process that performs it. */
+  attemptOwner: string;
+  /** Milliseconds since 1970, UTC. */
+  startedAt: number;
+}
+
+/** Sets QUEUED → RUNNING, no longer waiting. A run that began before keeps its first start. */
+export async function markRunStarted(
+  store: Store,
+  { id, generation, attemptOwner, startedAt }: StartedAttempt,
+): Promise<void> {
+  await updateStarted(store, { id, generation, attemptOwner, startedAt });
+}
+
+const updateStarted = preparedQuery(
+  (store, { id, generation, attemptOwner, startedAt }: StartedAttempt) =>
+    queriesOf(store)
+      .updateTable('runs')
+      .set((column) => ({
+        status: 'RUNNING',
+        startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
+        waitsFor: null,
+        nextTryAt: null,
+        attemptOwner,
+      }))
+      .where('id', '=', id)
+      .where('generation', '=', generation)
+      .where('finishedAt', 'is', null),
+);
+
+/** Stores that a RUNNING run waits for its next attempt. */
+export async function markRunWaiting(
+  store: Store,
+  {
+    id,
+    generation,
+    failedTries,
+    warnings,
+  }: RunGeneration & Pick<RunRecord, 'failedTries' | 'warnings'>,
+  wait: RunWait,
+): Promise<void> {
+  await endAttempt(store, { id, generation })
+    .set({
+      failedTries,
+      warnings: JSON.stringify(warnings),
+      waitsFor: JSON.stringify(wait.for),
+      nextTryAt: wait.nextTryAt,
+    })
+    .execute();
+}
+
+/** Stores that an attempt ended without a result. It counts neither as failed nor as a crash. */
+export async function markAttemptPostponed(store: Store, run: RunGeneration): Promise<void> {
+  await endAttempt(store, run).execute();
+}
+
+function endAttempt(store: Store, { id, generation }: RunGeneration) {
+  return queriesOf(store)
+    .updateTable('runs')
+    .set({ attemptOwner: null, crashes: 0 })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('finishedAt', 'is', null);
+}
+
+/** Stores that the process of an attempt died. */
+export async function markAttemptCrashed(
+  store: Store,
+  { id, generation }: RunGeneration,
+): Promise<void> {
+  await queriesOf(store)
+    .updateTable('runs')
+    .set((column) => ({ attemptOwner: null, crashes: column('crashes', '+', 1) }))
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('attemptOwner', 'is not', null)
+    .execute();
+}
+
+/** Stores that a process interrupted its attempts because it stops. They do not count as crashes. */
+export async function markAttemptsInterrupted(
+  store: Store,
+  runIds: readonly RunId[],
+  attemptOwner: string,
+): Promise<void> {
+  if (runIds.length === 0) return;
+  await queriesOf(store)
+    .updateTable('runs')
+    .set({ attemptOwner: null })
+    .where('id', 'in', runIds)
+    .where('attemptOwner', '=', attemptOwner)
+    .execute();
+}
+
+/**
+ * Sets RUNNING → SUCCEEDED or FAILED.
+ * @returns false if the run had already ended, or was retried since
+ */
+export async function markRunFinished(
+  store: Store,
+  run: Pick<RunRecord, 'id' | 'generation' | 'warnings'> & {
+    finishedAt: number;
+    error: RunError | null;
+  },
+): Promise<boolean> {
+  const { id, generation, finishedAt } = run;
+  const status = run.error === null ? 'SUCCEEDED' : 'FAILED';
+  const error = run.error && JSON.stringify(run.error);
+  const warnings = JSON.stringify(run.warnings);
+  const changed = await updateFinished(store, {
+    ...{ id, generation, finishedAt },
+    ...{ status, error, warnings },
+  });
+  return changed.numAffectedRows === 1n;
+}
+
+type EndedRun = Pick<RunsTable, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'> & {
+  generation: number;
+};
+
+const updateFinished = preparedQuery((store, { id, generation, ...end }: EndedRun) =>
+  queriesOf(store)
+    .updateTable('runs')
+    .set({ ...end, waitsFor: null, nextTryAt: null, attemptOwner: null, crashes: 0 })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('finishedAt', 'is', null),
+);
+
+/**
+ * Sets FAILED → QUEUED in a new generation. Outputs that were made are kept; outputs with an error are wanted again.
+ * @returns false if the run is not FAILED
+ */
+export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
+  const { numUpdatedRows } = await queriesOf(store)
+    .updateTable('runs')
+    .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
+    .set((column) => ({ generation: column('generation', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await queriesOf(store)
+    .updateTable('runOutputs')
+    .set({ finishedAt: null, error: null })
+    .where('runId', '=', id)
+    .where('error', 'is not', null)
+    .execute();
+  return true;
+}
