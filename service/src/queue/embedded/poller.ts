@@ -88,9 +88,11 @@ export class Poller {
 
   async #leaseForFreeSlots(now: number): Promise<readonly LeasedJob[]> {
     await this.#owner.ensureMayLease();
+    const { position } = this.#round;
     return transact(this.#store, { lock: null }, async (transaction) => {
       // Each attempt replaces what the one before it reported, and leased nothing.
       this.#onLeased(null);
+      this.#round.rewind(position);
       const mark = this.#backlog.mark();
       const batch = await this.#leaseBatch(transaction, now);
       this.#backlog.updateDueJobs(mark, batch.leavesJobs);

@@ -26,7 +26,7 @@ export interface NextGroup {
 export class Round {
   readonly #kind: JobKind;
   readonly #clock: Clock;
-  #groupKeys: string[] = [];
+  #groupKeys: readonly string[] = [];
   #allGroupKeys: readonly string[] = [];
   #groupsReadAt = -Infinity;
   #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
@@ -43,6 +43,16 @@ export class Round {
    */
   get nextPollAt(): number | null {
     return this.#isStale ? this.#groupsReadAt + this.#readInterval : null;
+  }
+
+  /** Returns the remaining groups of the round, for `rewind`. */
+  get position(): readonly string[] {
+    return this.#groupKeys;
+  }
+
+  /** Returns to an earlier position; to be called if a transaction that served groups begins anew. */
+  rewind(position: readonly string[]): void {
+    this.#groupKeys = position;
   }
 
   /**
@@ -64,7 +74,8 @@ export class Round {
       this.#groupKeys = [];
       return undefined;
     }
-    const [groupKey] = this.#groupKeys.splice(0, position + 1).slice(-1);
+    const groupKey = this.#groupKeys[position];
+    this.#groupKeys = this.#groupKeys.slice(position + 1);
     return groupKey;
   }
 

@@ -45,6 +45,18 @@ describe('A round of groups', () => {
     expect(round.nextPollAt).toBeNull();
   });
 
+  it('serves the same groups again after a rewind', async () => {
+    for (const groupKey of ['a', 'b', 'c']) await addJob(groupKey, `dlv_${groupKey}`);
+    const round = new Round('delivery', clock);
+    const next = async () => (await round.next(database.store, () => true))?.groupKey;
+    const first = await next();
+    const { position } = round;
+    const others = [await next(), await next()];
+    round.rewind(position);
+    expect([await next(), await next()]).toEqual(others);
+    expect([first, ...others].toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
   it('spends at most a tenth of the time on reading all groups', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     let looks = 0;
