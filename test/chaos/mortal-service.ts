@@ -10,7 +10,7 @@ const STOP_MILLISECONDS = 60_000;
 
 /** The built service on one port and one folder, over all of its starts. */
 export class MortalService {
-  static readonly token = 'dlt_of_the_operator';
+  static readonly token = 'dlt_of_this_operator';
 
   readonly lives: Life[] = [];
   /** Violations by the service, in words. */

@@ -8,6 +8,7 @@ export const LIFTED_LIMITS: Limits = {
   ...DEFAULT_LIMITS,
   requestsPerToken: PLENTY,
   requestsPerSource: PLENTY,
+  failedTokensPerMinute: PLENTY,
   waitingRuns: PLENTY,
   body: 1024 * 1024,
   file: 1024 * 1024,

@@ -64,7 +64,8 @@ import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { Sessions } from './pages/sessions.ts';
-import { SignInAttempts } from './pages/sign-in-attempts.ts';
+import { AttemptsByNetwork } from './guards/attempts-by-network.ts';
+import { TokenAttempts } from './guards/token-attempts.ts';
 import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestRate } from './guards/request-rate.ts';
@@ -222,7 +223,7 @@ function filePages(options: ServerOptions) {
       findAuthenticated: bind(findAuthenticated, options),
     },
     sessions: new Sessions(options),
-    signInAttempts: new SignInAttempts(limits.signInTriesPerMinute, clock),
+    signInAttempts: new AttemptsByNetwork(limits.signInTriesPerMinute, clock),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
   });
 }
@@ -291,7 +292,8 @@ function versionZero(options: ServerOptions) {
   return async (server: FastifyInstance) => {
     redirectBrowsersToPages(server, addresses);
     const rate = new RequestRate('token', limits.requestsPerToken, clock);
-    requireToken(server, bind(authenticate, options), rate);
+    const attempts = new TokenAttempts(limits.failedTokensPerMinute, clock);
+    requireToken(server, bind(authenticate, options), { rate, attempts });
     answerConditionally(server);
     nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';

@@ -131,6 +131,16 @@ export const LIMIT_SETTINGS = {
     what: 'requests with source data to one webhook source',
     answer: '429 `too_many_requests`',
   },
+  failedTokensPerMinute: {
+    option: '--max-failed-tokens',
+    unit: 'a minute',
+    factor: 1,
+    default: 60,
+    least: 1,
+    most: 1_000_000,
+    what: 'requests to the API with an unknown token from one address; see [security](security.md#behind-a-proxy)',
+    answer: '429 `too_many_failed_tokens`',
+  },
   signInTriesPerMinute: {
     option: '--max-sign-in-tries',
     unit: 'a minute',

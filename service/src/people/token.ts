@@ -77,9 +77,13 @@ export async function storeToken(
 const OPERATOR = { email: 'owner@docloom.local', name: 'Owner' };
 const OPERATORS_LABEL = 'DOCLOOM_TOKEN';
 
+/** A shorter token can be guessed. */
+const SHORTEST_OPERATOR_TOKEN = 20;
+
 /**
  * Gives the operator's token to the first user, and revokes the one that was set before.
  * @param token null: no token is set, and an earlier one becomes invalid
+ * @throws DocloomError `operator_token_short`
  */
 export async function ensureOperatorToken(
   dependencies: CreateDependencies,
@@ -90,6 +94,8 @@ export async function ensureOperatorToken(
     if (user) await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL);
     return;
   }
+  if (token.length < SHORTEST_OPERATOR_TOKEN)
+    throw problem('operator_token_short', SHORTEST_OPERATOR_TOKEN);
   const { user } = await storeToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL });
   await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL, token);
 }

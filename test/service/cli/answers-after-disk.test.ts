@@ -5,7 +5,7 @@ import { DocloomProcess } from './docloom-process.ts';
 import type { SystemCall } from './system-calls.ts';
 import { canTrace, readTrace, tracerInto } from './system-calls.ts';
 
-const TOKEN = 'dlt_of_the_operator';
+const TOKEN = 'dlt_of_this_operator';
 const NUMBERS = Array.from({ length: 50 }, (_, position) => position + 1);
 
 let folder: TemporaryFolder;

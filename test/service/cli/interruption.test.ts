@@ -11,7 +11,7 @@ import { until } from '../until.ts';
 import { paragraphsOf } from '../word-file.ts';
 import { DocloomProcess } from './docloom-process.ts';
 
-const TOKEN = 'dlt_of_the_operator';
+const TOKEN = 'dlt_of_this_operator';
 /** Many times what the service begins at once: what it has begun it finishes before it stops. */
 const RUNS = 200;
 const NUMBERS = Array.from({ length: RUNS }, (_, position) => position + 1);

@@ -218,7 +218,7 @@ describe('the examples of docs/people.md', () => {
   const lines = [...page.matchAll(/^```sh\n(.+?)^```/gms)].flatMap(([, block]) =>
     block!.trimEnd().split('\n'),
   );
-  const settings = { DOCLOOM_DATA: '', DOCLOOM_TOKEN: 'dlt_of_the_reader' };
+  const settings = { DOCLOOM_DATA: '', DOCLOOM_TOKEN: 'dlt_of_the_only_reader' };
   let reader: DocloomProcess;
   let workflow: RunnableWorkflow;
 

@@ -13,7 +13,7 @@ import { AnsweringServer } from '../webhooks/answering-server.ts';
 import { DocloomProcess } from './docloom-process.ts';
 import { ScriptedOffice } from './scripted-office.ts';
 
-const TOKEN = 'dlt_of_the_operator';
+const TOKEN = 'dlt_of_this_operator';
 /** What hangs in these tests hangs for longer than this. */
 const BOUND_MILLISECONDS = 30_000;
 const IN_ORDER = { code: 0, signal: null };

@@ -56,6 +56,8 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   json_too_many_fields: problem('json_too_many_fields', 500),
   foreign_form: problem('foreign_form'),
   too_many_tries: problem('too_many_tries'),
+  too_many_failed_tokens: problem('too_many_failed_tokens'),
+  operator_token_short: problem('operator_token_short', 20),
   sign_in_without_token: problem('sign_in_without_token'),
   expectation_failed: problem('expectation_failed'),
   too_many_parts: problem('too_many_parts'),

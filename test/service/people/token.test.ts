@@ -103,36 +103,48 @@ describe('a given token', () => {
 });
 
 describe('the token of the operator', () => {
+  const ONE = 'dlt_of_the_operator_1';
+  const TWO = 'dlt_of_the_operator_2';
   const set = (token: string | null) => ensureOperatorToken(held.parts, token);
 
   it('identifies the first user, the same one at every start', async () => {
-    await set('one');
+    await set(ONE);
     const before = await findUserByEmail(held.parts.store, 'owner@docloom.local');
-    await set('one');
-    expect(await userOf('one')).toEqual(before);
+    await set(ONE);
+    expect(await userOf(ONE)).toEqual(before);
     expect([await count('users'), await count('tokens')]).toEqual([1, 1]);
   });
 
   it('replaces the previous one', async () => {
-    await set('one');
-    const before = await userOf('one');
-    await set('two');
-    expect(await userOf('one')).toBeUndefined();
-    expect(await userOf('two')).toEqual(before);
+    await set(ONE);
+    const before = await userOf(ONE);
+    await set(TWO);
+    expect(await userOf(ONE)).toBeUndefined();
+    expect(await userOf(TWO)).toEqual(before);
   });
 
   it('is revoked if it is unset', async () => {
     await set(null);
-    await set('one');
+    await set(ONE);
     await set(null);
-    expect(await userOf('one')).toBeUndefined();
+    expect(await userOf(ONE)).toBeUndefined();
+  });
+
+  it('is refused if it can be guessed, and the previous one stays', async () => {
+    await set(ONE);
+    const before = await userOf(ONE);
+    const short = set('x'.repeat(19));
+    await expect(short).rejects.toMatchObject({ code: 'operator_token_short' });
+    expect(await userOf(ONE)).toEqual(before);
+    await set('x'.repeat(20));
+    expect(await userOf('x'.repeat(20))).toEqual(before);
   });
 
   it('does not affect other tokens, even of the same user', async () => {
-    await set('one');
+    await set(ONE);
     const another = await create({ email: 'owner@docloom.local' });
     const ofAnn = await create(ann);
-    await set('two');
+    await set(TWO);
     await set(null);
     expect([await userOf(another), await userOf(ofAnn)]).toMatchObject([{ name: 'Owner' }, ann]);
   });

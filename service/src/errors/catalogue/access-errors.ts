@@ -38,6 +38,18 @@ export const accessErrors = {
     () =>
       'Too many sign-in attempts came from your address. Wait for the seconds in Retry-After, and sign in with a valid token.',
   ),
+  too_many_failed_tokens: entry(
+    429,
+    'Too many requests',
+    () =>
+      'Too many requests with an unknown token came from your address. Correct the token, and send the request again after the seconds in Retry-After. Tokens in use are not affected.',
+  ),
+  operator_token_short: entry(
+    400,
+    'Token too short',
+    (least: number) =>
+      `DOCLOOM_TOKEN must have at least ${String(least)} characters, because a shorter token can be guessed. Create one with "openssl rand -base64 32".`,
+  ),
   sign_in_without_token: entry(
     403,
     'Not authorised',

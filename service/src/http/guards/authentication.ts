@@ -5,24 +5,27 @@ import type { authenticate } from '../../people/authenticate.ts';
 import type { User } from '../../store/records/users.ts';
 import type { Bound } from '../bound.ts';
 import type { RequestRate } from './request-rate.ts';
+import type { TokenAttempts } from './token-attempts.ts';
 
 const users = new WeakMap<FastifyRequest, User>();
 
 /**
  * Admits only requests with a known developer access token (contract §5). The header
- * `Authorization` has the bare token or `Bearer <token>`. Anything else is answered 403 before the
- * rest of the request is read.
+ * `Authorization` has the bare token or `Bearer <token>`. Anything else is answered 403, or 429 after
+ * too many failures, before the rest of the request is read.
  */
 export function requireToken(
   server: FastifyInstance,
   userOfToken: Bound<typeof authenticate>,
-  rate: RequestRate,
+  { rate, attempts }: { rate: RequestRate; attempts: TokenAttempts },
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request.headers.authorization);
     if (token === '') throw problem('token_missing');
-    const user = await userOfToken(token);
-    rate.admit(reply, hashOf(token));
+    const hash = hashOf(token);
+    const attempt = { address: request.ip, hash };
+    const user = await attempts.limit(reply, attempt, () => userOfToken(token));
+    rate.admit(reply, hash);
     users.set(request, user);
   });
 }

@@ -73,9 +73,10 @@ export class Quotas implements Advisory {
     };
   }
 
-  /** Restores the full quota of a key. */
-  forget(key: string): void {
-    this.#uses.delete(key);
+  /** Undoes one use of a key that was allowed. */
+  giveBack(key: string): void {
+    const use = this.#uses.get(key);
+    if (use) use.owed = Math.max(use.owed - this.#window, 0);
   }
 
   #owedBy(key: string, now: number): number {

@@ -187,7 +187,8 @@ function titlesOf(codes: readonly ProblemCode[]): string {
  */
 function mayPass(code: ProblemCode): boolean {
   return (
-    ['not_ready', 'thumbnail_not_ready', 'too_many_requests'].includes(code) ||
-    errorCatalogue[code].retryAfter !== null
+    ['not_ready', 'thumbnail_not_ready', 'too_many_requests', 'too_many_failed_tokens'].includes(
+      code,
+    ) || errorCatalogue[code].retryAfter !== null
   );
 }

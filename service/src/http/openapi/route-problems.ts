@@ -20,6 +20,7 @@ const OF_ANONYMOUS_REQUESTS: readonly ProblemCode[] = [
   'token_unknown',
   'token_expired',
   'user_disabled',
+  'too_many_failed_tokens',
 ];
 const OF_TOKENS: readonly ProblemCode[] = [...OF_ANONYMOUS_REQUESTS, 'too_many_requests'];
 const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];

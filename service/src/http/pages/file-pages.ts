@@ -24,7 +24,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
+import type { AttemptsByNetwork } from '../guards/attempts-by-network.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
@@ -43,7 +43,7 @@ export interface FilePagesOptions {
     findAuthenticated: Bound<typeof findAuthenticated>;
   };
   sessions: Sessions;
-  signInAttempts: SignInAttempts;
+  signInAttempts: AttemptsByNetwork;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -100,7 +100,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       const { file } = request.body;
       const token = request.body.token.trim();
       const reject = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
-      const { isAllowed, retryAfterSeconds } = signInAttempts.take(request.ip);
+      const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
       if (!isAllowed) {
         reply.header('retry-after', retryAfterSeconds);
         return reject(problem('too_many_tries'));
@@ -112,7 +112,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         if (cause instanceof DocloomError) return reject(cause);
         throw cause;
       }
-      signInAttempts.forget(request.ip);
+      signInAttempts.giveBack(request.ip);
       sessions.end(sessionIdOf(request));
       setSessionCookie(request, reply, addresses, sessions.begin(token));
       return reply.redirect(addresses.path(`/files/${file}/`), 303);

@@ -18,7 +18,7 @@ import { until } from '../../until.ts';
 import { paragraphsOf } from '../../word-file.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
 
-const TOKEN = 'dlt_of_the_operator';
+const TOKEN = 'dlt_of_this_operator';
 /** So long that the runs take a while. */
 const LONG_TEMPLATE = Array.from({ length: 300 }, () => 'Order {{number}}');
 

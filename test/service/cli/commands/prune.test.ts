@@ -10,7 +10,7 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
 
-const TOKEN = 'dlt_of_the_operator';
+const TOKEN = 'dlt_of_this_operator';
 
 let folder: TemporaryFolder;
 let data: string;

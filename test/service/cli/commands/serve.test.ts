@@ -13,7 +13,7 @@ import { docloom, DocloomProcess } from '../docloom-process.ts';
 import { wordFile } from '../../word-file.ts';
 import { InterruptedUpload } from '../interrupted-upload.ts';
 
-const TOKEN = { DOCLOOM_TOKEN: 'dlt_of_the_operator' };
+const TOKEN = { DOCLOOM_TOKEN: 'dlt_of_this_operator' };
 
 let folder: TemporaryFolder;
 let data: string;

@@ -124,21 +124,28 @@ describe('Design, DOCLOOM_TOKEN', () => {
   }
 
   it('is a valid token of a first user, and the same one after a restart', async () => {
-    expect(await ownerWith('dlt_given')).toBe(await ownerWith('dlt_given'));
+    expect(await ownerWith('dlt_of_the_first_owner')).toBe(await ownerWith('dlt_of_the_first_owner'));
   });
 
   it('is rejected after it has changed or is unset', async () => {
-    await ownerWith('dlt_given');
-    for (const settings of [{ DOCLOOM_TOKEN: 'dlt_changed' }, {}] as const) {
+    await ownerWith('dlt_of_the_first_owner');
+    for (const settings of [{ DOCLOOM_TOKEN: 'dlt_of_the_new_operator' }, {}] as const) {
       const running = await DocloomProcess.serve(['--port', '0', '--data', own.path], settings);
-      const answer = await running.client('dlt_given').get('/v0/workflows/');
+      const answer = await running.client('dlt_of_the_first_owner').get('/v0/workflows/');
       answer.refuses(403, 'token_unknown');
       await running.stop();
     }
   });
 
   it('may change: the new one belongs to the same user', async () => {
-    expect(await ownerWith('dlt_given')).toBe(await ownerWith(' dlt_changed '));
+    expect(await ownerWith('dlt_of_the_first_owner')).toBe(await ownerWith(' dlt_of_the_new_operator '));
+  });
+
+  it('is refused if it is short: exit 1, and the service does not start', async () => {
+    const args = ['serve', '--port', '0', '--data', own.path];
+    const refused = await docloom(args, { DOCLOOM_TOKEN: 'secret' });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('DOCLOOM_TOKEN must have at least 20 characters');
   });
 
   it('if empty or unset, grants no access', async () => {

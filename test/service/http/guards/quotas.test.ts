@@ -35,13 +35,15 @@ describe('Quotas', () => {
     expect(quotas.take('a').remaining).toBe(3);
   });
 
-  it('are separate for each key, and can forget one', () => {
+  it('are separate for each key, and a use can be given back', () => {
     const quotas = quotasOf(1);
     expect(quotas.take('a').isAllowed).toBe(true);
     expect(quotas.take('b').isAllowed).toBe(true);
     expect(quotas.take('a').isAllowed).toBe(false);
-    quotas.forget('a');
+    quotas.giveBack('a');
+    quotas.giveBack('c');
     expect(quotas.take('a').isAllowed).toBe(true);
+    expect(quotas.take('a').isAllowed).toBe(false);
   });
 
   it('never delay longer than the window if the clock is set back', () => {

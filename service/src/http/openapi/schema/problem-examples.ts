@@ -52,6 +52,7 @@ const EXAMPLE_DETAILS = {
   too_many_connections: [],
   too_many_bytes: ['999,999.9 MB', '1,000,000 MB'],
   too_many_documents: ['wkf_2N5kq7', 100],
+  too_many_failed_tokens: [],
   too_many_files: [10_000_000, 10_000_000],
   too_many_parts: [],
   too_many_requests: ['token', 2_000],
