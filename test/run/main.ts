@@ -14,9 +14,9 @@ const outcomes = new Map<PartName, Outcome>();
 
 async function test(): Promise<number> {
   const n8n = isChosen('e2e') ? setUpN8n() : undefined;
-  // Unit tests that wait for a service or a disk leave a processor free for the checks.
-  await Promise.all([runUnitTests(), runChecks()]);
-  if (n8n) outcomes.set('e2e', await runEndToEndTests(n8n));
+  // Unit tests that wait for a service or a disk leave a processor free for the other parts.
+  const others = Promise.all([runUnitTests(), runChecks()]);
+  await Promise.all([others, n8n && runEndToEndTests(n8n, others)]);
   const inOrder = partNames.map((name) => outcomes.get(name) ?? { name });
   const { passed, failed } = total(inOrder);
   console.log(describeOutcomes(inOrder));
@@ -24,7 +24,7 @@ async function test(): Promise<number> {
   return failed === 0 && (passed > 0 || !expectsTests) ? 0 : 1;
 }
 
-/** n8n takes minutes to install and only the last part needs it: it is installed beside the others. */
+/** n8n takes minutes to install and only one part needs it: it is installed beside the others. */
 function setUpN8n(): Task {
   const versions = n8nInstallations.map(({ version }) => version).join(' and ');
   console.log(`n8n ${versions} are set up while the first parts run.`);
@@ -34,7 +34,7 @@ function setUpN8n(): Task {
   void task.ended.then((code) => {
     if (code === 0 || task.isShown || interruption.aborted) return;
     console.log(
-      '\nSetting up n8n FAILED. The reason is shown before the end-to-end tests; the other parts continue.\n',
+      '\nSetting up n8n FAILED. The reason is shown after the other parts, which continue.\n',
     );
   });
   return task;
@@ -52,11 +52,22 @@ async function runChecks(): Promise<void> {
   }
 }
 
-async function runEndToEndTests(n8n: Task): Promise<Outcome> {
-  n8n.show();
-  if ((await n8n.ended) === 0) return runPart('e2e', 'inherit');
+/** Begins as soon as n8n is set up. Nothing is shown until the other parts have ended. */
+async function runEndToEndTests(n8n: Task, others: Promise<unknown>): Promise<void> {
+  const turn = others.then(
+    () => n8n.show(),
+    // Then the whole run ends with the error of the other part.
+    () => undefined,
+  );
+  if ((await n8n.ended) === 0) {
+    const end = n8n.isShown ? runPart('e2e', 'inherit') : runPart('e2e', 'pipe', turn);
+    outcomes.set('e2e', await end);
+    return;
+  }
+  await turn;
   interruption.throwIfAborted();
-  return { name: 'e2e', state: 'failed', seconds: 0, note: 'n8n could not be set up, see above' };
+  const note = 'n8n could not be set up, see above';
+  outcomes.set('e2e', { name: 'e2e', state: 'failed', seconds: 0, note });
 }
 
 await runProgram(test, { lifeline: true });

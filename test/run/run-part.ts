@@ -11,8 +11,13 @@ import { Task } from './task.ts';
 /**
  * Runs one part.
  * @param output `inherit` shows it while it runs, `pipe` when it has ended
+ * @param turn resolves when a piped part may be shown, even while it runs
  */
-export async function runPart(name: PartName, output: 'inherit' | 'pipe'): Promise<Outcome> {
+export async function runPart(
+  name: PartName,
+  output: 'inherit' | 'pipe',
+  turn?: Promise<void>,
+): Promise<Outcome> {
   const { title, script, runsTests } = parts[name];
   const report = join(logFolder, `${name}.json`);
   rmSync(report, { force: true });
@@ -22,12 +27,17 @@ export async function runPart(name: PartName, output: 'inherit' | 'pipe'): Promi
   const began = Date.now();
   const task = new Task(title, { ...command, cwd: repository }, output);
   if (output === 'inherit') task.show();
-  else console.log(`\n${title}: runs in the background; its output is shown when it ends.\n`);
+  else
+    console.log(
+      `\n${title}: runs in the background; its output is shown ${turn ? 'after the others' : 'when it ends'}.\n`,
+    );
+  const shown = turn?.then(() => task.show());
   const code = await task.ended;
-  interruption.throwIfAborted();
-  if (output === 'pipe') task.show();
-
   const seconds = (Date.now() - began) / 1000;
+  interruption.throwIfAborted();
+  if (shown) await shown;
+  else if (output === 'pipe') task.show();
+
   const counts = runsTests ? readCounts(report) : undefined;
   const hasReport = counts !== undefined || !runsTests;
   if (code === 0 && hasReport) return { name, state: 'passed', seconds, counts };

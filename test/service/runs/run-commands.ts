@@ -7,6 +7,7 @@ import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts
 import { retryRun } from '../../../service/src/runs/retry.ts';
 import { deleteDocument } from '../../../service/src/store/records/documents.ts';
 import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
+import { expectEqual } from '../expect-equal.ts';
 import type { Faults, ModelRun, RunModel } from './run-model.ts';
 import { DAY, FAULTS, MAX_LOST_TRIES } from './run-model.ts';
 import type { LeasedRunJob, RunWorld } from './run-world.ts';
@@ -69,7 +70,7 @@ export const accept = command(
       return;
     }
     const { runId } = await accepted;
-    expect(runId !== null).toBe(model.documents.length > 0);
+    expectEqual(runId !== null, model.documents.length > 0);
     if (runId !== null) model.accept(runId);
   },
   ({ runs }) => runs.length < MAX_RUNS,
@@ -174,7 +175,7 @@ async function begin(model: RunModel, world: RunWorld): Promise<LeasedRunJob & {
   const leased = await world.leaseJob();
   const run = model.runs.find(({ id }) => id === (leased.job.subjectId as RunId));
   if (!run) throw new Error('The job is about nothing');
-  expect(run.job?.dueAt).toBe(leased.dueAt);
+  expectEqual(run.job?.dueAt, leased.dueAt);
   model.quarantine(run);
   return { ...leased, run };
 }

@@ -9,6 +9,7 @@ import {
   groupKeysOfOldestJobs,
 } from '../../../service/src/store/records/jobs.ts';
 import { driveInFolder } from '../drive/drive-in-folder.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { endJob, jobOf, leaseJob, leaseJobOf } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
@@ -207,15 +208,14 @@ export class RunWorld {
       error: run.error,
       job: run.job === null ? [] : [{ ...run.job, leasedAt: null }],
     }));
-    expect(stands).toEqual(expected);
-    expect(jobs).toHaveLength(expected.flatMap(({ job }) => job).length);
+    expectEqual(stands, expected);
+    expectEqual(jobs.length, expected.flatMap(({ job }) => job).length);
     await this.#outputsAreAs(model, runs);
     const deliveries = await queriesOf(store).selectFrom('deliveries').selectAll().execute();
     this.#eventsAreAs(model, deliveries);
-    expect(this.parts.waitingRuns.count).toBe(model.unended.length);
-    expect(await queriesOf(store).selectFrom('runs').select('id').execute()).toHaveLength(
-      runs.length,
-    );
+    expectEqual(this.parts.waitingRuns.count, model.unended.length);
+    const rowsOfRuns = await queriesOf(store).selectFrom('runs').select('id').execute();
+    expectEqual(rowsOfRuns.length, runs.length);
     const rows = await queriesOf(store).selectFrom('driveFiles').select(['id', 'path']).execute();
     this.#toldFilesAreAsTold(runs, deliveries, new Map(rows.map(({ id, path }) => [id, path])));
     this.#nothingIsStray(runs, rows);
@@ -239,7 +239,7 @@ export class RunWorld {
         error: output.error,
         files: filesOf(output),
       }));
-      expect(stands).toEqual(expected);
+      expectEqual(stands, expected);
     }
   }
 
@@ -247,7 +247,7 @@ export class RunWorld {
   #eventsAreAs(model: RunModel, deliveries: readonly DeliveryRow[]): void {
     const told = deliveries.map(({ runId, body }) => `${runId} ${wordsOf(body)}`);
     const expected = model.runs.flatMap(({ id, events }) => events.map((said) => `${id} ${said}`));
-    expect(told.toSorted()).toEqual(expected.toSorted());
+    expectEqual(told.toSorted(), expected.toSorted());
   }
 
   /** What a run holds for told, is as it was when the last event told of it. */
@@ -267,7 +267,7 @@ export class RunWorld {
         const files = [fileId, pdfFileId].map((id) => this.#writtenAt(paths.get(id ?? '')));
         const told = this.#told.get(key) ?? files;
         this.#told.set(key, told);
-        expect([key, ...files]).toEqual([key, ...told]);
+        expectEqual([key, ...files], [key, ...told]);
       }
     }
   }
@@ -293,21 +293,27 @@ export class RunWorld {
           claimed.push(id);
           const isThere = onDisk.has(paths.get(id) ?? '');
           // One that is taken away before its run ends is named by its output until then.
-          if (finishedAt !== null) expect(isThere).toBe(true);
+          if (finishedAt !== null) expectEqual(isThere, true);
           if (isThere) this.#isTheSame(`${run.id} ${documentId} ${what}`, id);
         }
       }
     }
-    expect(new Set(claimed).size).toBe(claimed.length);
+    expectEqual(new Set(claimed).size, claimed.length);
     const named = rows.filter(({ id }) => !this.kinds.has(id));
-    expect(named.filter(({ id }) => !claimed.includes(id))).toEqual([]);
-    expect([...onDisk].filter((path) => !named.some((row) => row.path === path))).toEqual([]);
+    expectEqual(
+      named.filter(({ id }) => !claimed.includes(id)),
+      [],
+    );
+    expectEqual(
+      [...onDisk].filter((path) => !named.some((row) => row.path === path)),
+      [],
+    );
   }
 
   #isTheSame(what: string, id: string): void {
     const first = this.#identities.get(what) ?? id;
     this.#identities.set(what, first);
-    expect(id).toBe(first);
+    expectEqual(id, first);
   }
 
   async #filesOf(

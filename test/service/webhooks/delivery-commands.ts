@@ -3,6 +3,7 @@ import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import { endLeasesWithoutOwner } from '../../../service/src/store/records/jobs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
+import { expectEqual } from '../expect-equal.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
@@ -161,7 +162,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
         };
         const parts = { ...world.parts, agents: world.receiver.agents };
         const outcome = await deliver(parts, jobOf(job));
-        expect(world.receiver.violations).toEqual([]);
+        expectEqual(world.receiver.violations, []);
         const counts = delivery.life === life || model.hasArrived(delivery, answer);
         if (isSent && counts) model.endAttempt(delivery, answer);
         await world.endJob(job, outcome);
@@ -214,7 +215,7 @@ async function begin(model: DeliveryModel, world: DeliveryWorld, answer: Scripte
   const job = await world.leaseJob();
   const delivery = model.deliveries.find(({ id }) => id === job.subjectId);
   if (!delivery) throw new Error('The job is about nothing');
-  expect(delivery.job).toEqual({ dueAt: job.dueAt, holder: null });
+  expectEqual(delivery.job, { dueAt: job.dueAt, holder: null });
   const holder = Symbol();
   delivery.job = { dueAt: job.dueAt, holder };
   const isSent = model.beginAttempt(delivery, answer !== 'no connection');

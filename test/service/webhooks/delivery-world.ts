@@ -8,6 +8,7 @@ import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
+import { expectEqual } from '../expect-equal.ts';
 import type { HeldClock } from '../held-clock.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeReceiver } from '../seeds.ts';
@@ -83,7 +84,7 @@ export class DeliveryWorld {
     const known = new Map(model.deliveries.map((delivery) => [delivery.id, delivery]));
     const records = await this.deliveries();
     const receiverIds = records.flatMap(({ id, webhookId }) => (known.has(id) ? [] : [webhookId]));
-    expect(receiverIds.sort()).toEqual(hearers.map(({ id }) => id).sort());
+    expectEqual(receiverIds.sort(), hearers.map(({ id }) => id).sort());
     model.deliveries = records.flatMap(({ id, webhookId }) => {
       const receiver = hearers.find((hearer) => hearer.id === webhookId);
       return known.get(id) ?? (receiver ? [model.schedule(id, receiver)] : []);
@@ -122,7 +123,7 @@ export class DeliveryWorld {
       const to = `${receiver.id} ${ORIGIN}${receiver.path}`;
       return { id, status, attempts, nextAttemptAt, giveUpAt, receiver: to, dueAt };
     });
-    expect(stands).toEqual(expected);
+    expectEqual(stands, expected);
     this.#heardWhat(model);
     const waits = new Map(model.deliveries.map(({ id, receiver }) => [id, receiver.waitsUntil]));
     keepsItsPromises(deliveries, jobs, waits);
@@ -131,17 +132,20 @@ export class DeliveryWorld {
   /** Expects exactly the requests of the model, each signed with every valid secret. */
   #heardWhat(model: DeliveryModel): void {
     const { heard } = this.receiver;
-    expect(heard.map(({ path }) => path)).toEqual(model.heard.map(({ path }) => path));
+    expectEqual(
+      heard.map(({ path }) => path),
+      model.heard.map(({ path }) => path),
+    );
     const [request] = heard.slice(-1);
     const [expected] = model.heard.slice(-1);
     if (!request || !expected) return;
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([EVENT_ID]));
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+    expectEqual(new Set(heard.map(({ headers }) => headers['webhook-id'])), new Set([EVENT_ID]));
+    expectEqual(new Set(heard.map(({ body }) => body)).size, 1);
     const sentAt = new Date(Number(request.headers['webhook-timestamp']) * 1000);
     const signatures = expected.secrets.map((secret) =>
       new Webhook(secret).sign(EVENT_ID, sentAt, request.body),
     );
-    expect(request.headers['webhook-signature']).toBe(signatures.join(' '));
+    expectEqual(request.headers['webhook-signature'], signatures.join(' '));
   }
 }
 
@@ -151,11 +155,10 @@ function keepsItsPromises(
   jobs: readonly DueJob[],
   waits: ReadonlyMap<string, number | null>,
 ): void {
-  // A single query, because it runs several hundred thousand times.
   const broken = deliveries.flatMap((delivery) => {
     return brokenPromises(delivery, jobs, waits.get(delivery.id) ?? 0);
   });
-  expect(broken).toEqual([]);
+  expectEqual(broken, []);
 }
 
 interface DueJob {

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander';
 import { systemClock } from '../../time/clock.ts';
-import { parseKeepDays } from '../../config.ts';
 import type { Pruned } from '../../runs/history/prune-history.ts';
 import { countPrunable, pruneHistory } from '../../runs/history/prune-history.ts';
 import { dataOption, keepDaysOption } from '../options.ts';
@@ -27,6 +26,8 @@ export function pruneCommand(): Command {
 }
 
 async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<void> {
+  // Only here: every other command would load the parsers of the settings too.
+  const { parseKeepDays } = await import('../../config.ts');
   const order = { keepDays: parseKeepDays(keepDays) };
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
   const pruned = await withExistingDatabase(data, ({ relaxedStore }) =>
