@@ -14,6 +14,7 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
+import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import { problem } from './errors/errors.ts';
 import { Readiness } from './health/readiness.ts';
@@ -49,6 +50,7 @@ import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';
+import { systemTimers } from './time/timers.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
@@ -215,6 +217,15 @@ async function startIn(
 
   const pruning = config.keepDays === null ? null : new DailyPruning(common, config.keepDays);
   pruning?.start();
+  const driveScan = new BackgroundScan({
+    scan: (rest) => drive.scan(rest),
+    timers: systemTimers,
+    log,
+  });
+  drive.onListed(() => {
+    driveScan.hurry();
+  });
+  driveScan.start();
 
   return {
     url: url.base,
@@ -226,6 +237,7 @@ async function startIn(
         closeWithin(server, PATIENCE.request),
         queue.stop(PATIENCE),
         pruning?.stop(),
+        driveScan.stop(),
       ]);
       // The database closes first, so that returned jobs cannot record the end of their processes
       // as errors.

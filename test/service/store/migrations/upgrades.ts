@@ -177,4 +177,17 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     // A lease without an owner ends at the next start.
     gives: { jobs: { 1: { ownerId: null }, 2: { ownerId: null } } },
   },
+
+  '0016-states-of-drive-files': {
+    write: (rows) => {
+      each(rows, 'driveFiles', () => ({ version: '1 2 3 4', writtenAt: 1 }));
+    },
+    // A scan adds them. Until it has ended, lists ask the storage.
+    gives: {
+      driveFiles: {
+        fil_template: { version: null, writtenAt: null },
+        fil_output: { version: null, writtenAt: null },
+      },
+    },
+  },
 };
