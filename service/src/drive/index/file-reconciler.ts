@@ -110,9 +110,7 @@ export class FileReconciler {
     if (state === undefined && this.#isReserved(file)) return undefined;
     const next = state ? contentStateOf(state) : NO_CONTENT;
     const isSame =
-      next.size === file.size &&
-      next.version === file.version &&
-      next.writtenAt === file.writtenAt;
+      next.size === file.size && next.version === file.version && next.writtenAt === file.writtenAt;
     return isSame ? undefined : next;
   }
 
