@@ -54,7 +54,7 @@ describe('while the disk is not mounted', () => {
     expect(await held.rowOf(added.id)).toMatchObject({
       ownerId: held.ownerId,
       size: 7,
-      writtenAt: expect.any(Number),
+      writtenAt: expect.any(Number) as number,
     });
   });
 
