@@ -14,6 +14,7 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
+import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import { problem } from './errors/errors.ts';
 import { Readiness } from './health/readiness.ts';
@@ -50,6 +51,7 @@ import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';
+import { systemTimers } from './time/timers.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
@@ -220,6 +222,15 @@ async function startIn(
 
   const pruning = config.keepDays === null ? null : new DailyPruning(common, config.keepDays);
   pruning?.start();
+  const driveScan = new BackgroundScan({
+    scan: (rest) => drive.scan(rest),
+    timers: systemTimers,
+    log,
+  });
+  drive.onListed(() => {
+    driveScan.hurry();
+  });
+  driveScan.start();
 
   return {
     url: url.base,
@@ -231,6 +242,7 @@ async function startIn(
         queue.stop(PATIENCE),
         closeWithin(server, PATIENCE.request),
         pruning?.stop(),
+        driveScan.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
       // The database closes first, so that returned jobs cannot record the end of their processes

@@ -15,6 +15,7 @@ import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
+import type { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
@@ -46,6 +47,8 @@ type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
  */
 export class AssembledParts {
   readonly parts: Parts;
+  /** The drive of the parts. */
+  readonly drive: IndexedDrive;
   readonly driveFolder: string;
   readonly #database: Database;
   readonly #workers: TemplateWorkers;
@@ -54,6 +57,7 @@ export class AssembledParts {
 
   private constructor(made: {
     parts: Parts;
+    drive: IndexedDrive;
     database: Database;
     workers: TemplateWorkers;
     drawer: PdfiumDrawer;
@@ -61,6 +65,7 @@ export class AssembledParts {
     folder: TemporaryFolder;
   }) {
     this.parts = made.parts;
+    this.drive = made.drive;
     this.driveFolder = made.driveFolder;
     this.#database = made.database;
     this.#workers = made.workers;
@@ -156,7 +161,7 @@ export class AssembledParts {
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
       random: () => 0,
     };
-    return new AssembledParts({ parts, database, workers, drawer, driveFolder, folder });
+    return new AssembledParts({ parts, drive, database, workers, drawer, driveFolder, folder });
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { AssembledParts } from './assembled-parts.ts';
 import { HeldClock } from './held-clock.ts';
 import { sharedTemplates } from './shared-templates.ts';
@@ -8,6 +9,8 @@ export type Parts = AssembledParts['parts'];
 export interface PartsOfATest {
   readonly clock: HeldClock;
   readonly parts: Parts;
+  /** The drive of the parts. */
+  readonly drive: IndexedDrive;
   readonly driveFolder: string;
 }
 
@@ -37,6 +40,9 @@ export function partsForEachTest(): PartsOfATest {
     },
     get parts() {
       return current().parts;
+    },
+    get drive() {
+      return current().drive;
     },
     get driveFolder() {
       return current().driveFolder;

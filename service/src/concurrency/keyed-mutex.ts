@@ -29,4 +29,24 @@ export class KeyedMutex<Key> {
       if (entry.users === 0) this.#entries.delete(key);
     }
   }
+
+  /**
+   * Runs a task that holds all keys of which no task is running or waiting. Tasks of these keys
+   * wait until it ends.
+   * @param task gets the keys that it holds
+   */
+  async runWithFree<Result>(
+    keys: readonly Key[],
+    task: (held: readonly Key[]) => Promise<Result>,
+  ): Promise<Result> {
+    const held = [...new Set(keys)].filter((key) => !this.isLocked(key));
+    const end = Promise.withResolvers<undefined>();
+    const holding = held.map((key) => this.runExclusive(key, () => end.promise));
+    try {
+      return await task(held);
+    } finally {
+      end.resolve(undefined);
+      await Promise.all(holding);
+    }
+  }
 }

@@ -88,9 +88,12 @@ export interface Drive {
   write(fileId: string, content: FileContent): Promise<void>;
   /** Reserves and writes a file. Nothing remains if that fails. */
   add(file: NewFile, content: FileContent): Promise<StoredFile>;
-  /** Returns the file if it exists and was written. */
+  /**
+   * Returns the file if it exists and was written. If a person has removed it, the drive may not
+   * know that until the content is read.
+   */
   find(fileId: string): Promise<StoredFile | undefined>;
-  /** Returns the files that exist, by id. */
+  /** Returns the files that exist, by id, as `find` does. */
   findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>>;
   /**
    * Returns the path of a file for people to read, even if its content is missing; undefined if it
@@ -99,17 +102,24 @@ export interface Drive {
   pathOf(fileId: string): Promise<string | undefined>;
   /**
    * Returns a page of the files, sorted by id; all files without a page. Files that a person put
-   * into the folder are included: they are found when the first page is read.
+   * into the folder are included as soon as they are found.
    */
   list(page?: ListPage): Promise<readonly StoredFile[]>;
   /**
    * Returns the current content, or undefined if the file is missing. Callers share the bytes and
    * must not change them.
+   * @throws DocloomError `disk_fault` if the file is missing because its disk is not mounted
    */
   read(fileId: string): Promise<Buffer | undefined>;
-  /** Opens the content for streaming, or returns undefined if the file is missing. */
+  /**
+   * Opens the content for streaming, or returns undefined if the file is missing.
+   * @throws DocloomError `disk_fault` if the file is missing because its disk is not mounted
+   */
   open(fileId: string): Promise<OpenedFile | undefined>;
-  /** Returns the current state without reading the file, or undefined if the file is missing. */
+  /**
+   * Returns the current state without reading the file, or undefined if the file is missing.
+   * @throws DocloomError `disk_fault` if the file is missing because its disk is not mounted
+   */
   state(fileId: string): Promise<FileState | undefined>;
   /**
    * Removes a file. If it throws, the file stays, also if its disk is not mounted.
@@ -123,7 +133,8 @@ export interface Drive {
   removeUnused(fileId: string): Promise<boolean>;
   /**
    * Adds a listener for removed files.
-   * @param listener is called with the id of each file that `remove` has removed
+   * @param listener is called with the id of each file that `remove` has removed, or that a person
+   * has removed
    */
   onRemoved(listener: (fileId: string) => void): void;
   /**

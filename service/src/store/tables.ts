@@ -141,6 +141,13 @@ export interface DriveFilesTable {
    * missing.
    */
   size: Generated<number | null>;
+  /** The version of the content when it was last compared with the storage; null if it was not. */
+  version: Generated<string | null>;
+  /**
+   * The last write of the content, stored before the file is written. Null if the file is not known
+   * to exist: it is only reserved, it is missing, or no scan has found it since an upgrade.
+   */
+  writtenAt: Generated<Moment | null>;
 }
 
 /** The files of a user in the drive. Triggers update it when files change. */

@@ -51,3 +51,27 @@ it('is free again when everybody is through, also after a failure', async () => 
   expect(mutex.isLocked('a')).toBe(false);
   expect(await mutex.runExclusive('a', async () => 'yes')).toBe('yes');
 });
+
+describe('a task that takes whatever is free', () => {
+  it('gets the keys without a task, once each, and holds them until it ends', async () => {
+    const mutex = new KeyedMutex<string>();
+    const seen: string[] = [];
+    const first = visitsOf(mutex, seen)('a', '1');
+    await mutex.runWithFree(['a', 'b', 'c', 'b'], async (held) => {
+      expect(held).toEqual(['b', 'c']);
+      void visitsOf(mutex, seen)('b', '2');
+      await first;
+      expect(seen).toEqual(['1 begins', '1 ends']);
+    });
+    await mutex.runExclusive('b', async () => undefined);
+    expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
+    expect(mutex.size).toBe(0);
+  });
+
+  it('releases them if it fails', async () => {
+    const mutex = new KeyedMutex<string>();
+    const failing = mutex.runWithFree(['a'], () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(mutex.size).toBe(0);
+  });
+});

@@ -25,7 +25,12 @@ describe('While the disk of the drive is not mounted', () => {
     expect(outcome).toEqual({ done: false, retryAt: held.clock.now() + 1_000 });
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
-      wait: { for: { code: 'disk_fault', message: expect.stringContaining('empty') as string } },
+      wait: {
+        for: {
+          code: 'disk_fault',
+          message: expect.stringContaining('is its disk there?') as string,
+        },
+      },
     });
     mountDrive();
     await run.perform(held.parts);

@@ -110,7 +110,7 @@ const NOTHING: DeletedBlob = {
 export async function stageRemoval(file: string, temporaryFolder: string): Promise<DeletedBlob> {
   const status = statusOf(file);
   if (status === undefined) {
-    if (await isDriveMounted(dirname(temporaryFolder))) return NOTHING;
+    if (await isDriveMounted(temporaryFolder)) return NOTHING;
     throw problem('drive_not_writable', basename(file), DRIVE_NOT_MOUNTED);
   }
   // `rm` rejects a folder.

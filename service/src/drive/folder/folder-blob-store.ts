@@ -75,7 +75,8 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async check(): Promise<void> {
-    if (!(await isDriveMounted(this.#folder))) throw problem('disk_fault', DRIVE_NOT_MOUNTED);
+    if (await isDriveMounted(this.#temporaryFolder)) return;
+    throw problem('disk_fault', DRIVE_NOT_MOUNTED);
   }
 
   async tryWriting(): Promise<void> {

@@ -4,18 +4,17 @@ import type { Store } from '../../store/store.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
 import { findPathsLike, claimPath } from '../../store/records/drive/drive-files.ts';
 import { transact } from '../../store/transaction.ts';
-import type { BlobStore } from '../blob-store.ts';
+import type { BlobState, BlobStore } from '../blob-store.ts';
+import { contentStateOf } from './content-state-of.ts';
 import type { IndexRows } from './index-rows.ts';
 
-/** Finds files that people have put into the drive's storage. */
+/** Adds files that people have put into the drive's storage to the index. */
 export class FoundFiles {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #rows: IndexRows;
   readonly #ids: Ids;
   readonly #clock: Clock;
-  #running: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
 
   constructor(options: {
     blobs: BlobStore;
@@ -32,40 +31,21 @@ export class FoundFiles {
   }
 
   /**
-   * Adds files that are not in the index. One search of the storage serves all callers from before
-   * its start, however many lists are read at once.
+   * Adds the files that are not in the index.
+   * @param paths of files in the storage
+   * @returns how many were added
    */
-  index(): Promise<void> {
-    this.#next ??= this.#indexAfter(this.#running);
-    return this.#next;
-  }
-
-  async #indexAfter(before: Promise<void> | null): Promise<void> {
-    await before?.catch(() => undefined);
-    this.#next = null;
-    const running = this.#indexAll();
-    this.#running = running;
-    try {
-      await running;
-    } finally {
-      if (this.#running === running) this.#running = null;
-    }
-  }
-
-  async #indexAll(): Promise<void> {
-    for await (const paths of this.#blobs.list()) await this.#indexSome(paths);
-  }
-
-  async #indexSome(paths: readonly string[]): Promise<void> {
+  async index(paths: readonly string[]): Promise<number> {
     const unknown = await this.#unknown(paths);
-    if (unknown.length === 0) return;
+    if (unknown.length === 0) return 0;
     // A file may have been removed since it was listed. `remove` deletes a file before its row, so
     // a file that still exists after the rows were read was put there by a person.
-    const states = await this.#blobs.headAll(unknown);
-    const claimed = await this.#claim(unknown.filter((path) => states.has(path)));
+    const claimed = await this.#claim(await this.#blobs.headAll(unknown));
     // The person may have removed it again meanwhile.
     const remaining = await this.#blobs.headAll([...claimed.values()]);
-    for (const [id, path] of claimed) if (!remaining.has(path)) await this.#rows.forget(id);
+    const gone = [...claimed].filter(([, path]) => !remaining.has(path));
+    for (const [id] of gone) await this.#rows.forget(id);
+    return claimed.size - gone.length;
   }
 
   async #unknown(paths: readonly string[]): Promise<string[]> {
@@ -78,13 +58,13 @@ export class FoundFiles {
   }
 
   /** Returns the paths that no other file has claimed, by the ids of the new rows. */
-  async #claim(paths: readonly string[]): Promise<Map<string, string>> {
+  async #claim(states: ReadonlyMap<string, BlobState>): Promise<Map<string, string>> {
     const createdAt = this.#clock.now();
     return transact(this.#store, { lock: null }, async (transaction) => {
       const claimed = new Map<string, string>();
-      for (const path of paths) {
+      for (const [path, state] of states) {
         const file = { id: this.#ids.driveFile(), path, createdAt };
-        const row = { ...file, ownerId: null, workflowId: null, size: null };
+        const row = { ...file, ownerId: null, workflowId: null, ...contentStateOf(state) };
         if (await claimPath(transaction, row)) claimed.set(file.id, path);
       }
       return claimed;

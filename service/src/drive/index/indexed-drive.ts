@@ -1,44 +1,39 @@
-import { basename, extname, posix } from 'node:path';
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../time/clock.ts';
-import type { Ids } from '../../ids/ids.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
+import type { Ids } from '../../ids/ids.ts';
 import { chunksOf } from '../../limits/chunks.ts';
-import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
-import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
+import * as index from '../../store/records/drive/drive-files.ts';
 import type { Store } from '../../store/store.ts';
-import type { BlobState, BlobStore, PutMode, StagedBlob } from '../blob-store.ts';
-import { BlobExistsError, NotDurableError } from '../blob-store.ts';
-import { sizeOfContent } from '../content-size.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
 import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
-import { safeFileName } from '../file-name.ts';
 import { toDriveError } from '../file-system-error.ts';
 import type { UserQuota } from '../user-quota.ts';
-import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
-import * as index from '../../store/records/drive/drive-files.ts';
-import { acquireLock, transact } from '../../store/transaction.ts';
 import { ContentCache } from './content-cache.ts';
+import type { Rest, ScanResult } from './drive-scan.ts';
+import { DriveScan } from './drive-scan.ts';
+import { FileReconciler } from './file-reconciler.ts';
 import { stateOf } from './file-state.ts';
+import { FileWriter } from './file-writer.ts';
 import { FoundFiles } from './found-files.ts';
-import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index-rows.ts';
-import { lockOfNames, lockOfOwner } from './locks.ts';
 import { measureFiles } from './measure-files.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 import { toStoredFile } from './to-stored-file.ts';
-
-/** A file that was reserved within this time may still be written, from a slow sender. */
-const WRITING_MILLISECONDS = 10 * 60_000;
 
 /** Batch size. */
 const AT_ONCE = 500;
 
 /**
- * The drive: an index in the database with the name and owner of each file, and a store of the
- * contents. A file's readable path is the key of its content. A file that a person puts into the
- * storage becomes a drive file when the drive is next listed.
+ * The drive: an index in the database with the name, owner and state of each file, and a store of
+ * the contents. A file's readable path is the key of its content.
+ *
+ * Lists and existence checks read the index. A scan updates it to what people do in the storage: a
+ * file that they put there becomes a drive file. Where a content is read, its state comes from the
+ * storage, so a change is noticed then at the latest.
  *
  * A mutex of this process keeps the writing and the removal of a file apart.
  */
@@ -47,16 +42,16 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
-  readonly #ids: Ids;
   readonly #clock: Clock;
-  readonly #limits: UserQuota;
   readonly #rows: IndexRows;
-  readonly #paths: FreePaths;
-  readonly #foundFiles: FoundFiles;
+  readonly #writer: FileWriter;
+  readonly #reconciler: FileReconciler;
+  readonly #scan: DriveScan;
   /** Serialises writing and removing of each file. */
   readonly #mutex = new KeyedMutex<string>();
   readonly #contents = new ContentCache();
   readonly #removalListeners: ((fileId: string) => void)[] = [];
+  readonly #listListeners: (() => void)[] = [];
 
   constructor(options: {
     blobs: BlobStore;
@@ -69,12 +64,16 @@ export class IndexedDrive implements Drive, SoleProcess {
     this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
-    this.#ids = options.ids;
     this.#clock = options.clock;
-    this.#limits = options.limits;
     this.#rows = new IndexRows(options.store);
-    this.#paths = new FreePaths(options);
-    this.#foundFiles = new FoundFiles({ ...options, rows: this.#rows });
+    const parts = { ...options, rows: this.#rows, mutex: this.#mutex };
+    this.#writer = new FileWriter(parts);
+    const onMissing = (fileId: string) => {
+      this.#reportRemoval(fileId);
+    };
+    this.#reconciler = new FileReconciler({ ...parts, onMissing });
+    const foundFiles = new FoundFiles(parts);
+    this.#scan = new DriveScan({ ...options, foundFiles, reconciler: this.#reconciler });
   }
 
   /** Calls `removeOrphanedFiles`. */
@@ -87,160 +86,21 @@ export class IndexedDrive implements Drive, SoleProcess {
     await measureFiles(this.#blobs, this.#relaxedStore);
   }
 
-  async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
-    const wanted = {
-      folders: folders.map((folder) => safeFileName(folder)),
-      name: safeFileName(name, extname(name)),
-    };
-    const createdAt = this.#clock.now();
-    const workflowId = made.workflowId ?? null;
-    const size = made.size ?? null;
-    const id = made.id ?? this.#ids.driveFile();
-    const file = { id, ownerId, workflowId, createdAt, size };
-    const path = await this.#paths
-      .claim(wanted, (free) => this.#take({ ...file, path: free }))
-      .catch((cause: unknown) => {
-        throw toDriveError(cause, wanted.name);
-      });
-    this.#rows.keep({ ...file, path });
-    return id;
+  /** Calls `DriveScan.scan`. */
+  async scan(rest?: Rest): Promise<ScanResult> {
+    return this.#scan.scan(rest);
   }
 
-  /** @returns the conflict of the path, if there is one */
-  async #take(file: index.IndexedFile): Promise<index.PathConflict | null> {
-    const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
-    return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
-      await this.#requireQuota(transaction, file, more);
-      await acquireLock(transaction, lockOfNames(file.path));
-      const conflict = await index.findPathConflict(transaction, file.path);
-      if (conflict) return conflict;
-      return (await index.claimPath(transaction, file)) ? null : { kind: 'name' };
-    });
+  async reserve(file: NewFile): Promise<string> {
+    return this.#writer.reserve(file);
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
-    const { path } = await this.#rows.require(fileId);
-    await this.#put(fileId, content).catch((cause: unknown) => {
-      throw toDriveError(cause, basename(path));
-    });
-  }
-
-  /**
-   * @throws NotDurableError: the file has the new content, but perhaps not after a power failure.
-   * After any other error, it is unchanged
-   */
-  async #put(fileId: string, content: FileContent): Promise<void> {
-    const size = sizeOfContent(content);
-    if (size !== undefined) {
-      const file = await this.#rows.require(fileId);
-      await this.#requireQuota(this.#store, file, moreThan(file, size));
-    }
-    const staged = await this.#blobs.stage(content);
-    await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
-  }
-
-  /** The file may have been removed or written while the content arrived. */
-  async #replace(fileId: string, staged: StagedBlob): Promise<void> {
-    try {
-      const file = await this.#rows.require(fileId);
-      await this.#storeSize(file, staged.size);
-      // A content that a killed process has put there is replaced, too.
-      await this.#putAt(file, staged, 'replace');
-    } catch (cause) {
-      await staged.discard();
-      throw cause;
-    }
-  }
-
-  /** The file gets another path if its folder cannot be created. */
-  async #putAt(file: index.IndexedFile, staged: StagedBlob, mode: PutMode): Promise<void> {
-    try {
-      await staged.put(file.path, mode);
-    } catch (cause) {
-      if (!(await this.#isPathTaken(file, cause))) throw cause;
-      // A person may put a file there, too.
-      await this.#putAt(await this.#giveOtherPath(file), staged, 'create');
-    }
-  }
-
-  /** Returns whether an error means that the path cannot be used. */
-  async #isPathTaken({ path }: index.IndexedFile, cause: unknown): Promise<boolean> {
-    if (cause instanceof BlobExistsError) return true;
-    return !(cause instanceof NotDurableError) && (await this.#paths.isBlocked(path));
-  }
-
-  /** Moves a file to another path, because another file has the path of its folder. */
-  async #giveOtherPath(file: index.IndexedFile): Promise<index.IndexedFile> {
-    const { id } = file;
-    const folders = posix.dirname(file.path).split(posix.sep);
-    const wanted = { folders, name: basename(file.path) };
-    const path = await this.#paths.claim(wanted, (free) =>
-      this.#rows.whileChanging([id], () =>
-        transact(this.#store, { lock: lockOfNames(free) }, async (transaction) => {
-          const conflict = await index.findPathConflict(transaction, free);
-          if (!conflict) await index.changePath(transaction, { id, path: free });
-          return conflict;
-        }),
-      ),
-    );
-    return { ...file, path };
-  }
-
-  /**
-   * Stores the size before the file is written, so that it counts at once and a file over the quota
-   * does not get its name. After a power failure, the next start measures the file, or the next
-   * attempt stores its size again.
-   */
-  async #storeSize(file: index.IndexedFile, size: number): Promise<void> {
-    if (size === file.size) return;
-    await this.#rows.whileChanging([file.id], () =>
-      transact(this.#relaxedStore, { lock: lockOfOwner(file) }, async (transaction) => {
-        await this.#requireQuota(transaction, file, moreThan(file, size));
-        await index.recordSize(transaction, { id: file.id, size });
-      }),
-    );
-  }
-
-  /** @throws DocloomError `too_many_files`, `too_many_bytes` */
-  async #requireQuota(
-    transaction: Store,
-    { ownerId }: Pick<index.IndexedFile, 'ownerId'>,
-    more: DriveUsage,
-  ): Promise<void> {
-    if (ownerId === null || (more.files <= 0 && more.bytes <= 0)) return;
-    requireUserQuota(this.#limits, await driveUsageOf(transaction, ownerId), more);
+    await this.#writer.write(fileId, content);
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    // The size is stored just before the file gets its name: if the process is killed earlier,
-    // `removeOrphanedFiles` recognises the file by its missing size.
-    const id = await this.reserve({ ...file, size: undefined });
-    const { path } = await this.#rows.require(id);
-    await this.#put(id, content).catch(async (cause: unknown) => {
-      await this.#undoAdd(id, cause);
-      throw toDriveError(cause, basename(path));
-    });
-    return toStoredFile(await this.#rows.require(id));
-  }
-
-  /** The caller gets the first error. */
-  async #undoAdd(id: string, cause: unknown): Promise<void> {
-    const undoing =
-      cause instanceof NotDurableError
-        ? this.#mutex.runExclusive(id, () => this.#deleteAdded(id))
-        : // If that fails, the next start frees the name.
-          this.#rows.forget(id);
-    await undoing.catch(() => undefined);
-  }
-
-  /**
-   * If the removal is not certain, the owner keeps the file: it may exist after a power failure.
-   */
-  async #deleteAdded(id: string): Promise<void> {
-    const { path } = await this.#rows.require(id);
-    const deleted = await this.#blobs.delete(path);
-    await deleted.discard();
-    await this.#rows.forget(id);
+    return this.#writer.add(file, content);
   }
 
   async find(fileId: string): Promise<StoredFile | undefined> {
@@ -253,9 +113,7 @@ export class IndexedDrive implements Drive, SoleProcess {
       // Large requests let others go on in between.
       if (number > 0) await setImmediate();
       const files = await this.#rows.findAll(some);
-      for (const file of files) {
-        if (await this.#blobs.head(file.path)) found.set(file.id, toStoredFile(file));
-      }
+      for (const file of await this.#existing(files)) found.set(file.id, toStoredFile(file));
     }
     return found;
   }
@@ -266,18 +124,18 @@ export class IndexedDrive implements Drive, SoleProcess {
   }
 
   async list(page = WHOLE_LIST): Promise<readonly StoredFile[]> {
-    if (page.cursor === undefined) await this.#foundFiles.index();
+    if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
     const files = await collectPage(
       page,
       (read) => index.listIndexedFiles(this.#store, read),
-      (indexed) => this.#existing(indexed),
+      (indexed) => this.#listed(indexed),
     );
     return files.map(toStoredFile);
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
     const file = await this.#rows.find(fileId);
-    const state = file && (await this.#blobs.head(file.path));
+    const state = file && (await this.#head(file));
     if (!state) return undefined;
     const known = this.#contents.get(fileId, state);
     if (known) return known;
@@ -289,20 +147,14 @@ export class IndexedDrive implements Drive, SoleProcess {
   }
 
   async open(fileId: string): Promise<OpenedFile | undefined> {
-    const file = await this.find(fileId);
-    const opened = file && (await this.#blobs.get(file.path));
-    return (
-      opened && {
-        state: stateOf(opened.state),
-        read: (range) => opened.read(range),
-        close: () => opened.close(),
-      }
-    );
+    const file = await this.#rows.find(fileId);
+    const opened = file && (await this.#head(file)) && (await this.#blobs.get(file.path));
+    return opened && toOpenedFile(opened);
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
     const file = await this.#rows.find(fileId);
-    const state = file && (await this.#blobs.head(file.path));
+    const state = file && (await this.#head(file));
     return state && stateOf(state);
   }
 
@@ -338,11 +190,23 @@ export class IndexedDrive implements Drive, SoleProcess {
     } catch (cause) {
       throw toDriveError(cause, basename(path));
     }
-    for (const listener of this.#removalListeners) listener(id);
+    this.#reportRemoval(id);
+  }
+
+  #reportRemoval(fileId: string): void {
+    for (const listener of this.#removalListeners) listener(fileId);
   }
 
   onRemoved(listener: (fileId: string) => void): void {
     this.#removalListeners.push(listener);
+  }
+
+  /**
+   * Adds a listener for lists.
+   * @param listener is called when somebody reads the first page of the files
+   */
+  onListed(listener: () => void): void {
+    this.#listListeners.push(listener);
   }
 
   async requireDisk(): Promise<void> {
@@ -357,35 +221,38 @@ export class IndexedDrive implements Drive, SoleProcess {
     return this.#blobs.free();
   }
 
-  /** Returns the files that exist, and updates their sizes in the index. */
-  async #existing(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
-    const states = await this.#blobs.headAll(files.map(({ path }) => path));
-    await this.#updateMeasuredSizes(files, states);
-    return files.filter(({ path }) => states.has(path));
+  /** Returns the state of a file's content, and updates the index if a person has changed it. */
+  async #head(file: index.IndexedFile): Promise<BlobState | undefined> {
+    const state = await this.#blobs.head(file.path);
+    await this.#reconciler.notice(file, state);
+    return state;
   }
 
-  /** Updates the sizes of files that people have changed or removed. */
-  async #updateMeasuredSizes(
-    files: readonly index.IndexedFile[],
-    states: ReadonlyMap<string, BlobState>,
-  ): Promise<void> {
-    const changed = files
-      .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
-      // A writer has stored the size that its file will have.
-      .filter(({ id }) => !this.#mutex.isLocked(id))
-      .map(({ id, path, size }) => ({ id, size: states.get(path)?.size ?? null, before: size }))
-      .filter(({ size, before }) => size !== before);
-    if (changed.length === 0) return;
-    const ids = changed.map(({ id }) => id);
-    await this.#rows.whileChanging(ids, () => index.recordSizes(this.#relaxedStore, changed));
+  /** Once a scan has compared all files, those that the index does not know to exist do not. */
+  async #listed(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
+    return this.#scan.hasEnded ? files.filter(isWritten) : this.#existing(files);
   }
 
-  #isNew(createdAt: number): boolean {
-    return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
+  /**
+   * Returns the files that exist. Those that the index does not know to exist may have been put back
+   * since the last scan.
+   */
+  async #existing(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
+    const others = files.filter((file) => !isWritten(file));
+    if (others.length === 0) return files;
+    const states = await this.#blobs.headAll(others.map(({ path }) => path));
+    return files.filter((file) => isWritten(file) || states.has(file.path));
   }
 }
 
-/** Returns how much the usage grows if a file gets a new size in bytes. */
-function moreThan({ size }: Pick<index.IndexedFile, 'size'>, bytes: number): DriveUsage {
-  return { files: size === null ? 1 : 0, bytes: bytes - (size ?? 0) };
+function isWritten({ writtenAt }: index.IndexedFile): boolean {
+  return writtenAt !== null;
+}
+
+function toOpenedFile(blob: OpenedBlob): OpenedFile {
+  return {
+    state: stateOf(blob.state),
+    read: (range) => blob.read(range),
+    close: () => blob.close(),
+  };
 }

@@ -42,7 +42,7 @@ export const documentErrors = {
     503,
     'Disk fault',
     (reason: string) =>
-      `The service could not read or write its files (${reason}). Retry the run after the operator has checked the disk.`,
+      `The service could not read or write its files (${reason}). Try again after the operator has checked the disk.`,
   ),
   run_ends_service: entry(
     500,

@@ -83,10 +83,14 @@ export class OutputProgress {
     if (warnings.length > 0) await addRunWarnings(this.#store, this.#runId, warnings);
   }
 
-  /** Returns the drive file that was reserved for the output, if it was written. */
+  /**
+   * Returns the drive file that was reserved for the output, if it was written. The content decides:
+   * the process may have been killed between storing the state of the file and writing it.
+   */
   async written(kind: OutputFileKind): Promise<StoredFile | undefined> {
     const id = this.#fileIds[kind];
-    return id === null ? undefined : this.#drive.find(id);
+    if (id === null || !(await this.#drive.state(id))) return undefined;
+    return this.#drive.find(id);
   }
 
   /**

@@ -14,6 +14,7 @@ import * as removedWebhooks from './0012-removed-webhooks.ts';
 import * as foldedPaths from './0013-folded-paths.ts';
 import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
 import * as ownersOfLeases from './0015-owners-of-leases.ts';
+import * as statesOfDriveFiles from './0016-states-of-drive-files.ts';
 import * as generations from './0017-generations.ts';
 
 /** All migrations of the schema in their order; forward only. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-folded-paths': foldedPaths,
   '0014-group-keys-of-jobs': groupKeysOfJobs,
   '0015-owners-of-leases': ownersOfLeases,
+  '0016-states-of-drive-files': statesOfDriveFiles,
   '0017-generations': generations,
 };

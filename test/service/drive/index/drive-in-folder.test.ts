@@ -40,11 +40,16 @@ describeDrive('the drive in a folder', () => ({
   useAsTemplate: (fileId) => makeTemplate(held.parts, ann, fileId),
 }));
 
-const drive = () => held.parts.drive;
+const drive = () => held.drive;
 const place = (...path: string[]) => join(held.driveFolder, ...path);
 const add = (name: string, ...folders: string[]) =>
   drive().add({ name, folders, ownerId }, Buffer.from('content'));
-const pathsOf = async () => (await drive().list()).map(({ path }) => path);
+/** The files that are listed after a scan. */
+const scanned = async () => {
+  await drive().scan();
+  return drive().list();
+};
+const pathsOf = async () => (await scanned()).map(({ path }) => path);
 
 /** Every file in the drive's folder, also the hidden ones. */
 const filesOnDisk = () =>
@@ -97,7 +102,9 @@ describe('a file in the folder of the drive', () => {
   it('is undefined if a person has removed it', async () => {
     const { id } = await add('Invoice.docx');
     rmSync(place('Invoice.docx'));
+    await drive().scan();
     expect(await drive().find(id)).toBeUndefined();
+    expect(await drive().state(id)).toBeUndefined();
     expect(await drive().read(id)).toBeUndefined();
     expect(await drive().open(id)).toBeUndefined();
     expect(await drive().list()).toEqual([]);
@@ -118,15 +125,17 @@ describe('a file in the folder of the drive', () => {
     expect(await drive().read(id)).toBeUndefined();
   });
 
-  it('is not listed if a person has removed the whole drive', async () => {
-    await add('a.docx');
+  it('stays listed if the whole drive is gone: its disk may come back', async () => {
+    const added = await add('a.docx');
     rmSync(held.driveFolder, { recursive: true });
-    expect(await drive().list()).toEqual([]);
+    await expect(drive().scan()).rejects.toMatchObject({ code: 'disk_fault' });
+    expect(await drive().list()).toEqual([added]);
   });
 
   it('has the same id after a person puts it back', async () => {
     const added = await add('Invoice.docx');
     renameSync(place('Invoice.docx'), place('..', 'aside'));
+    await drive().scan();
     expect(await drive().find(added.id)).toBeUndefined();
     renameSync(place('..', 'aside'), place('Invoice.docx'));
     expect(await drive().find(added.id)).toEqual(added);
@@ -140,7 +149,7 @@ describe('a file that a person drops into the folder', () => {
   });
 
   it('becomes a drive file without an owner', async () => {
-    expect(await drive().list()).toEqual([
+    expect(await scanned()).toEqual([
       {
         id: expect.stringMatching(/^fil_/) as string,
         name: 'Letter.docx',
@@ -152,19 +161,19 @@ describe('a file that a person drops into the folder', () => {
     ]);
   });
 
-  it('has the same id at each listing', async () => {
-    const first = await drive().list();
-    expect(await drive().list()).toEqual(first);
+  it('has the same id after each scan', async () => {
+    const first = await scanned();
+    expect(await scanned()).toEqual(first);
   });
 
-  it('has one id even if it is first listed twice at once', async () => {
-    const [first, second] = await Promise.all([drive().list(), drive().list()]);
-    expect((await drive().list()).length).toBe(1);
+  it('has one id even if it is first found by two scans at once', async () => {
+    const [first, second] = await Promise.all([scanned(), scanned()]);
+    expect((await scanned()).length).toBe(1);
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(1);
   });
 
   it('is read by its id', async () => {
-    const [{ id } = { id: '' }] = await drive().list();
+    const [{ id } = { id: '' }] = await scanned();
     expect((await drive().read(id))?.toString()).toBe('Dear Ann');
   });
 
@@ -175,7 +184,7 @@ describe('a file that a person drops into the folder', () => {
 });
 
 describe('a file that a person puts at the path of a requested folder', () => {
-  it('keeps its name, even before it was listed', async () => {
+  it('keeps its name, even before it was found', async () => {
     writeFileSync(place('Orders'), 'a file of that name');
     expect((await add('Invoice.docx', 'Orders')).path).toBe('Orders (2)/Invoice.docx');
     expect(readFileSync(place('Orders'), 'utf8')).toBe('a file of that name');
@@ -220,14 +229,14 @@ describe('a disk that ignores upper and lower case', () => {
     const added = await add(name!, ...folders);
     expect(added.path).toBe(path);
     alsoCalled(path, other);
-    expect(await drive().list()).toEqual([added]);
+    expect(await scanned()).toEqual([added]);
   });
 
   it('differs from others, where two files are two', async () => {
     const added = await add('Invoice.docx', 'Orders');
     mkdirSync(place('orders'));
     writeFileSync(place('orders', 'Invoice.docx'), 'by hand');
-    const listed = await drive().list();
+    const listed = await scanned();
     expect(listed.map(({ path }) => path).sort()).toEqual([
       'Orders/Invoice.docx',
       'orders/Invoice.docx',
@@ -271,14 +280,14 @@ describe('never listed', () => {
 });
 
 describe('a folder that the disk cannot read', () => {
-  it.each(['EIO', 'EMFILE'])('fails the list, which would be incomplete (%s)', async (code) => {
+  it.each(['EIO', 'EMFILE'])('fails the scan, which would be incomplete (%s)', async (code) => {
     mkdirSync(place('Orders'));
     const { opendir } = fs;
     jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
       if (path !== place('Orders')) return opendir(path, options);
       throw Object.assign(new Error(code), { code, errno: -5, syscall: 'opendir' });
     });
-    await expect(pathsOf()).rejects.toThrow(code);
+    await expect(drive().scan()).rejects.toThrow(code);
   });
 });
 
@@ -304,6 +313,7 @@ describe('links, which could lead out of the drive', () => {
     const { id } = await add('a.txt');
     rmSync(place('a.txt'));
     symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
+    expect(await drive().open(id)).toBeUndefined();
     expect(await drive().find(id)).toBeUndefined();
     expect(await drive().read(id)).toBeUndefined();
     expect(await drive().open(id)).toBeUndefined();

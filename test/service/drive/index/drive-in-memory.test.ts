@@ -97,10 +97,12 @@ describe('a store that cannot keep a content', () => {
 });
 
 describe('a file that a person puts into the store', () => {
-  it('is found when the drive is listed, and not again', async () => {
+  it('is found by a scan, and not again by the next', async () => {
     await byHand('From Ben/Letter.docx', 'Dear Ann');
+    await drive.scan();
     const listed = await drive.list();
     expect(listed).toMatchObject([{ path: 'From Ben/Letter.docx', ownerId: null }]);
+    await drive.scan();
     expect(await drive.list()).toEqual(listed);
     expect((await drive.read(listed[0]!.id))?.toString()).toBe('Dear Ann');
   });
@@ -113,6 +115,7 @@ describe('a file that a person puts into the store', () => {
       await blobs.delete('Letter.docx');
       return states;
     });
+    await drive.scan();
     expect(await drive.list()).toEqual([]);
     expect(await rows()).toEqual([]);
   });

@@ -21,7 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const drive = () => held.parts.drive;
+const drive = () => held.drive;
+/** The files that are listed after a scan. */
+const scanned = async () => {
+  await drive().scan();
+  return drive().list();
+};
 const place = (...path: string[]) => join(held.driveFolder, ...path);
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId });
 const add = (content = 'content') => drive().add(invoice(), Buffer.from(content));
@@ -63,7 +68,7 @@ describe('a file that is being removed', () => {
     await letOthersWork();
     removing.proceed();
     await Promise.all([removing.ended, refused]);
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
   });
 
   it('stays if a document begins to use it as its template meanwhile', async () => {
@@ -74,7 +79,7 @@ describe('a file that is being removed', () => {
     await makeTemplate(held.parts, ann, id);
     removing.proceed();
     await refused;
-    expect(await drive().list()).toMatchObject([{ id, ownerId }]);
+    expect(await scanned()).toMatchObject([{ id, ownerId }]);
     expect((await drive().read(id))?.toString()).toBe('old');
     expect(filesOnDisk()).toEqual(['Invoice.docx']);
   });
@@ -103,7 +108,7 @@ describe('an output that a user deletes while a retry writes it again', () => {
     expect(await output(id).put('document', invoice(), [Buffer.from('new')])).toBe(id);
     await Promise.all(removing);
     expect(removing).toHaveLength(1);
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
     expect(filesOnDisk()).toEqual([]);
     expect(await rows()).toEqual([]);
   });
@@ -118,7 +123,7 @@ describe('an output that a user deletes while a retry writes it again', () => {
     await removing.ended;
     const written = await putting;
     expect(written).not.toBe(id);
-    expect(await drive().list()).toMatchObject([{ id: written, ownerId, name: 'Invoice.docx' }]);
+    expect(await scanned()).toMatchObject([{ id: written, ownerId, name: 'Invoice.docx' }]);
     expect((await drive().read(written))?.toString()).toBe('new');
   });
 
@@ -128,12 +133,12 @@ describe('an output that a user deletes while a retry writes it again', () => {
       const [written] = await Promise.all([
         output(id).put('document', invoice(), [Buffer.from('new')]),
         round % 2 === 0 ? drive().remove(id) : letOthersWork().then(() => drive().remove(id)),
-        drive().list(),
+        scanned(),
       ]);
-      const listed = await drive().list();
+      const listed = await scanned();
       expect(listed.filter((file) => file.ownerId !== ownerId)).toEqual([]);
       await drive().remove(written);
-      expect(await drive().list()).toEqual([]);
+      expect(await scanned()).toEqual([]);
     }
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
@@ -155,11 +160,11 @@ describe('a file that a person removes while it is being removed', () => {
   });
 });
 
-describe('a list that is read while files are deleted', () => {
+describe('a scan while files are deleted', () => {
   it('has none of them afterwards, and leaves their names free', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { id } = await add();
-      await Promise.all([drive().list(), drive().remove(id), drive().list()]);
+      await Promise.all([scanned(), drive().remove(id), scanned()]);
       expect(await rows()).toEqual([]);
     }
     expect((await add()).path).toBe('Orders/Invoice.docx');
@@ -181,7 +186,7 @@ describe('a list that is read while files are deleted', () => {
         },
       });
     });
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
     expect(await rows()).toEqual([]);
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
@@ -195,7 +200,7 @@ describe('a list that is read while files are deleted', () => {
       rmSync(place('Orders', 'Invoice.docx'));
       return transaction();
     });
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
     expect(await rows()).toEqual([]);
   });
 
@@ -203,20 +208,20 @@ describe('a list that is read while files are deleted', () => {
     for (let round = 0; round < 20; round += 1) {
       mkdirSync(place('Gone', 'deep'), { recursive: true });
       writeFileSync(place('Gone', 'deep', 'a.txt'), 'x');
-      const listing = drive().list();
+      const listing = scanned();
       await setImmediate();
       rmSync(place('Gone'), { recursive: true });
       await listing;
     }
   });
 
-  it('searches the folder at most twice for concurrent readers, and again later', async () => {
+  it('searches the folder at most twice for concurrent callers, and again later', async () => {
     const { opendir } = fs;
     const opened = jest.spyOn(fs, 'opendir').mockImplementation((...given) => opendir(...given));
-    await Promise.all(Array.from({ length: 20 }, () => drive().list()));
+    await Promise.all(Array.from({ length: 20 }, () => scanned()));
     expect(opened.mock.calls.length).toBeLessThanOrEqual(2);
     writeFileSync(place('new.txt'), 'by hand');
-    const lists = await Promise.all([drive().list(), drive().list()]);
+    const lists = await Promise.all([scanned(), scanned()]);
     expect(lists).toMatchObject([[{ name: 'new.txt' }], [{ name: 'new.txt' }]]);
   });
 
@@ -224,9 +229,9 @@ describe('a list that is read while files are deleted', () => {
     mkdirSync(place('Many'));
     const names = Array.from({ length: 1_203 }, (_, n) => `${String(n)}.txt`);
     for (const name of names) writeFileSync(place('Many', name), name);
-    const listed = await drive().list();
+    const listed = await scanned();
     expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
-    expect(await drive().list()).toEqual(listed);
+    expect(await scanned()).toEqual(listed);
   });
 });
 
@@ -240,7 +245,7 @@ describe('a file whose name cannot be synced', () => {
     reachDisk().mockRejectedValueOnce(fault());
     await expect(add()).rejects.toMatchObject(refused);
     expect(filesOnDisk()).toEqual([]);
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
     expect(await rows()).toEqual([]);
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
@@ -250,7 +255,7 @@ describe('a file whose name cannot be synced', () => {
     await expect(add()).rejects.toMatchObject(refused);
     jest.restoreAllMocks();
     expect(await rows()).toEqual([{ path: 'Orders/Invoice.docx', ownerId }]);
-    expect(await drive().list()).toMatchObject([{ ownerId }]);
+    expect(await scanned()).toMatchObject([{ ownerId }]);
   });
 
   it('does not come back if another caller writes it while it is removed', async () => {
@@ -276,7 +281,7 @@ describe('a file whose name cannot be synced', () => {
     await expect(add()).rejects.toMatchObject(refused);
     await Promise.all(writing);
     expect(writing).toHaveLength(1);
-    expect(await drive().list()).toEqual([]);
+    expect(await scanned()).toEqual([]);
     expect(filesOnDisk()).toEqual([]);
   });
 
@@ -284,7 +289,7 @@ describe('a file whose name cannot be synced', () => {
     const added = await add();
     reachDisk().mockRejectedValueOnce(fault());
     await expect(drive().remove(added.id)).rejects.toMatchObject(refused);
-    expect(await drive().list()).toEqual([added]);
+    expect(await scanned()).toEqual([added]);
     expect((await drive().read(added.id))?.toString()).toBe('content');
     await drive().remove(added.id);
     expect(filesOnDisk()).toEqual([]);
@@ -294,7 +299,7 @@ describe('a file whose name cannot be synced', () => {
     const { id } = await add();
     reachDisk().mockRejectedValueOnce(fault());
     await expect(drive().write(id, Buffer.from('new'))).rejects.toMatchObject(refused);
-    expect(await drive().list()).toMatchObject([{ id, ownerId }]);
+    expect(await scanned()).toMatchObject([{ id, ownerId }]);
     await drive().write(id, Buffer.from('new'));
     expect((await drive().read(id))?.toString()).toBe('new');
   });

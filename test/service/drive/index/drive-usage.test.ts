@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => assembled.close());
 
-const drive = () => assembled.parts.drive;
+const drive = () => assembled.drive;
 const usage = (userId = ann) => driveUsageOf(assembled.parts.store, userId);
 const bytes = (count: number) => Buffer.alloc(count, 'x');
 const stream = (count: number) =>
@@ -89,27 +89,28 @@ describe('the drive usage of a user', () => {
 
   it('does not count files that a person put into the folder', async () => {
     writeFileSync(place('found.txt'), 'found');
-    await drive().list();
+    await drive().scan();
     expect(await usage()).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('is up to date after the drive is listed, whatever people have changed by hand', async () => {
+  it('is up to date after a scan, whatever people have changed by hand', async () => {
     const [one, two] = [await add(bytes(10)), await add(bytes(20))];
     clock.moveOn(HOUR);
     rmSync(place(one.path));
     writeFileSync(place(two.path), 'mended');
-    await drive().list();
+    await drive().scan();
     expect(await usage()).toEqual({ files: 1, bytes: 6 });
     writeFileSync(place(one.path), 'put back');
-    await drive().list();
+    await drive().scan();
     expect(await usage()).toEqual({ files: 2, bytes: 14 });
   });
 
-  it('counts files that are being written while the drive is listed', async () => {
+  it('counts files that are being written during a scan', async () => {
+    await add(bytes(10));
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
     await drive().reserve(wanted);
-    await drive().list();
-    expect(await usage()).toEqual({ files: 1, bytes: 10 });
+    await drive().scan();
+    expect(await usage()).toEqual({ files: 2, bytes: 20 });
   });
 });
 
@@ -248,6 +249,7 @@ it('the usage matches the files after any changes, and never exceeds the quota',
         expect(sum).toBeLessThanOrEqual(LIMITS.userBytes);
       }
       clock.moveOn(HOUR);
+      await drive().scan();
       const left = await drive().list();
       const sum = left.reduce((total, file) => total + statSync(place(file.path)).size, 0);
       expect(left.map(({ id }) => id).toSorted()).toEqual([...files.keys()].toSorted());

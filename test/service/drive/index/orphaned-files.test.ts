@@ -143,7 +143,7 @@ describe('files that a killed process left in the drive', () => {
     renameSync(held.driveFolder, aside);
     mkdirSync(held.driveFolder);
     await drive().removeOrphanedFiles(0);
-    expect(await drive().list()).toEqual([]);
+    expect(await drive().list()).toEqual([added]);
     rmSync(held.driveFolder, { recursive: true });
     renameSync(aside, held.driveFolder);
     expect(await drive().list()).toEqual([added]);

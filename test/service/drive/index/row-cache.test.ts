@@ -7,6 +7,8 @@ const row = (id: string, size = 1) => ({
   workflowId: null,
   createdAt: 0,
   size,
+  version: null,
+  writtenAt: null,
 });
 
 describe('recently read rows', () => {

@@ -214,15 +214,18 @@ describe('Design, drive: GET /drive/files/', () => {
     await workflow.run({ a: 1 });
     mkdirSync(join(service.driveFolder, 'By hand'));
     writeFileSync(join(service.driveFolder, 'By hand', 'dropped.txt'), 'dropped');
-    const names = (await list()).map(({ name }) => name);
+    const names = await until('the file that was put into the folder', async () => {
+      const listed = (await list()).map(({ name }) => name);
+      return listed.includes('dropped.txt') && listed;
+    });
     expect(names.filter((name) => name === 'Original.docx')).toHaveLength(2);
-    expect(names).toEqual(expect.arrayContaining(['Output.docx', 'dropped.txt']));
+    expect(names).toContain('Output.docx');
   });
 
   it('gives a found file a permanent id, and accepts it as a template', async () => {
     writeFileSync(join(service.driveFolder, 'Dropped.docx'), wordFile('Dropped {{a}}'));
-    const find = async () => (await list()).find(({ name }) => name === 'Dropped.docx')!;
-    const file = await find();
+    const find = async () => (await list()).find(({ name }) => name === 'Dropped.docx');
+    const file = await until('the dropped file', find);
     expect(file).toMatchObject({ mimeType: WORD });
     expect(await find()).toEqual(file);
     const workflow = await RunnableWorkflow.create(service.client);
@@ -234,7 +237,11 @@ describe('Design, drive: GET /drive/files/', () => {
     writeFileSync(join(service.driveFolder, '.secret.txt'), 'hidden');
     writeFileSync(join(service.driveFolder, '.docloom', 'half'), 'temporary');
     symlinkSync('/etc/hostname', join(service.driveFolder, 'link.txt'));
-    const names = (await list()).map(({ name }) => name);
+    writeFileSync(join(service.driveFolder, 'Shown.txt'), 'shown');
+    const names = await until('the file that is not hidden', async () => {
+      const listed = (await list()).map(({ name }) => name);
+      return listed.includes('Shown.txt') && listed;
+    });
     expect(names).not.toContain('.secret.txt');
     expect(names).not.toContain('half');
     expect(names).not.toContain('link.txt');

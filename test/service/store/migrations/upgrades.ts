@@ -178,6 +178,19 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     gives: { jobs: { 1: { ownerId: null }, 2: { ownerId: null } } },
   },
 
+  '0016-states-of-drive-files': {
+    write: (rows) => {
+      each(rows, 'driveFiles', () => ({ version: '1 2 3 4', writtenAt: 1 }));
+    },
+    // A scan adds them. Until it has ended, lists ask the storage.
+    gives: {
+      driveFiles: {
+        fil_template: { version: null, writtenAt: null },
+        fil_output: { version: null, writtenAt: null },
+      },
+    },
+  },
+
   '0017-generations': {
     write: (rows) => {
       each(rows, 'runs', ({ id }) =>

@@ -89,7 +89,7 @@ export const driveFileOperations = {
       },
       303: LED_TO_PAGE,
     },
-    problems: ['range_not_satisfiable'],
+    problems: ['range_not_satisfiable', 'disk_fault'],
   },
   thumbnail: {
     id: 'getThumbnail',
@@ -106,7 +106,7 @@ export const driveFileOperations = {
         },
       },
     },
-    problems: ['thumbnail_not_available', 'thumbnail_not_ready'],
+    problems: ['thumbnail_not_available', 'thumbnail_not_ready', 'disk_fault'],
   },
   delete: {
     id: 'deleteDriveFile',

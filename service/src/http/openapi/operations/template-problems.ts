@@ -4,6 +4,7 @@ import type { ProblemCode } from '../schema/problem-examples.ts';
 export const WITH_TEMPLATE = [
   'invalid_request',
   'file_unknown',
+  'disk_fault',
   'file_not_a_template',
   'template_broken',
   'not_yours',

@@ -10,7 +10,6 @@ import type { Store } from '../../store.ts';
 import type { DriveFilesTable } from '../../tables.ts';
 import { foldPath } from './folded-path.ts';
 import { foldersOf } from './folders-of.ts';
-import { transact } from '../../transaction.ts';
 
 /** The row of a file in the drive's folder, with its owner and size. */
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
@@ -62,8 +61,9 @@ export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
  * @returns false if another file has it
  */
 export async function claimPath(store: Store, file: IndexedFile): Promise<boolean> {
-  const { id, path, ownerId, workflowId, createdAt, size } = file;
-  const row = { id, path, foldedPath: foldPath(path), ownerId, workflowId, createdAt, size };
+  const { id, path, ownerId, workflowId, createdAt, size, version, writtenAt } = file;
+  const foldedPath = foldPath(path);
+  const row = { id, path, foldedPath, ownerId, workflowId, createdAt, size, version, writtenAt };
   const { numAffectedRows } = await insertUnlessTaken(store, row);
   return numAffectedRows === 1n;
 }
@@ -193,40 +193,6 @@ export async function findFilesToMeasure(
     .limit(count)
     .execute();
 }
-
-/**
- * The measured size of a file, in bytes; null if the file is missing, so that it is not counted.
- */
-export interface MeasuredSize {
-  id: string;
-  size: number | null;
-  /** The size in the index before. If it differs now, the file was written meanwhile. */
-  before: number | null;
-}
-
-/** Stores measured sizes, except of files whose size in the index has changed meanwhile. */
-export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]): Promise<void> {
-  // In batches, so that other writers can go on in between.
-  for (const some of chunksOf(sizes, AT_ONCE)) {
-    await transact(store, { lock: null }, async (transaction) => {
-      for (const file of some) await updateMeasuredSize(transaction, file);
-    });
-  }
-}
-
-const updateMeasuredSize = preparedQuery((store, { id, size, before }: MeasuredSize) =>
-  queriesOf(store)
-    .updateTable('driveFiles')
-    .set({ size })
-    .where('id', '=', id)
-    .where('size', 'is', before),
-);
-
-/** Stores the size of a file, in bytes; null if it is unknown. */
-export const recordSize = preparedQuery(
-  (store, { id, size }: { id: string; size: number | null }) =>
-    queriesOf(store).updateTable('driveFiles').set({ size }).where('id', '=', id),
-);
 
 /** Deletes the row of a file. */
 export async function deleteIndexedFile(store: Store, id: string): Promise<void> {

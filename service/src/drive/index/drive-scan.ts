@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Store } from '../../store/store.ts';
+import { listIndexedFiles } from '../../store/records/drive/drive-files.ts';
+import type { BlobStore } from '../blob-store.ts';
+import type { FileReconciler } from './file-reconciler.ts';
+import type { FoundFiles } from './found-files.ts';
+
+/** How many rows a step compares with the storage. */
+const FILES_OF_A_STEP = 500;
+
+/** The changes that a scan has found. */
+export interface ScanResult {
+  /** How many files people have put into the storage. */
+  found: number;
+  /** How many files are missing that were not before. */
+  missing: number;
+}
+
+/** Waits between two steps of a scan. Ends the scan if it rejects. */
+export type Rest = () => Promise<unknown>;
+
+/**
+ * Finds files that people have put into the storage, edited, deleted or put back, and updates the
+ * index. It works in steps, so that others go on in between, and needs the same memory for any
+ * number of files.
+ */
+export class DriveScan {
+  readonly #blobs: BlobStore;
+  readonly #store: Store;
+  readonly #foundFiles: FoundFiles;
+  readonly #reconciler: FileReconciler;
+  #running: Promise<ScanResult> | null = null;
+  #next: Promise<ScanResult> | null = null;
+  #hasEnded = false;
+
+  constructor(options: {
+    blobs: BlobStore;
+    store: Store;
+    foundFiles: FoundFiles;
+    reconciler: FileReconciler;
+  }) {
+    this.#blobs = options.blobs;
+    this.#store = options.store;
+    this.#foundFiles = options.foundFiles;
+    this.#reconciler = options.reconciler;
+  }
+
+  /**
+   * Whether a scan of this process has compared all files with the storage. Before, the index may
+   * not know of a file that exists: an earlier version or another program wrote it.
+   */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /**
+   * Scans the whole drive. One scan serves all callers from before its start, and two scans never
+   * run at the same time.
+   * @param rest waits between two steps; it is that of the first caller
+   * @throws DocloomError `disk_fault` if the disk is not mounted; the error of the storage, the
+   * store or `rest`. The index has the changes of the steps before
+   */
+  scan(rest: Rest = setImmediate): Promise<ScanResult> {
+    this.#next ??= this.#scanAfter(this.#running, rest);
+    return this.#next;
+  }
+
+  async #scanAfter(before: Promise<unknown> | null, rest: Rest): Promise<ScanResult> {
+    await before?.catch(() => undefined);
+    this.#next = null;
+    const running = this.#scanAll(rest);
+    this.#running = running;
+    try {
+      return await running;
+    } finally {
+      if (this.#running === running) this.#running = null;
+    }
+  }
+
+  async #scanAll(rest: Rest): Promise<ScanResult> {
+    await this.#reconciler.requireDisk();
+    const found = await this.#findFiles(rest);
+    const missing = await this.#compareFiles(rest);
+    await this.#reconciler.requireDisk();
+    this.#hasEnded = true;
+    return { found, missing };
+  }
+
+  async #findFiles(rest: Rest): Promise<number> {
+    let found = 0;
+    for await (const paths of this.#blobs.list()) {
+      found += await this.#foundFiles.index(paths);
+      await rest();
+    }
+    return found;
+  }
+
+  async #compareFiles(rest: Rest): Promise<number> {
+    let missing = 0;
+    let cursor: string | undefined;
+    for (;;) {
+      const files = await listIndexedFiles(this.#store, { cursor, limit: FILES_OF_A_STEP });
+      missing += await this.#reconciler.reconcile(files);
+      cursor = files.at(-1)?.id;
+      if (cursor === undefined || files.length < FILES_OF_A_STEP) return missing;
+      await rest();
+    }
+  }
+}

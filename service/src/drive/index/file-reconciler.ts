@@ -1,0 +1,128 @@
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { ContentChange, ContentState } from '../../store/records/drive/content-states.ts';
+import { NO_CONTENT, recordContents } from '../../store/records/drive/content-states.ts';
+import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
+import { findIndexedFiles } from '../../store/records/drive/drive-files.ts';
+import { wholeDriveUsage } from '../../store/records/drive/drive-usage.ts';
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { BlobState, BlobStore } from '../blob-store.ts';
+import { contentStateOf } from './content-state-of.ts';
+import type { IndexRows } from './index-rows.ts';
+
+/** A file that was reserved within this time may still be written, from a slow sender. */
+const WRITING_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Updates the index to what people have done with files in the storage: edited, deleted or put
+ * back. A row is never deleted, so a file that comes back has the same id and owner.
+ */
+export class FileReconciler {
+  readonly #blobs: BlobStore;
+  readonly #store: Store;
+  readonly #relaxedStore: Store;
+  readonly #rows: IndexRows;
+  readonly #mutex: KeyedMutex<string>;
+  readonly #clock: Clock;
+  readonly #onMissing: (fileId: string) => void;
+
+  /**
+   * @param options the mutex serialises writing and removing of each file; `onMissing` is called
+   * with the id of each file that is missing and was not before
+   */
+  constructor(options: {
+    blobs: BlobStore;
+    store: Store;
+    relaxedStore: Store;
+    rows: IndexRows;
+    mutex: KeyedMutex<string>;
+    clock: Clock;
+    onMissing: (fileId: string) => void;
+  }) {
+    this.#blobs = options.blobs;
+    this.#store = options.store;
+    this.#relaxedStore = options.relaxedStore;
+    this.#rows = options.rows;
+    this.#mutex = options.mutex;
+    this.#clock = options.clock;
+    this.#onMissing = options.onMissing;
+  }
+
+  /**
+   * Compares files with the storage, and updates the rows that differ. Files that are being written
+   * or removed are skipped.
+   * @returns how many files are missing that were not before
+   * @throws DocloomError `disk_fault` if the disk is not mounted; then nothing was changed
+   */
+  async reconcile(files: readonly IndexedFile[]): Promise<number> {
+    const states = await this.#blobs.headAll(files.map(({ path }) => path));
+    const changed = files.filter((file) => this.#newState(file, states.get(file.path)));
+    if (changed.length === 0) return 0;
+    const ids = changed.map(({ id }) => id);
+    return this.#mutex.runWithFree(ids, (held) => this.#update(held));
+  }
+
+  /**
+   * Updates the index if the state of a blob, just read, shows that a person has changed the file.
+   * An error of the database is ignored: the next scan repeats the update.
+   * @throws DocloomError `disk_fault` if the file is missing because the disk is not mounted
+   */
+  async notice(file: IndexedFile, state: BlobState | undefined): Promise<void> {
+    if (!isChanged(file, state) || this.#mutex.isLocked(file.id)) return;
+    if (state === undefined) await this.requireDisk();
+    await this.#mutex.runWithFree([file.id], (held) => this.#update(held)).catch(() => undefined);
+  }
+
+  /**
+   * Throws if the disk of the drive is not mounted. A drive without files of users may never have
+   * received one, and then nothing shows whether its disk is mounted.
+   * @throws DocloomError `disk_fault`
+   */
+  async requireDisk(): Promise<void> {
+    const { files } = await wholeDriveUsage(this.#store);
+    if (files > 0) await this.#blobs.check();
+  }
+
+  /**
+   * Reads rows and blobs again, because they may have changed before the mutex was held.
+   * @returns how many files are missing that were not before
+   */
+  async #update(ids: readonly string[]): Promise<number> {
+    const files = await findIndexedFiles(this.#store, ids);
+    await this.requireDisk();
+    const states = await this.#blobs.headAll(files.map(({ path }) => path));
+    // It may have been unmounted meanwhile.
+    await this.requireDisk();
+    const changes = files.flatMap((file): (ContentChange & { file: IndexedFile })[] => {
+      const state = this.#newState(file, states.get(file.path));
+      return state ? [{ file, state }] : [];
+    });
+    await this.#rows.whileChanging(ids, () => recordContents(this.#relaxedStore, changes));
+    const missing = changes.filter(
+      ({ file, state }) => file.writtenAt !== null && state.writtenAt === null,
+    );
+    for (const { file } of missing) this.#onMissing(file.id);
+    return missing.length;
+  }
+
+  /** Returns the new state of a file in the index; undefined if it stays the same. */
+  #newState(file: IndexedFile, state: BlobState | undefined): ContentState | undefined {
+    if (state === undefined && this.#isReserved(file)) return undefined;
+    const next = state ? contentStateOf(state) : NO_CONTENT;
+    const isSame =
+      next.size === file.size && next.version === file.version && next.writtenAt === file.writtenAt;
+    return isSame ? undefined : next;
+  }
+
+  /** Its size counts until it is certain that nobody still writes it. */
+  #isReserved({ writtenAt, createdAt }: IndexedFile): boolean {
+    return writtenAt === null && this.#clock.now() - createdAt < WRITING_MILLISECONDS;
+  }
+}
+
+/** Returns whether the index is wrong. A version that was not compared yet is not. */
+function isChanged(file: IndexedFile, state: BlobState | undefined): boolean {
+  if (state === undefined) return file.writtenAt !== null;
+  if (file.writtenAt === null || file.size !== state.size) return true;
+  return file.version !== null && file.version !== state.version;
+}

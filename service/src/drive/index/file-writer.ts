@@ -1,0 +1,240 @@
+import { basename, extname, posix } from 'node:path';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Ids } from '../../ids/ids.ts';
+import { recordContent } from '../../store/records/drive/content-states.ts';
+import * as index from '../../store/records/drive/drive-files.ts';
+import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
+import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
+import type { Store } from '../../store/store.ts';
+import { acquireLock, transact } from '../../store/transaction.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { BlobStore, PutMode, StagedBlob } from '../blob-store.ts';
+import { BlobExistsError, NotDurableError } from '../blob-store.ts';
+import { sizeOfContent } from '../content-size.ts';
+import type { FileContent, NewFile, StoredFile } from '../drive.ts';
+import { safeFileName } from '../file-name.ts';
+import { toDriveError } from '../file-system-error.ts';
+import type { UserQuota } from '../user-quota.ts';
+import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
+import { FreePaths } from './free-paths.ts';
+import type { IndexRows } from './index-rows.ts';
+import { lockOfNames, lockOfOwner } from './locks.ts';
+import { toStoredFile } from './to-stored-file.ts';
+
+/** The dependencies of writing files. */
+export interface FileWriterOptions {
+  blobs: BlobStore;
+  store: Store;
+  relaxedStore: Store;
+  ids: Ids;
+  clock: Clock;
+  limits: UserQuota;
+  rows: IndexRows;
+  /** Serialises writing and removing of each file. */
+  mutex: KeyedMutex<string>;
+}
+
+/** Reserves and writes files of the drive, within the quotas of their owners. */
+export class FileWriter {
+  readonly #blobs: BlobStore;
+  readonly #store: Store;
+  readonly #relaxedStore: Store;
+  readonly #ids: Ids;
+  readonly #clock: Clock;
+  readonly #limits: UserQuota;
+  readonly #rows: IndexRows;
+  readonly #mutex: KeyedMutex<string>;
+  readonly #paths: FreePaths;
+
+  constructor(options: FileWriterOptions) {
+    this.#blobs = options.blobs;
+    this.#store = options.store;
+    this.#relaxedStore = options.relaxedStore;
+    this.#ids = options.ids;
+    this.#clock = options.clock;
+    this.#limits = options.limits;
+    this.#rows = options.rows;
+    this.#mutex = options.mutex;
+    this.#paths = new FreePaths(options);
+  }
+
+  async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
+    const wanted = {
+      folders: folders.map((folder) => safeFileName(folder)),
+      name: safeFileName(name, extname(name)),
+    };
+    const createdAt = this.#clock.now();
+    const workflowId = made.workflowId ?? null;
+    const size = made.size ?? null;
+    const id = made.id ?? this.#ids.driveFile();
+    const file = { id, ownerId, workflowId, createdAt, size, version: null, writtenAt: null };
+    const path = await this.#paths
+      .claim(wanted, (free) => this.#take({ ...file, path: free }))
+      .catch((cause: unknown) => {
+        throw toDriveError(cause, wanted.name);
+      });
+    this.#rows.keep({ ...file, path });
+    return id;
+  }
+
+  /** @returns the conflict of the path, if there is one */
+  async #take(file: index.IndexedFile): Promise<index.PathConflict | null> {
+    const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
+    return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
+      await this.#requireQuota(transaction, file, more);
+      await acquireLock(transaction, lockOfNames(file.path));
+      const conflict = await index.findPathConflict(transaction, file.path);
+      if (conflict) return conflict;
+      return (await index.claimPath(transaction, file)) ? null : { kind: 'name' };
+    });
+  }
+
+  async write(fileId: string, content: FileContent): Promise<void> {
+    const { path } = await this.#rows.require(fileId);
+    await this.#put(fileId, content).catch((cause: unknown) => {
+      throw toDriveError(cause, basename(path));
+    });
+  }
+
+  /**
+   * @throws NotDurableError: the file has the new content, but perhaps not after a power failure.
+   * After any other error, it is unchanged
+   */
+  async #put(fileId: string, content: FileContent): Promise<void> {
+    const size = sizeOfContent(content);
+    if (size !== undefined) {
+      const file = await this.#rows.require(fileId);
+      await this.#requireQuota(this.#store, file, moreThan(file, size));
+    }
+    const staged = await this.#blobs.stage(content);
+    await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
+  }
+
+  /** The file may have been removed or written while the content arrived. */
+  async #replace(fileId: string, staged: StagedBlob): Promise<void> {
+    try {
+      const file = await this.#rows.require(fileId);
+      await this.#recordWrite(file, staged.size);
+      // A content that a killed process has put there is replaced, too.
+      await this.#putAt(file, staged, 'replace').catch(async (cause: unknown) => {
+        await this.#undoRecord(file, staged.size, cause);
+        throw cause;
+      });
+    } catch (cause) {
+      await staged.discard();
+      throw cause;
+    }
+  }
+
+  /**
+   * Stores the state before the file is written, so that its size counts at once, a file over the
+   * quota does not get its name, and the next durable commit makes the state durable. If the process
+   * is killed before the file is written, the next scan finds it missing. After a power failure, the
+   * next start measures the file, or the next attempt stores its state again.
+   */
+  async #recordWrite(file: index.IndexedFile, size: number): Promise<void> {
+    // The version shows only after the file has its name; the next scan adds it.
+    const state = { size, version: null, writtenAt: this.#clock.now() };
+    await this.#rows.whileChanging([file.id], async () => {
+      if (size === file.size) {
+        await recordContent(this.#relaxedStore, { file, state });
+        return;
+      }
+      await transact(this.#relaxedStore, { lock: lockOfOwner(file) }, async (transaction) => {
+        await this.#requireQuota(transaction, file, moreThan(file, size));
+        await recordContent(transaction, { file, state });
+      });
+    });
+    this.#rows.keep({ ...file, ...state });
+  }
+
+  /** The caller gets the first error. If this fails, too, the next scan corrects the index. */
+  async #undoRecord(file: index.IndexedFile, size: number, cause: unknown): Promise<void> {
+    if (cause instanceof NotDurableError) return;
+    const change = { file: { id: file.id, size }, state: file };
+    await this.#rows
+      .whileChanging([file.id], () => recordContent(this.#relaxedStore, change))
+      .catch(() => undefined);
+  }
+
+  /** The file gets another path if its folder cannot be created. */
+  async #putAt(file: index.IndexedFile, staged: StagedBlob, mode: PutMode): Promise<void> {
+    try {
+      await staged.put(file.path, mode);
+    } catch (cause) {
+      if (!(await this.#isPathTaken(file, cause))) throw cause;
+      // A person may put a file there, too.
+      await this.#putAt(await this.#giveOtherPath(file), staged, 'create');
+    }
+  }
+
+  /** Returns whether an error means that the path cannot be used. */
+  async #isPathTaken({ path }: index.IndexedFile, cause: unknown): Promise<boolean> {
+    if (cause instanceof BlobExistsError) return true;
+    return !(cause instanceof NotDurableError) && (await this.#paths.isBlocked(path));
+  }
+
+  /** Moves a file to another path, because another file has the path of its folder. */
+  async #giveOtherPath(file: index.IndexedFile): Promise<index.IndexedFile> {
+    const { id } = file;
+    const folders = posix.dirname(file.path).split(posix.sep);
+    const wanted = { folders, name: basename(file.path) };
+    const path = await this.#paths.claim(wanted, (free) =>
+      this.#rows.whileChanging([id], () =>
+        transact(this.#store, { lock: lockOfNames(free) }, async (transaction) => {
+          const conflict = await index.findPathConflict(transaction, free);
+          if (!conflict) await index.changePath(transaction, { id, path: free });
+          return conflict;
+        }),
+      ),
+    );
+    return { ...file, path };
+  }
+
+  /** @throws DocloomError `too_many_files`, `too_many_bytes` */
+  async #requireQuota(
+    transaction: Store,
+    { ownerId }: Pick<index.IndexedFile, 'ownerId'>,
+    more: DriveUsage,
+  ): Promise<void> {
+    if (ownerId === null || (more.files <= 0 && more.bytes <= 0)) return;
+    requireUserQuota(this.#limits, await driveUsageOf(transaction, ownerId), more);
+  }
+
+  async add(file: NewFile, content: FileContent): Promise<StoredFile> {
+    // The size is stored just before the file gets its name: if the process is killed earlier,
+    // `removeOrphanedFiles` recognises the file by its missing size.
+    const id = await this.reserve({ ...file, size: undefined });
+    const { path } = await this.#rows.require(id);
+    await this.#put(id, content).catch(async (cause: unknown) => {
+      await this.#undoAdd(id, cause);
+      throw toDriveError(cause, basename(path));
+    });
+    return toStoredFile(await this.#rows.require(id));
+  }
+
+  /** The caller gets the first error. */
+  async #undoAdd(id: string, cause: unknown): Promise<void> {
+    const undoing =
+      cause instanceof NotDurableError
+        ? this.#mutex.runExclusive(id, () => this.#deleteAdded(id))
+        : // If that fails, the next start frees the name.
+          this.#rows.forget(id);
+    await undoing.catch(() => undefined);
+  }
+
+  /**
+   * If the removal is not certain, the owner keeps the file: it may exist after a power failure.
+   */
+  async #deleteAdded(id: string): Promise<void> {
+    const { path } = await this.#rows.require(id);
+    const deleted = await this.#blobs.delete(path);
+    await deleted.discard();
+    await this.#rows.forget(id);
+  }
+}
+
+/** Returns how much the usage grows if a file gets a new size in bytes. */
+function moreThan({ size }: Pick<index.IndexedFile, 'size'>, bytes: number): DriveUsage {
+  return { files: size === null ? 1 : 0, bytes: bytes - (size ?? 0) };
+}

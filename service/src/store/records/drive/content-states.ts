@@ -1,0 +1,55 @@
+import { chunksOf } from '../../../limits/chunks.ts';
+import { preparedQuery } from '../../prepared-query.ts';
+import { queriesOf } from '../../store.ts';
+import type { Store } from '../../store.ts';
+import { transact } from '../../transaction.ts';
+import type { IndexedFile } from './drive-files.ts';
+
+/** What the index knows of a file's content. */
+export type ContentState = Pick<IndexedFile, 'size' | 'version' | 'writtenAt'>;
+
+/** The state of a content that is missing or not written yet. */
+export const NO_CONTENT: ContentState = { size: null, version: null, writtenAt: null };
+
+/** A new state of a file's content. */
+export interface ContentChange {
+  /** The file as it is in the index. */
+  file: Pick<IndexedFile, 'id' | 'size'>;
+  state: ContentState;
+}
+
+/** Batch size, so that other writers can go on in between. */
+const AT_ONCE = 500;
+
+/** Stores new states of contents. */
+export async function recordContents(
+  store: Store,
+  changes: readonly ContentChange[],
+): Promise<void> {
+  for (const some of chunksOf(changes, AT_ONCE)) {
+    await transact(store, { lock: null }, async (transaction) => {
+      for (const change of some) await recordContent(transaction, change);
+    });
+  }
+}
+
+/** Stores the new state of a content. The usage of the owner is counted only for a new size. */
+export async function recordContent(store: Store, { file, state }: ContentChange): Promise<void> {
+  const { size, version, writtenAt } = state;
+  if (size === file.size) await updateVersion(store, { id: file.id, version, writtenAt });
+  else await updateContent(store, { id: file.id, size, version, writtenAt });
+}
+
+/** A statement that sets the size makes the database count the usage of the owner. */
+const updateVersion = preparedQuery(
+  (store, { id, version, writtenAt }: Pick<IndexedFile, 'id' | 'version' | 'writtenAt'>) =>
+    queriesOf(store).updateTable('driveFiles').set({ version, writtenAt }).where('id', '=', id),
+);
+
+const updateContent = preparedQuery(
+  (store, { id, size, version, writtenAt }: Pick<IndexedFile, 'id'> & ContentState) =>
+    queriesOf(store)
+      .updateTable('driveFiles')
+      .set({ size, version, writtenAt })
+      .where('id', '=', id),
+);
