@@ -68,4 +68,9 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'const silentMs = this.waiting === undefined ? (0 + 1) : Date.now() - this.waiting.since;',
     why: 'While nobody waits, the next check comes a millisecond earlier, and measures anew.',
   },
+  {
+    file: 'engine/src/language/data-scope.ts',
+    line: 'index = (0 + 1),',
+    why: 'The index is read together with a list alone, and whoever passes a list passes the index.',
+  },
 ];

@@ -1,4 +1,4 @@
-import { chooseTests } from './choose-tests.ts';
+import { chooseTests, nearestTests } from './choose-tests.ts';
 import type { TestRecord } from '../records/test-record.ts';
 
 const FILE = 'service/src/queue/slot.ts';
@@ -73,5 +73,29 @@ describe('chooseTests', () => {
       files: ['test/other/near.test.ts', 'test/other/far.test.ts'],
       why: 'import it',
     });
+  });
+});
+
+describe('nearestTests', () => {
+  const nearest = (records: readonly TestRecord[], reaching: readonly string[]) => {
+    const situation = { lines: [{ file: FILE, line: 5 }], reaching };
+    const { tests } = nearestTests(records, situation, (test) => test.includes('slow'));
+    return tests.map(({ file }) => file);
+  };
+
+  it('takes the first five, recorded or not, in their order', () => {
+    const reaching = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(nearest([record('b')], reaching)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('leaves out those that are slow, fail without a mutation or do not execute the line', () => {
+    const records = [
+      record('fails', { passed: false }),
+      record('takes long', { seconds: 60 }),
+      record('elsewhere', { lines: { [FILE]: '6' } }),
+      record('slow but recorded as quick'),
+    ];
+    const reaching = ['slow', 'fails', 'takes long', 'elsewhere', 'slow but recorded as quick'];
+    expect(nearest(records, reaching)).toEqual(['slow but recorded as quick']);
   });
 });
