@@ -47,7 +47,7 @@ export class Compiler {
 
   /** Returns the JavaScript that the build makes of a text, or null if the project emits none. */
   emit(path: string, text: string): { readonly path: string; readonly text: string } | null {
-    this.accepts(path, text);
+    if (this.#changed?.path !== path || this.#changed.text !== text) this.accepts(path, text);
     const [file] = this.#service
       .getEmitOutput(path)
       .outputFiles.filter(({ name }) => name.endsWith('.js'));

@@ -58,4 +58,24 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: "const hasNotes = placed.length > 0 || source.includes('noteReference');",
     why: 'The condition saves a search that finds nothing, and changes the cost alone.',
   },
+  {
+    file: 'nodes/DocloomTrigger/registration/registration.ts',
+    line: 'return kept?.keptAt ?? (0 + 1);',
+    why: 'It is compared with readings of the clock alone, which all are later than both.',
+  },
+  {
+    file: 'nodes/Docloom/transport/watched-stream.ts',
+    line: 'const silentMs = this.waiting === undefined ? (0 + 1) : Date.now() - this.waiting.since;',
+    why: 'While nobody waits, the next check comes a millisecond earlier, and measures anew.',
+  },
+  {
+    file: 'engine/src/language/data-scope.ts',
+    line: 'index = (0 + 1),',
+    why: 'The index is read together with a list alone, and whoever passes a list passes the index.',
+  },
+  {
+    file: 'engine/src/compile/tags/block-context.ts',
+    line: 'tags.filter(({ element }) => element.start >= start && element.end < end),',
+    why: 'It is asked for table rows only, and a tag is in a paragraph, which ends before its row.',
+  },
 ];

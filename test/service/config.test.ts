@@ -1,5 +1,9 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import {
+  MAX_DOCUMENT_BYTES,
+  MAX_THUMBNAIL_BYTES,
+  MIN_FREE,
+  THUMBNAIL_LIMITS,
   isEveryAddress,
   isForThisMachine,
   isLoopback,
@@ -26,6 +30,14 @@ function errorOf(parse: () => unknown): DocloomError {
   }
   throw new Error('The setting was accepted');
 }
+
+describe('the limits without a setting', () => {
+  it('are as the manual says, in MB of 1,048,576 bytes', () => {
+    const documents = [MAX_DOCUMENT_BYTES, MAX_THUMBNAIL_BYTES];
+    expect(documents).toEqual([268_435_456, 268_435_456]);
+    expect([THUMBNAIL_LIMITS.file, MIN_FREE]).toEqual([104_857_600, 104_857_600]);
+  });
+});
 
 describe('--port', () => {
   it.each([

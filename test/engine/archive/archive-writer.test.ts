@@ -50,6 +50,16 @@ describe('a rewritten archive', () => {
     }
   });
 
+  // APPNOTE.TXT §4.4.2 and §4.4.3: two bytes each, 20 for version 2.0, which knows folders and deflate.
+  it('says in every header that version 2.0 of the format wrote it and reads it', () => {
+    const written = writer.write(new Map([['word/document.xml', 'changed']]));
+    const local = written.indexOf(Buffer.from('PK\x03\x04', 'latin1'));
+    const central = written.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    expect(written.readUInt16LE(local + 4)).toBe(20);
+    expect(written.readUInt16LE(central + 4)).toBe(20);
+    expect(written.readUInt16LE(central + 6)).toBe(20);
+  });
+
   it('has changed parts in their original order, and added ones at its end', () => {
     const written = writer.write(
       new Map<string, string | Uint8Array>([

@@ -158,6 +158,20 @@ describe('a damaged archive', () => {
   });
 });
 
+describe('a part of an archive', () => {
+  const MOST = 48 * 1024 * 1024;
+
+  it('may have 48 MB, and no more', () => {
+    const entries = [MOST, MOST + 1].map((size) => ({
+      name: `${String(size)}.xml`,
+      stored: Buffer.alloc(size),
+    }));
+    const archive = Archive.open(handMadeArchive(entries));
+    expect(archive.read(`${String(MOST)}.xml`)).toHaveLength(MOST);
+    expect(() => archive.read(`${String(MOST + 1)}.xml`)).toThrow('would decompress to 49 MB');
+  });
+});
+
 describe('an archive that Office would not write', () => {
   it.each([
     ['/etc/passwd'],

@@ -54,7 +54,15 @@ describe.each(limitNames)('the limit %s', (name) => {
   });
 });
 
+const UNITS: Readonly<Record<string, number>> = { MB: 1024 * 1024, kB: 1024, seconds: 1_000 };
+
 describe('the limits', () => {
+  it('are in bytes or milliseconds if their unit is one of memory or time, and else as given', () => {
+    const factors = limitNames.map((name) => [name, LIMIT_SETTINGS[name].factor]);
+    const expected = limitNames.map((name) => [name, UNITS[LIMIT_SETTINGS[name].unit] ?? 1]);
+    expect(factors).toEqual(expected);
+  });
+
   it('allow an upload to be larger than a JSON body', () => {
     expect(DEFAULT_LIMITS.file).toBeGreaterThan(DEFAULT_LIMITS.body);
   });

@@ -78,6 +78,18 @@ describe('a connection that is kept open', () => {
     expect(server.heard).toEqual([[BODY, BODY], [BODY]]);
   });
 
+  it('is replaced by a new one each time, which serves that event only', async () => {
+    server = await ForgetfulServer.start((connection, request) => {
+      return connection % 2 === 0 && request > 0 ? 'closed' : 'answered';
+    });
+    const used = agents({ loopback: true });
+    for (let count = 0; count < 4; count += 1) {
+      const answer = await postEvent(used, server.url(), {}, BODY, 60_000);
+      expect(answer).toMatchObject(received);
+    }
+    expect(server.heard).toEqual([[BODY, BODY], [BODY], [BODY, BODY], [BODY]]);
+  });
+
   it('is replaced by one with the same guard', async () => {
     server = await ForgetfulServer.start(onceAnswered('closed'));
     const answers = ['127.0.0.1', '127.0.0.2'];

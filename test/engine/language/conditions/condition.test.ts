@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { parseCondition } from '../../../../engine/src/language/expression.ts';
-import { errorOf, isTrue } from '../evaluated.ts';
+import { errorOf, isTrue, warningsOfCondition } from '../evaluated.ts';
 
 const data = {
   total: 120,
@@ -226,5 +226,14 @@ describe('describes the error and its remedy', () => {
     expect(errorOf(() => parseCondition('not '.repeat(500) + 'a'))).toContain(
       'more than 20 nested groups',
     );
+  });
+});
+
+describe('a text that is zero in a local notation', () => {
+  const ofLength = (length: number) => `0,${'0'.repeat(length - 2)}`;
+
+  it('is reported, because it is true as a text, up to a length that numbers have', () => {
+    expect(warningsOfCondition('x', { x: ofLength(100) })).toHaveLength(1);
+    expect(warningsOfCondition('x', { x: ofLength(101) })).toEqual([]);
   });
 });

@@ -219,3 +219,13 @@ describe('a server that responds with only a status', () => {
     expect(error?.description).toContain('The server says: {"error":"no such colour"}');
   });
 });
+
+describe('a request', () => {
+  it('accepts JSON and nothing else', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+
+    await server.run({ parameters });
+
+    expect(server.requests[0]?.headers.accept).toBe('application/json');
+  });
+});

@@ -149,21 +149,36 @@ describe('files that a killed process left in the drive', () => {
     expect(await drive().list()).toEqual([added]);
   });
 
-  it('a file that the disk cannot read keeps its row', async () => {
-    const { path } = await drive().add(invoice(), CONTENT);
-    const fault = Object.assign(new Error('i/o error'), {
-      code: 'EIO',
-      errno: -5,
-      syscall: 'lstat',
+  describe('a reserved name that cannot be looked up', () => {
+    const failWith = (code: string) => {
+      const fault = Object.assign(new Error('the disk says no'), { code, syscall: 'lstat' });
+      const { lstatSync } = fs;
+      jest.spyOn(fs, 'lstatSync').mockImplementation(((place: string, options?: object) => {
+        if (place.endsWith('Invoice.docx')) throw fault;
+        return lstatSync(place, options);
+      }) as typeof lstatSync);
+    };
+
+    beforeEach(async () => {
+      mkdirSync(join(held.driveFolder, '.docloom'));
+      await drive().reserve(invoice());
     });
-    const { lstatSync } = fs;
-    jest.spyOn(fs, 'lstatSync').mockImplementation(((place: string, options?: object) => {
-      if (place.endsWith('Invoice.docx')) throw fault;
-      return lstatSync(place, options);
-    }) as typeof lstatSync);
-    await drive().removeOrphanedFiles(0);
-    jest.restoreAllMocks();
-    expect(await namedPaths()).toEqual([path]);
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('stays while the disk cannot be read: its file may have been written', async () => {
+      failWith('EIO');
+      await drive().removeOrphanedFiles(0);
+      expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    });
+
+    it('is an error if the disk is not the reason', async () => {
+      failWith('EINVAL');
+      await expect(drive().removeOrphanedFiles(0)).rejects.toThrow('the disk says no');
+      expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    });
   });
 
   it('a partial file that cannot be removed stays for the next start', async () => {

@@ -134,6 +134,30 @@ describe('an error', () => {
   });
 });
 
+describe('a transaction that SQLite has undone on its own', () => {
+  // As when the disk is full.
+  const undo = () => database.exec('rollback');
+
+  it('cannot be committed', async () => {
+    const transaction = await shared.begin();
+    transaction.write(() => insert('lost'));
+    undo();
+    await expect(transaction.commit()).rejects.toThrow('undone by SQLite');
+    transaction.rollback();
+    await write('next');
+    expect(words()).toEqual(['next']);
+  });
+
+  it('cannot be continued', async () => {
+    const transaction = await shared.begin();
+    transaction.write(() => insert('lost'));
+    undo();
+    expect(() => transaction.write(() => insert('alone'))).toThrow('undone by SQLite');
+    transaction.rollback();
+    expect(words()).toEqual([]);
+  });
+});
+
 describe('another process that keeps the write lock', () => {
   let other: BetterSqlite.Database;
   beforeEach(() => {

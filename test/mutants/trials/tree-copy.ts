@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -17,9 +26,15 @@ const BUILT = ['dist', 'contract/dist', 'engine/dist', 'service/dist'];
 export class TreeCopy {
   readonly root: string;
 
-  /** @param original the root of the repository, installed and built */
-  constructor(original: string) {
-    this.root = mkdtempSync(join(tmpdir(), 'docloom-mutants-'));
+  /**
+   * @param original the root of the repository, installed and built
+   * @param name of several copies at a time. The path depends on both alone, because jest keeps
+   * compiled code by path.
+   */
+  constructor(original: string, name: string) {
+    const digest = createHash('sha256').update(original).digest('hex').slice(0, 8);
+    this.root = join(realpathSync(tmpdir()), `docloom-mutants-${digest}-${name}`);
+    this.remove();
     for (const file of listFiles(original)) {
       mkdirSync(dirname(join(this.root, file)), { recursive: true });
       cpSync(join(original, file), join(this.root, file));
@@ -32,15 +47,23 @@ export class TreeCopy {
     }
   }
 
-  /** @param file its path below the root */
-  write(file: string, text: string): void {
-    this.writeAt(join(this.root, file), text);
-  }
-
-  /** @param path absolute, in this copy; a link to the original is replaced and not followed */
-  writeAt(path: string, text: string): void {
-    rmSync(path, { force: true });
-    writeFileSync(path, text);
+  /**
+   * Replaces a file. A link to the original is replaced, too, and not followed.
+   *
+   * @param file its path below the root
+   * @returns a function that puts the earlier content back
+   */
+  replace(file: string, text: string): () => void {
+    const path = join(this.root, file);
+    const before = readFileSync(path);
+    const write = (content: string | Buffer) => {
+      rmSync(path, { force: true });
+      writeFileSync(path, content);
+    };
+    write(text);
+    return () => {
+      write(before);
+    };
   }
 
   remove(): void {

@@ -50,7 +50,7 @@ export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
       if (!distances.has(other)) distances.set(other, distance + 1);
     }
   }
-  const mirror = `test/${file.replace(/^(service|contract|engine)\/src\//, '$1/')}`;
+  const mirror = mirrorOf(file);
   const ranks = new Map(
     [...distances]
       .filter(([one]) => one.endsWith('.test.ts'))
@@ -62,8 +62,13 @@ export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
 /** The number of import steps that a shared folder outweighs. */
 const FOLDER_WEIGHT = 3;
 
+/** Returns the path in the tests that mirrors a source file's, without `.test`. */
+export function mirrorOf(file: string): string {
+  return `test/${file.replace(/^(service|contract|engine)\/src\//, '$1/')}`;
+}
+
 /** Returns the number of leading folders that two paths share; the maximum for a mirror. */
-function likeness(testFile: string, mirror: string): number {
+export function likeness(testFile: string, mirror: string): number {
   if (testFile.startsWith(mirror.replace(/\.ts$/, ''))) return Number.MAX_SAFE_INTEGER;
   const folders = dirname(mirror).split('/');
   const own = dirname(testFile).split('/');

@@ -1,6 +1,6 @@
-import { repository } from '../../playground/setup/paths.mjs';
+import { repository } from '../../../playground/setup/paths.mjs';
 import { namedFiles, readImportGraph, testFilesThatReach } from './import-graph.ts';
-import { listFiles } from './tree-copy.ts';
+import { listFiles } from '../trials/tree-copy.ts';
 
 describe('namedFiles', () => {
   it.each([
