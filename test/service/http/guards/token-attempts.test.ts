@@ -30,9 +30,7 @@ const ask = async (token: string, remoteAddress = '192.0.2.1') => {
   const url = '/v0/workflows/';
   const { statusCode, headers: answered } = await server.inject({ url, headers, remoteAddress });
   const retryAfter = answered['retry-after'];
-  return retryAfter === undefined
-    ? statusCode
-    : `${String(statusCode)} after ${String(retryAfter)}`;
+  return retryAfter === undefined ? statusCode : `${String(statusCode)} after ${retryAfter}`;
 };
 
 const guess = async (count: number, remoteAddress?: string) => {
