@@ -19,6 +19,9 @@ export async function rest(service: RunningService): Promise<void> {
   );
 }
 
+/** Columns that the service fills by itself: the use of tokens, and what a scan sees of a file. */
+const NOTED = { lastUsedAt: null, version: null };
+
 /** Every row of the database and every file of the drive, each as a text. */
 export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {
   const state = new Set<string>();
@@ -29,7 +32,7 @@ export async function stateOf(service: RunningService): Promise<ReadonlySet<stri
       );
       const kept =
         name === 'settings' ? rows.filter((row) => !OWN_NOTES.has(String(row['name']))) : rows;
-      for (const row of kept) state.add(`${name} ${JSON.stringify({ ...row, lastUsedAt: null })}`);
+      for (const row of kept) state.add(`${name} ${JSON.stringify({ ...row, ...NOTED })}`);
     }
   });
   const entries = readdirSync(service.driveFolder, { recursive: true, withFileTypes: true });
