@@ -135,7 +135,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-failed-tokens',
     unit: 'a minute',
     factor: 1,
-    default: 60,
+    default: 600,
     least: 1,
     most: 1_000_000,
     what: 'requests to the API with an unknown token from one address; see [security](security.md#behind-a-proxy)',
