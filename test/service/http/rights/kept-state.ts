@@ -20,7 +20,7 @@ export async function rest(service: RunningService): Promise<void> {
 }
 
 /** Columns that the service fills by itself: the use of tokens, and what a scan sees of a file. */
-const NOTED = { lastUsedAt: null, version: null };
+const NOTED = { lastUsedAt: null, version: null, writtenAt: null };
 
 /** Every row of the database and every file of the drive, each as a text. */
 export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {

@@ -148,7 +148,7 @@ describe('pruning', () => {
   it('keeps the documents in the drive, which are still drive files', async () => {
     await makeEndedRun();
     writeFileSync(join(held.driveFolder, 'Order.docx'), 'x');
-    await held.parts.drive.list();
+    await held.drive.scan();
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);
     expect((await held.parts.drive.list()).map(({ name }) => name)).toEqual(['Order.docx']);
