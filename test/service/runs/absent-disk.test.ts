@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { OutputProgress } from '../../../service/src/runs/perform/output-progress.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
+import { retriedAt } from '../queue/handed-job.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
 const held = partsForEachTest();
@@ -22,7 +23,7 @@ describe('While the disk of the drive is not mounted', () => {
     const run = await AcceptedRun.accept(held, ['{{number}}'], { number: 1 });
     unmountDrive();
     const outcome = await run.perform(held.parts);
-    expect(outcome).toEqual({ done: false, retryAt: held.clock.now() + 1_000 });
+    expect(outcome).toEqual(retriedAt(held.clock.now() + 1_000));
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
       wait: {

@@ -124,7 +124,9 @@ describe('Design, DOCLOOM_TOKEN', () => {
   }
 
   it('is a valid token of a first user, and the same one after a restart', async () => {
-    expect(await ownerWith('dlt_of_the_first_owner')).toBe(await ownerWith('dlt_of_the_first_owner'));
+    expect(await ownerWith('dlt_of_the_first_owner')).toBe(
+      await ownerWith('dlt_of_the_first_owner'),
+    );
   });
 
   it('is rejected after it has changed or is unset', async () => {
@@ -138,7 +140,9 @@ describe('Design, DOCLOOM_TOKEN', () => {
   });
 
   it('may change: the new one belongs to the same user', async () => {
-    expect(await ownerWith('dlt_of_the_first_owner')).toBe(await ownerWith(' dlt_of_the_new_operator '));
+    expect(await ownerWith('dlt_of_the_first_owner')).toBe(
+      await ownerWith(' dlt_of_the_new_operator '),
+    );
   });
 
   it('is refused if it is short: exit 1, and the service does not start', async () => {
