@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Advisory } from '../../concurrency/scope.ts';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Timers } from '../../time/timers.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
 
@@ -25,10 +25,10 @@ export interface BackgroundScanDependencies {
 /**
  * Scans the drive again and again while the service runs: at its start, every 30 seconds, and a
  * second after somebody has read the list of files. A scan that takes more than a few seconds is
- * repeated less often. Two processes may both scan; the second finds nothing to change.
+ * repeated less often.
  */
-export class BackgroundScan implements Advisory {
-  readonly scope = 'advisory';
+export class BackgroundScan implements PerProcess {
+  readonly scope = 'per process';
   readonly #dependencies: BackgroundScanDependencies;
   readonly #end = new AbortController();
   #running: Promise<void> | null = null;

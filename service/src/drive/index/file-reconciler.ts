@@ -1,4 +1,5 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import type { ContentChange, ContentState } from '../../store/records/drive/content-states.ts';
 import { NO_CONTENT, recordContents } from '../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
@@ -15,9 +16,11 @@ const WRITING_MILLISECONDS = 10 * 60_000;
 
 /**
  * Updates the index to what people have done with files in the storage: edited, deleted or put
- * back. A row is never deleted, so a file that comes back has the same id and owner.
+ * back. A row is never deleted, so a file that comes back has the same id and owner. Its mutex knows
+ * only the files that this process writes or removes.
  */
-export class FileReconciler {
+export class FileReconciler implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;

@@ -21,14 +21,18 @@ import type { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
 import { toStoredFile } from './to-stored-file.ts';
 
-/** The dependencies of writing files. */
-export interface FileWriterOptions {
+/** The dependencies of the drive. */
+export interface DriveDependencies {
   blobs: BlobStore;
   store: Store;
   relaxedStore: Store;
   ids: Ids;
   clock: Clock;
   limits: UserQuota;
+}
+
+/** The dependencies of writing files. */
+export interface FileWriterOptions extends DriveDependencies {
   rows: IndexRows;
   /** Serialises writing and removing of each file. */
   mutex: KeyedMutex<string>;

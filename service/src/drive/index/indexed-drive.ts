@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
-import type { Ids } from '../../ids/ids.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
@@ -11,12 +10,12 @@ import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
 import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
 import { toDriveError } from '../file-system-error.ts';
-import type { UserQuota } from '../user-quota.ts';
 import { ContentCache } from './content-cache.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
 import { DriveScan } from './drive-scan.ts';
 import { FileReconciler } from './file-reconciler.ts';
 import { stateOf } from './file-state.ts';
+import type { DriveDependencies } from './file-writer.ts';
 import { FileWriter } from './file-writer.ts';
 import { FoundFiles } from './found-files.ts';
 import { IndexRows } from './index-rows.ts';
@@ -53,14 +52,7 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #removalListeners: ((fileId: string) => void)[] = [];
   readonly #listListeners: (() => void)[] = [];
 
-  constructor(options: {
-    blobs: BlobStore;
-    store: Store;
-    relaxedStore: Store;
-    ids: Ids;
-    clock: Clock;
-    limits: UserQuota;
-  }) {
+  constructor(options: DriveDependencies) {
     this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;

@@ -4,7 +4,7 @@ import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
-import { markRunStarted } from '../../store/records/run-attempts.ts';
+import { markAttemptsInterrupted, markRunStarted } from '../../store/records/run-attempts.ts';
 import { findRun } from '../../store/records/runs.ts';
 import { sourceDataOf } from '../../store/records/source-events.ts';
 import type { Store } from '../../store/store.ts';
@@ -84,7 +84,7 @@ async function attempt(
   run: RunRecord,
   job: RunJob,
 ): Promise<JobOutcome> {
-  const { store } = dependencies;
+  const { store, processId } = dependencies;
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
     const progress = await perform({ ...dependencies, log }, run, job);
@@ -95,6 +95,8 @@ async function attempt(
     // last chance to announce it.
     const now = await findRun(store, run.id).catch(() => undefined);
     if (now && now.finishedAt !== null) announceEnd(dependencies, run.id);
+    // The process lives: another one that takes the job over must not count a crash.
+    await markAttemptsInterrupted(store, [run.id], processId).catch(() => undefined);
     throw cause;
   }
 }

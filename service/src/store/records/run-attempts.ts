@@ -89,7 +89,7 @@ export async function markAttemptCrashed(
     .execute();
 }
 
-/** Stores that a process interrupted its attempts because it stops. They do not count as crashes. */
+/** Stores that a process interrupted its attempts and lives. They do not count as crashes. */
 export async function markAttemptsInterrupted(
   store: Store,
   runIds: readonly RunId[],

@@ -1,3 +1,4 @@
+import type { JobQueue } from '../../../../service/src/queue/job-queue.ts';
 import { findRun } from '../../../../service/src/store/records/runs.ts';
 import { markRunStarted } from '../../../../service/src/store/records/run-attempts.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
@@ -32,6 +33,15 @@ const performInQuarantine = (): Promise<Handled> => {
   const job = { kind: 'quarantinedRun', subjectId: run.id } as const;
   return handle(parts.store, job, (handed) => performRun(parts, handed));
 };
+
+/** A queue whose store is read-only. */
+const withoutCommits = (queue: JobQueue): JobQueue =>
+  new Proxy(queue, {
+    get(target, key): unknown {
+      if (key === 'commit') return () => Promise.reject(new Error('the disk is full'));
+      return Reflect.get(target, key);
+    },
+  });
 
 const jobs = async () => {
   const { run: ready, quarantinedRun } = await assembled.parts.queue.readStates();
@@ -88,6 +98,13 @@ it('A run that this process attempted before is not a crash suspect', async () =
   const started = { id, generation, attemptOwner: processId, startedAt: 1 };
   await markRunStarted(store, started);
   expect(await run.perform()).toEqual(SUCCEEDED);
+});
+
+it('A run whose attempt threw an error in a living process is not a crash suspect', async () => {
+  const { parts } = assembled;
+  const queue = withoutCommits(parts.queue);
+  await expect(run.perform({ ...parts, queue })).rejects.toThrow('the disk is full');
+  expect(await run.record()).toMatchObject({ attemptOwner: null, crashes: 0 });
 });
 
 it('A run whose process was stopped in time is not a crash suspect', async () => {
