@@ -1,6 +1,7 @@
 // The part of `npm run bench:pipeline` that runs on Node 24. Started by ../pipeline.mjs after the
 // set-up.
 import { runBench } from '../run-bench.ts';
+import { compareBuilds } from './against.ts';
 import { inArena } from './arena.ts';
 import { measureIntake } from './intake.ts';
 import type { Options } from './options.mjs';
@@ -8,7 +9,12 @@ import { compareRates } from './rate.ts';
 import { describeGoals, describeMachine } from './report.ts';
 import { measureStored } from './stored/measure-stored.ts';
 
-const measurements = { rate: compareRates, intake: measureIntake, stored: measureStored };
+const measurements = {
+  rate: compareRates,
+  intake: measureIntake,
+  stored: measureStored,
+  against: compareBuilds,
+};
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
 

@@ -2,15 +2,26 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {'rate' | 'intake' | 'stored'} measure the measurement
+ * @property {'rate' | 'intake' | 'stored' | 'against'} measure the measurement
  * @property {number} rounds the number of measured rounds
  * @property {number} seconds the duration of a round
  * @property {number} senders the number of concurrent runs for the rate
  * @property {number} most the maximum number of finished runs in the database
+ * @property {string} against the folder of another checkout, with its build; empty for none
  */
 
 /** @type {Options} */
-const defaults = { measure: 'rate', rounds: 5, seconds: 10, senders: 64, most: 1_000_000 };
+const defaults = {
+  measure: 'rate',
+  rounds: 5,
+  seconds: 10,
+  senders: 64,
+  most: 1_000_000,
+  against: '',
+};
+
+/** Rounds of two builds are short: many of them show a small difference on a noisy machine. */
+const ROUNDS_AGAINST = 60;
 
 const HELP = `Usage: npm run bench:pipeline [-- <option> …]
 
@@ -25,6 +36,9 @@ Options:
   --stored        measure the cost of a run with 1,000, 100,000 and 1,000,000 finished runs in
                   the database instead; needs 6 GB of disk space and some minutes
   --most <n>      with --stored: the maximum number of finished runs
+  --against <folder>
+                  compare with the build in another checkout instead, in ${ROUNDS_AGAINST} short rounds; run
+                  \`npm ci\` and \`npm run build\` there first
   --help          show this text`;
 
 const MOST = 9_999_999;
@@ -46,23 +60,36 @@ export function readOptions(words) {
       intake: { type: 'boolean' },
       stored: { type: 'boolean' },
       most: { type: 'string' },
+      against: { type: 'string' },
     },
     read: (values) => ({
       measure: measured(values),
-      rounds: countOf('--rounds', values.rounds, { fallback: defaults.rounds, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { fallback: roundsOf(values), most: MOST }),
       seconds: countOf('--seconds', values.seconds, { fallback: defaults.seconds, most: MOST }),
       senders: countOf('--senders', values.senders, { fallback: defaults.senders, most: MOST }),
       most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
+      against: values.against ?? defaults.against,
     }),
   });
 }
 
+/** @param {{ against?: string }} values */
+function roundsOf({ against }) {
+  return against === undefined ? defaults.rounds : ROUNDS_AGAINST;
+}
+
 /**
- * @param {{ intake?: boolean, stored?: boolean }} values
+ * @param {{ intake?: boolean, stored?: boolean, against?: string }} values
  * @returns {Options['measure']}
  */
-function measured({ intake, stored }) {
-  if (intake && stored) throw new Error('--intake and --stored are measured one at a time.');
-  if (intake) return 'intake';
-  return stored ? 'stored' : 'rate';
+function measured({ intake, stored, against }) {
+  const chosen = /** @type {const} */ ([
+    ['intake', intake === true],
+    ['stored', stored === true],
+    ['against', against !== undefined],
+  ]).flatMap(([measure, isChosen]) => (isChosen ? [measure] : []));
+  if (chosen.length > 1) {
+    throw new Error(`${chosen.map((one) => `--${one}`).join(' and ')} are measured one at a time.`);
+  }
+  return chosen[0] ?? 'rate';
 }

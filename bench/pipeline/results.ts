@@ -7,8 +7,8 @@ export interface Round {
   readonly bare: number;
 }
 
-/** Docloom's rate as a share of the bare script's rate. */
-export interface Ratio {
+/** A median with the range around it. */
+export interface Interval {
   readonly median: number;
   readonly least: number;
   readonly most: number;
@@ -26,8 +26,11 @@ const INTAKE_P99_MS = 50;
 /** As a share of 1. */
 const MAX_GROWTH = 1.1;
 
-/** Compares within one round, because a slow machine slows down both. */
-export function ratioOf(rounds: readonly Round[]): Ratio {
+/**
+ * Returns Docloom's rate as a share of the bare script's rate. Compares within one round, because a
+ * slow machine slows down both.
+ */
+export function ratioOf(rounds: readonly Round[]): Interval {
   const ratios = rounds.map(({ ours, bare }) => ours / bare);
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
@@ -39,6 +42,29 @@ export function rateGoal(rounds: readonly Round[]): Goal {
     goal: 'at least half of the rate of a minimal script',
     found: `${ratio.median.toFixed(2)} of it (rounds: ${spread})`,
     isMet: ratio.median >= PROMISED_RATIO,
+  };
+}
+
+/**
+ * Returns the 95 % confidence interval of a median, from the order of the values alone.
+ * @param values at least six
+ */
+export function intervalOfMedian(values: readonly number[]): Interval {
+  const sorted = values.toSorted((one, other) => one - other);
+  const count = sorted.length;
+  // The normal approximation of the binomial distribution.
+  const below = Math.max(0, Math.floor((count - 1.96 * Math.sqrt(count)) / 2));
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  return { median: median(sorted), least: at(below), most: at(count - 1 - below) };
+}
+
+/** @param ratios what a run costs now, divided by what it cost before, one value per round */
+export function againstGoal(what: string, ratios: readonly number[]): Goal {
+  const { median: middle, least, most } = intervalOfMedian(ratios);
+  return {
+    goal: `${what} of a run is not above that of the other build by more than the noise`,
+    found: `${middle.toFixed(3)} times (95 %: ${least.toFixed(3)} to ${most.toFixed(3)})`,
+    isMet: least <= 1,
   };
 }
 

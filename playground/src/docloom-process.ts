@@ -11,19 +11,21 @@ export interface DocloomSettings {
   readonly logFile: string;
   /** Valid from the first start. */
   readonly token: string;
+  /** The checkout whose build is started; by default, this one. */
+  readonly checkout?: string | undefined;
 }
 
 /** Starts `docloom serve` on the loopback address and waits until it is ready. */
 export async function startDocloom(
   servers: ServerGroup,
-  { port, dataFolder, logFile, token }: DocloomSettings,
+  { port, dataFolder, logFile, token, checkout = repository }: DocloomSettings,
 ): Promise<ServerProcess> {
   const address = ['--host', '127.0.0.1', '--port', String(port)];
   const server = servers.start({
     name: 'The Docloom service',
     command: node24,
     args: [
-      join(repository, 'service/dist/cli/docloom.js'),
+      join(checkout, 'service/dist/cli/docloom.js'),
       'serve',
       ...address,
       '--data',

@@ -8,16 +8,23 @@ import type { Contestant } from './contestant.ts';
 
 const TOKEN = 'docloom_token_of_the_bench';
 
-/**
- * The service as a user starts it: a separate process with default settings.
- * @param folder is created, or has the data of an earlier start
- * @param template a Word template
- */
+/** A service to start. */
+export interface ServiceToStart {
+  /** It is created, or has the data of an earlier start. */
+  folder: string;
+  /** A Word template. */
+  template: Buffer;
+  receiverUrl: string;
+  /** The checkout whose build is started; by default, this one. */
+  checkout?: string | undefined;
+}
+
+/** The service as a user starts it: a separate process with default settings. */
 export async function startService(
   servers: ServerGroup,
-  { folder, template, receiverUrl }: { folder: string; template: Buffer; receiverUrl: string },
+  { folder, template, receiverUrl, checkout }: ServiceToStart,
 ): Promise<Contestant> {
-  const address = await start(servers, folder);
+  const address = await start(servers, { folder, checkout });
   const service = new ServiceClient(address, TOKEN);
   const file = join(folder, 'letter.docx');
   await writeFile(file, template);
@@ -39,15 +46,19 @@ export async function startAgain(
   servers: ServerGroup,
   { folder, url }: { folder: string; url: string },
 ): Promise<Contestant> {
-  const address = await start(servers, folder);
+  const address = await start(servers, { folder });
   return { name: 'Docloom', url: new URL(new URL(url).pathname, address).href };
 }
 
 /** @returns its address */
-async function start(servers: ServerGroup, folder: string): Promise<string> {
+async function start(
+  servers: ServerGroup,
+  { folder, checkout }: Pick<ServiceToStart, 'folder' | 'checkout'>,
+): Promise<string> {
   const port = await freePort();
   const logFile = join(folder, 'docloom.log');
-  await startDocloom(servers, { port, dataFolder: dataFolderIn(folder), logFile, token: TOKEN });
+  const dataFolder = dataFolderIn(folder);
+  await startDocloom(servers, { port, dataFolder, logFile, token: TOKEN, checkout });
   return `http://127.0.0.1:${String(port)}`;
 }
 

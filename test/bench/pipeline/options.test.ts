@@ -13,6 +13,7 @@ describe('the options of the benchmark', () => {
       seconds: 10,
       senders: 64,
       most: 1_000_000,
+      against: '',
     });
     const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
     expect(readOptions(asked)).toEqual({
@@ -21,7 +22,14 @@ describe('the options of the benchmark', () => {
       seconds: 4,
       senders: 8,
       most: 1_000_000,
+      against: '',
     });
+  });
+
+  it('compare with another build in more rounds', () => {
+    const options = { measure: 'against', rounds: 60, against: '../before' };
+    expect(readOptions(['--against', '../before'])).toMatchObject(options);
+    expect(readOptions(['--against', '../before', '--rounds', '9'])?.rounds).toBe(9);
   });
 
   it.each([
@@ -29,6 +37,7 @@ describe('the options of the benchmark', () => {
     ['--seconds', 'many'],
     ['--fonts', '1'],
     ['--stored', '--intake'],
+    ['--stored', '--against', '../before'],
   ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();

@@ -1,4 +1,11 @@
-import { intakeGoal, rateGoal, ratioOf, storedGoal } from '../../../bench/pipeline/results.ts';
+import {
+  againstGoal,
+  intakeGoal,
+  intervalOfMedian,
+  rateGoal,
+  ratioOf,
+  storedGoal,
+} from '../../../bench/pipeline/results.ts';
 
 describe('the results of the pipeline', () => {
   it('compare both within a round, and report the spread of the rounds', () => {
@@ -27,5 +34,19 @@ describe('the results of the pipeline', () => {
   it('compare the cost of a run within a round', () => {
     expect(storedGoal([1, 2, 4], [1.05, 2.1, 8]).isMet).toBe(true);
     expect(storedGoal([1, 2, 4], [1.2, 2.4, 4]).isMet).toBe(false);
+  });
+
+  it('have an interval around the median that single rounds do not widen', () => {
+    const values = Array.from({ length: 100 }, (_, index) => index);
+    expect(intervalOfMedian(values)).toEqual({ median: 49.5, least: 40, most: 59 });
+    expect(intervalOfMedian([...values.slice(1), 1e9])).toMatchObject({ least: 41, most: 60 });
+  });
+
+  it('miss the goal against another build only if the whole interval is above 1', () => {
+    const around = (middle: number) =>
+      Array.from({ length: 60 }, (_, index) => middle + (index - 30) / 100);
+    expect(againstGoal('the time', around(1.02)).isMet).toBe(true);
+    expect(againstGoal('the time', around(0.7)).isMet).toBe(true);
+    expect(againstGoal('the time', around(1.2)).isMet).toBe(false);
   });
 });

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { processorTimeBelow } from '../pdf/processes.ts';
+import { median } from '../templates/median.ts';
+import type { Arena } from './arena.ts';
+import { startService } from './contestants/docloom.ts';
+import type { Options } from './options.mjs';
+import type { Goal } from './results.ts';
+import { againstGoal } from './results.ts';
+import { sendAll } from './stored/send-all.ts';
+
+/** Few, so that both builds are measured within the same second or two. */
+const RUNS_OF_A_ROUND = 150;
+const RUNS_TO_WARM_UP = 600;
+
+/** The cost of a run, in milliseconds. */
+interface Cost {
+  /** From the first request to the last event, divided by the runs. */
+  time: number;
+  /** Of the service and its processes. */
+  processorTime: number;
+}
+
+/** The costs in one round. */
+interface Pair {
+  ours: Cost;
+  other: Cost;
+}
+
+/**
+ * Compares this build with that of another checkout. Both services run at the same time, and take
+ * turns in short rounds: a slow moment of the machine slows down both.
+ */
+export async function compareBuilds(arena: Arena, options: Options): Promise<Goal[]> {
+  const checkout = resolve(options.against);
+  requireBuild(checkout);
+  const ours = await startBuild(arena, 'this build');
+  const other = await startBuild(arena, 'the other build', checkout);
+  console.log('To warm up …');
+  for (const url of [ours, other]) {
+    await sendAll(arena, url, { runs: RUNS_TO_WARM_UP, senders: options.senders });
+  }
+  const pairs: Pair[] = [];
+  for (let round = 1; round <= options.rounds; round += 1) {
+    pairs.push(await measurePair(arena, { ours, other, options, isOursFirst: round % 2 === 0 }));
+    if (round % 10 === 0) console.log(`Round ${String(round)} of ${String(options.rounds)}`);
+  }
+  describePairs(pairs);
+  return (['time', 'processorTime'] as const).map((key) =>
+    againstGoal(
+      key === 'time' ? 'the time' : 'the processor time',
+      pairs.map((pair) => pair.ours[key] / pair.other[key]),
+    ),
+  );
+}
+
+/** @throws Error if the folder is not a checkout with its build */
+function requireBuild(checkout: string): void {
+  if (existsSync(join(checkout, 'service/dist/cli/docloom.js'))) return;
+  throw new Error(`${checkout} has no build. Run \`npm ci\` and \`npm run build\` there first.`);
+}
+
+/** @returns the URL for source data */
+async function startBuild(arena: Arena, name: string, checkout?: string): Promise<string> {
+  const { servers, template, receiver } = arena;
+  const folder = join(arena.folder, name);
+  const receiverUrl = receiver.url;
+  const { url } = await startService(servers, { folder, template, receiverUrl, checkout });
+  return url;
+}
+
+/** The first of a round alternates, because it may suffer from the end of the one before. */
+async function measurePair(
+  arena: Arena,
+  {
+    ours,
+    other,
+    options,
+    isOursFirst,
+  }: { ours: string; other: string; options: Options; isOursFirst: boolean },
+): Promise<Pair> {
+  const costOf = (url: string) => measureCost(arena, url, options.senders);
+  if (isOursFirst) return { ours: await costOf(ours), other: await costOf(other) };
+  const otherFirst = await costOf(other);
+  return { ours: await costOf(ours), other: otherFirst };
+}
+
+/** The other service idles meanwhile. */
+async function measureCost(arena: Arena, url: string, senders: number): Promise<Cost> {
+  const processorTime = processorTimeBelow(process.pid);
+  const began = performance.now();
+  await sendAll(arena, url, { runs: RUNS_OF_A_ROUND, senders });
+  return {
+    time: (performance.now() - began) / RUNS_OF_A_ROUND,
+    processorTime: (processorTimeBelow(process.pid) - processorTime) / RUNS_OF_A_ROUND,
+  };
+}
+
+function describePairs(pairs: readonly Pair[]): void {
+  for (const [name, key] of [
+    ['This build', 'ours'],
+    ['The other build', 'other'],
+  ] as const) {
+    const time = median(pairs.map((pair) => pair[key].time)).toFixed(2);
+    const processorTime = median(pairs.map((pair) => pair[key].processorTime)).toFixed(2);
+    console.log(`${name.padEnd(15)} ${time} ms a run, ${processorTime} ms of processor time`);
+  }
+}
