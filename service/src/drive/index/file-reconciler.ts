@@ -10,6 +10,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore } from '../blob-store.ts';
 import { contentStateOf } from './content-state-of.ts';
 import type { IndexRows } from './index-rows.ts';
+import type { PendingWrites } from './pending-writes.ts';
 
 /** A file that was reserved within this time may still be written, from a slow sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
@@ -26,6 +27,7 @@ export class FileReconciler implements SoleProcess {
   readonly #relaxedStore: Store;
   readonly #rows: IndexRows;
   readonly #mutex: KeyedMutex<string>;
+  readonly #pendingWrites: PendingWrites;
   readonly #clock: Clock;
   readonly #onMissing: (fileId: string) => void;
 
@@ -39,6 +41,7 @@ export class FileReconciler implements SoleProcess {
     relaxedStore: Store;
     rows: IndexRows;
     mutex: KeyedMutex<string>;
+    pendingWrites: PendingWrites;
     clock: Clock;
     onMissing: (fileId: string) => void;
   }) {
@@ -47,6 +50,7 @@ export class FileReconciler implements SoleProcess {
     this.#relaxedStore = options.relaxedStore;
     this.#rows = options.rows;
     this.#mutex = options.mutex;
+    this.#pendingWrites = options.pendingWrites;
     this.#clock = options.clock;
     this.#onMissing = options.onMissing;
   }
@@ -118,7 +122,8 @@ export class FileReconciler implements SoleProcess {
   }
 
   /** Its size counts until it is certain that nobody still writes it. */
-  #isReserved({ writtenAt, createdAt }: IndexedFile): boolean {
+  #isReserved({ id, writtenAt, createdAt }: IndexedFile): boolean {
+    if (this.#pendingWrites.has(id)) return true;
     return writtenAt === null && this.#clock.now() - createdAt < WRITING_MILLISECONDS;
   }
 }

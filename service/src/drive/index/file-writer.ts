@@ -1,7 +1,7 @@
 import { basename, extname, posix } from 'node:path';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Ids } from '../../ids/ids.ts';
-import { recordContent } from '../../store/records/drive/content-states.ts';
+import { NO_CONTENT, recordContent } from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
@@ -16,9 +16,11 @@ import { safeFileName } from '../file-name.ts';
 import { toDriveError } from '../file-system-error.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
+import { contentStateOf } from './content-state-of.ts';
 import { FreePaths } from './free-paths.ts';
 import type { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
+import type { PendingWrites } from './pending-writes.ts';
 import { toStoredFile } from './to-stored-file.ts';
 
 /** The dependencies of the drive. */
@@ -36,6 +38,7 @@ export interface FileWriterOptions extends DriveDependencies {
   rows: IndexRows;
   /** Serialises writing and removing of each file. */
   mutex: KeyedMutex<string>;
+  pendingWrites: PendingWrites;
 }
 
 /** Reserves and writes files of the drive, within the quotas of their owners. */
@@ -48,6 +51,7 @@ export class FileWriter {
   readonly #limits: UserQuota;
   readonly #rows: IndexRows;
   readonly #mutex: KeyedMutex<string>;
+  readonly #pendingWrites: PendingWrites;
   readonly #paths: FreePaths;
 
   constructor(options: FileWriterOptions) {
@@ -59,6 +63,7 @@ export class FileWriter {
     this.#limits = options.limits;
     this.#rows = options.rows;
     this.#mutex = options.mutex;
+    this.#pendingWrites = options.pendingWrites;
     this.#paths = new FreePaths(options);
   }
 
@@ -71,10 +76,14 @@ export class FileWriter {
     const workflowId = made.workflowId ?? null;
     const size = made.size ?? null;
     const id = made.id ?? this.#ids.driveFile();
-    const file = { id, ownerId, workflowId, createdAt, size, version: null, writtenAt: null };
+    // A file of a known size is written next. Storing its state now saves a statement then.
+    const writtenAt = size === null ? null : createdAt;
+    const file = { id, ownerId, workflowId, createdAt, size, version: null, writtenAt };
+    if (writtenAt !== null) this.#pendingWrites.add(id);
     const path = await this.#paths
       .claim(wanted, (free) => this.#take({ ...file, path: free }))
       .catch((cause: unknown) => {
+        this.#pendingWrites.end(id);
         throw toDriveError(cause, wanted.name);
       });
     this.#rows.keep({ ...file, path });
@@ -94,10 +103,14 @@ export class FileWriter {
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
-    const { path } = await this.#rows.require(fileId);
-    await this.#put(fileId, content).catch((cause: unknown) => {
-      throw toDriveError(cause, basename(path));
-    });
+    try {
+      const { path } = await this.#rows.require(fileId);
+      await this.#put(fileId, content).catch((cause: unknown) => {
+        throw toDriveError(cause, basename(path));
+      });
+    } finally {
+      this.#pendingWrites.end(fileId);
+    }
   }
 
   /**
@@ -121,7 +134,7 @@ export class FileWriter {
       await this.#recordWrite(file, staged.size);
       // A content that a killed process has put there is replaced, too.
       await this.#putAt(file, staged, 'replace').catch(async (cause: unknown) => {
-        await this.#undoRecord(file, staged.size, cause);
+        await this.#correctRecord(file, cause);
         throw cause;
       });
     } catch (cause) {
@@ -137,6 +150,7 @@ export class FileWriter {
    * next start measures the file, or the next attempt stores its state again.
    */
   async #recordWrite(file: index.IndexedFile, size: number): Promise<void> {
+    if (hasWriteRecorded(file, size)) return;
     // The version shows only after the file has its name; the next scan adds it.
     const state = { size, version: null, writtenAt: this.#clock.now() };
     await this.#rows.whileChanging([file.id], async () => {
@@ -153,12 +167,19 @@ export class FileWriter {
   }
 
   /** The caller gets the first error. If this fails, too, the next scan corrects the index. */
-  async #undoRecord(file: index.IndexedFile, size: number, cause: unknown): Promise<void> {
+  async #correctRecord({ id }: index.IndexedFile, cause: unknown): Promise<void> {
     if (cause instanceof NotDurableError) return;
-    const change = { file: { id: file.id, size }, state: file };
-    await this.#rows
-      .whileChanging([file.id], () => recordContent(this.#relaxedStore, change))
-      .catch(() => undefined);
+    try {
+      const file = await this.#rows.require(id);
+      const blob = await this.#blobs.head(file.path);
+      // A reserved size counts until the name is released.
+      const state = blob ? contentStateOf(blob) : { ...NO_CONTENT, size: file.size };
+      await this.#rows.whileChanging([id], () =>
+        recordContent(this.#relaxedStore, { file, state }),
+      );
+    } catch {
+      return;
+    }
   }
 
   /** The file gets another path if its folder cannot be created. */
@@ -236,6 +257,14 @@ export class FileWriter {
     await deleted.discard();
     await this.#rows.forget(id);
   }
+}
+
+/**
+ * Returns whether the index says already that a content of this size was written. If it was written
+ * before, too, only the next scan finds the time of this write.
+ */
+function hasWriteRecorded(file: index.IndexedFile, size: number): boolean {
+  return file.writtenAt !== null && file.version === null && file.size === size;
 }
 
 /** Returns how much the usage grows if a file gets a new size in bytes. */

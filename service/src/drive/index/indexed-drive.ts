@@ -20,6 +20,7 @@ import { FileWriter } from './file-writer.ts';
 import { FoundFiles } from './found-files.ts';
 import { IndexRows } from './index-rows.ts';
 import { measureFiles } from './measure-files.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 import { toStoredFile } from './to-stored-file.ts';
 
@@ -48,6 +49,7 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #scan: DriveScan;
   /** Serialises writing and removing of each file. */
   readonly #mutex = new KeyedMutex<string>();
+  readonly #pendingWrites = new PendingWrites();
   readonly #contents = new ContentCache();
   readonly #removalListeners: ((fileId: string) => void)[] = [];
   readonly #listListeners: (() => void)[] = [];
@@ -58,7 +60,8 @@ export class IndexedDrive implements Drive, SoleProcess {
     this.#relaxedStore = options.relaxedStore;
     this.#clock = options.clock;
     this.#rows = new IndexRows(options.store);
-    const parts = { ...options, rows: this.#rows, mutex: this.#mutex };
+    const pendingWrites = this.#pendingWrites;
+    const parts = { ...options, rows: this.#rows, mutex: this.#mutex, pendingWrites };
     this.#writer = new FileWriter(parts);
     const onMissing = (fileId: string) => {
       this.#reportRemoval(fileId);
@@ -222,7 +225,9 @@ export class IndexedDrive implements Drive, SoleProcess {
 
   /** Once a scan has compared all files, those that the index does not know to exist do not. */
   async #listed(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
-    return this.#scan.hasEnded ? files.filter(isWritten) : this.#existing(files);
+    return this.#scan.hasEnded
+      ? files.filter((file) => this.#isWritten(file))
+      : this.#existing(files);
   }
 
   /**
@@ -230,15 +235,15 @@ export class IndexedDrive implements Drive, SoleProcess {
    * since the last scan.
    */
   async #existing(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
-    const others = files.filter((file) => !isWritten(file));
+    const others = files.filter((file) => !this.#isWritten(file));
     if (others.length === 0) return files;
     const states = await this.#blobs.headAll(others.map(({ path }) => path));
-    return files.filter((file) => isWritten(file) || states.has(file.path));
+    return files.filter((file) => this.#isWritten(file) || states.has(file.path));
   }
-}
 
-function isWritten({ writtenAt }: index.IndexedFile): boolean {
-  return writtenAt !== null;
+  #isWritten({ id, writtenAt }: index.IndexedFile): boolean {
+    return writtenAt !== null && !this.#pendingWrites.has(id);
+  }
 }
 
 function toOpenedFile(blob: OpenedBlob): OpenedFile {
