@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { migrations } from '../../../../service/src/store/migrations/index.ts';
+import frozen from './frozen-migrations.json' with { type: 'json' };
+
+const FOLDER = join(import.meta.dirname, '../../../../service/src/store/migrations');
+
+/** Returns a hash of the code of a migration. Its comments and its formatting may change. */
+function hashOf(name: string): string {
+  const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext },
+  });
+  return createHash('sha256').update(outputText.replaceAll(/\s/g, '')).digest('hex');
+}
+
+/** Returns the modules that a migration imports. */
+function importsOf(name: string): string[] {
+  const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
+  return ts.preProcessFile(source).importedFiles.map(({ fileName }) => fileName);
+}
+
+describe.each(Object.keys(migrations))('%s', (name) => {
+  it('has the code that was released', () => {
+    // A new migration: add this hash to frozen-migrations.json. A released one: undo the change, and
+    // write a new migration.
+    expect({ [name]: hashOf(name) }).toEqual({ [name]: (frozen as Hashes)[name] });
+  });
+
+  it('uses no code of the service, which may change', () => {
+    for (const module of importsOf(name)) expect(module).toMatch(/^(kysely|node:[a-z]+)$/);
+  });
+});
+
+it('no released migration is gone', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(frozen));
+});
+
+type Hashes = Readonly<Record<string, string>>;
