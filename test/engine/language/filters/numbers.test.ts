@@ -135,6 +135,11 @@ describe('parse_number', () => {
     );
   });
 
+  it('parses up to 100 characters', () => {
+    expect(parseNumber('1'.padStart(100, '0'), 'en-US')).toBe(1);
+    expect(parseNumber('1'.padStart(101, '0'), 'en-US')).toBeUndefined();
+  });
+
   it('parses any text in linear time', () => {
     for (const text of ['1.'.repeat(50), '1'.repeat(100), ' '.repeat(100), '€'.repeat(100)]) {
       expect(() => parseNumber(text, 'de-DE')).not.toThrow();

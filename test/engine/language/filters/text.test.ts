@@ -1,4 +1,4 @@
-import { valueOf } from '../evaluated.ts';
+import { errorOf, valueOf } from '../evaluated.ts';
 
 describe('text filters', () => {
   it.each([
@@ -20,6 +20,7 @@ describe('text filters', () => {
     ['"x" | pad: 3', '00x'],
     ['"xyz" | pad: 2', 'xyz'],
     ['"x" | pad: 5, "ab"', 'ababx'],
+    ['"x" | pad: 1000', 'x'.padStart(1000, '0')],
     ['"👩‍👩‍👧 x" | truncate: 100', '👩‍👩‍👧 x'],
     ['"one two" | truncatewords: 2', 'one two'],
     ['"abc" | slice: 1', 'b'],
@@ -30,6 +31,10 @@ describe('text filters', () => {
     ['"a < b" | strip_html', 'a < b'],
   ])('%s → %s', (source, result) => {
     expect(valueOf(source)).toBe(result);
+  });
+
+  it('pad to at most 1,000 characters', () => {
+    expect(errorOf(() => valueOf('"x" | pad: 1001'))).toContain('1000');
   });
 
   it('remove line breaks', () => {

@@ -46,6 +46,22 @@ describe('GET /metrics', () => {
     expect(grown('docloom_job_wait_seconds_count', { kind: 'run' })).toBe(1);
   });
 
+  it('has the buckets of each histogram in ascending order', async () => {
+    const bounds = new Map<string, number[]>();
+    for (const { name, labels } of (await scrape()).samples) {
+      if (labels['le'] === undefined) continue;
+      const { le, ...others } = labels;
+      const series = JSON.stringify([name, others]);
+      const bound = le === '+Inf' ? Infinity : Number(le);
+      bounds.set(series, [...(bounds.get(series) ?? []), bound]);
+    }
+    expect(bounds.size).toBeGreaterThan(3);
+    for (const [series, values] of bounds) {
+      const sorted = values.toSorted((one, other) => one - other);
+      expect([series, values]).toEqual([series, sorted]);
+    }
+  });
+
   it('counts source data that starts nothing, and repeated data', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     const kept = { result: 'kept' };

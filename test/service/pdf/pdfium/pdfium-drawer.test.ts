@@ -4,6 +4,7 @@ import { NotDrawable } from '../../../../service/src/pdf/page-drawer.ts';
 import { PdfiumDrawer } from '../../../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { ConverterKilled } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { ConverterSlot } from '../../../../service/src/pdf/pool/converter-slot.ts';
+import { processTree } from '../../processes.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { lockedSheet, sheetOf } from '../sheet-of.ts';
 
@@ -136,7 +137,32 @@ describe('A PDF that cannot be drawn', () => {
   );
 });
 
+/** Returns the IDs of the running processes that draw for this test. */
+function drawingProcesses(): number[] {
+  const ours = processTree(process.pid);
+  return ours.filter((one) => one.arguments.includes('/pdfium/')).map(({ pid }) => pid);
+}
+
 describe('The drawing process', () => {
+  it('draws several files', async () => {
+    const drawer = newDrawer();
+    await drawer.drawFirstPage(await sheetOf(''));
+    const before = drawingProcesses();
+    await drawer.drawFirstPage(await sheetOf(''));
+    expect(drawingProcesses()).toEqual(before);
+  });
+
+  it('is replaced after so many files, and not before', async () => {
+    const drawer = newDrawer({ documents: 2 });
+    await drawer.drawFirstPage(await sheetOf(''));
+    const before = drawingProcesses();
+    await drawer.drawFirstPage(await sheetOf(''));
+    const after = drawingProcesses();
+    expect(before).toHaveLength(1);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+  });
+
   it('ends when it is idle, and restarts when it is needed', async () => {
     const drawer = newDrawer({}, 10);
     const sheet = await pageOf(50, 50);

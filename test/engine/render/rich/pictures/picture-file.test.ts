@@ -45,6 +45,9 @@ describe('a picture is rejected', () => {
   });
 
   it('if it states more pixels than an office suite can decode', () => {
+    const largest = readPictureFile(pngHead(8 * 1024, 8 * 1024));
+    expect(largest).toMatchObject({ width: 8 * 1024, height: 8 * 1024 });
+    expect(() => readPictureFile(pngHead(8 * 1024 + 1, 8 * 1024))).toThrow('which is too large');
     expect(() => readPictureFile(pngHead(60_000, 60_000))).toThrow(
       'it has 60000 × 60000 pixels, which is too large. Make it smaller: the maximum is 64 megapixels.',
     );

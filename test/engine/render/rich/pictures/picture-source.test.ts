@@ -99,6 +99,14 @@ describe('the source of a picture is never', () => {
     expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
   });
 
+  it('content larger than 20 MB, but it is content of just 20 MB', () => {
+    const largest = Buffer.alloc(20 * 1024 * 1024);
+    expect(pictureBytes('fil_1', new Map([['fil_1', largest]]))).toBe(largest);
+    const padded = 'cGl4ZWxz'.padEnd(30 * 1024 * 1024);
+    expect(text(padded)).toBe('pixels');
+    expect(() => pictureBytes(`${padded} `, NONE)).toThrow('it is larger than 20 MB');
+  });
+
   it('content larger than 20 MB', () => {
     const large = 'A'.repeat(29 * 1024 * 1024);
     expect(() => pictureBytes(large, NONE)).toThrow('it is larger than 20 MB');
