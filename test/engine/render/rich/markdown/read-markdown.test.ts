@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { Tokenizer } from 'marked';
 import type { MarkdownParagraph } from '../../../../../engine/src/render/rich/markdown/markdown-text.ts';
 import { readMarkdown } from '../../../../../engine/src/render/rich/markdown/read-markdown.ts';
 
@@ -81,6 +82,36 @@ describe('malicious Markdown', () => {
   it('remains literal text if it is too long', () => {
     const text = '**a** '.repeat(10_000).trim();
     expect(read(`${text}\n\nb`)).toEqual([text, 'b']);
+  });
+
+  describe('with many beginnings of emphasis or code and no ends', () => {
+    const MAX_SEARCHED = 2_000_000;
+
+    it.each([
+      ['#**a', 'emStrong'],
+      ["'_a __", 'emStrong'],
+      ['**a _', 'emStrong'],
+      ['\\`` ', 'codespan'],
+    ] as const)('stops searching for the ends: %j', (piece, method) => {
+      const text = piece.repeat(48_000 / piece.length);
+      const searches = jest.spyOn(Tokenizer.prototype, method);
+      const [paragraph] = readMarkdown(text);
+      const searched = searches.mock.calls
+        .filter((_, index) => !searches.mock.results[index]?.value)
+        .reduce((sum, [source]) => sum + (/^[*_`]/u.test(source) ? source.length : 0), 0);
+      expect(searched).toBeLessThanOrEqual(MAX_SEARCHED + 48_000);
+      const length = paragraph?.content.reduce((sum, run) => sum + run.text.length, 0) ?? 0;
+      expect(length).toBeGreaterThan(text.length / 2);
+      searches.mockRestore();
+    });
+  });
+
+  it('reads all emphasis and code of a long paragraph', () => {
+    const text = '**a** snake_case_name *b* 2 * 3 `c` '.repeat(1_300);
+    const runs = readMarkdown(text)[0]?.content ?? [];
+    expect(runs.filter(({ style }) => style.bold)).toHaveLength(1_300);
+    expect(runs.filter(({ style }) => style.italic)).toHaveLength(1_300);
+    expect(runs.filter(({ style }) => style.code)).toHaveLength(1_300);
   });
 
   const texts = (...pieces: string[]) =>
