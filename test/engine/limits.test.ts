@@ -9,6 +9,7 @@ import {
   textOf,
   WORD_BODY,
   wordFile,
+  zipOf,
 } from '../service/office-files.ts';
 
 const DEPTH = 5_000;
@@ -43,6 +44,30 @@ describe('at the limits', () => {
     const path = Array.from({ length: 500 }, () => 'a').join('.');
     const { content } = Template.compile(wordFile(paragraph(`{{${path}}}`))).render(deep);
     expect(textOf(content)).toBe('1');
+  });
+
+  it('rejects texts that are too large together, outside of any list', () => {
+    const x = 'a'.repeat(8 * 1024 * 1024);
+    const withTags = (count: number) =>
+      Template.compile(wordFile(paragraph('{{x}}'.repeat(count))));
+    expect(() => withTags(9).render({ x })).toThrow(OutputTooLarge);
+  });
+
+  it('names the second header before the tenth', () => {
+    const parts = partsAsText(wordFile('', { header: paragraph('{{name') }));
+    const { 'word/header1.xml': header = '', '[Content_Types].xml': types = '' } = parts;
+    const numbers = [10, 2];
+    const declared = numbers.map((number) => {
+      const [override = ''] = /<Override [^>]*header1[^>]*>/u.exec(types) ?? [];
+      return override.replace('header1', `header${String(number)}`);
+    });
+    const file = zipOf({
+      ...parts,
+      'word/header10.xml': header,
+      'word/header2.xml': header,
+      '[Content_Types].xml': types.replace('</Types>', `${declared.join('')}</Types>`),
+    });
+    expect(() => Template.compile(file).render({})).toThrow(/header1\..*header2\..*header10\./su);
   });
 
   it('rejects a template with a part that expands to 200 MB', () => {
