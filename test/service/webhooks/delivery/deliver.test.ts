@@ -162,7 +162,7 @@ describe('a retry', () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     await tryOnce(id);
-    held.clock.moveOn(-365 * 24 * HOUR);
+    held.clock.step(-365 * 24 * HOUR);
     held.receiver.answersWith(200);
     expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
