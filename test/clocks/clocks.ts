@@ -101,7 +101,8 @@ async function untilReceived(
   signal: AbortSignal,
 ): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
-  await until(() => accepted.isSubsetOf(runs) || Date.now() > deadline, signal);
+  const areAllThere = () => [...accepted].every((id) => runs.has(id));
+  await until(() => areAllThere() || Date.now() > deadline, signal);
 }
 
 /** Counts accepted runs that do not exist, or whose event was not received, by whether a job is left. */
