@@ -169,11 +169,7 @@ export class ClockSteps implements SoleProcess {
   #report(step: number, now: number): void {
     this.#dependencies.log.warn(
       { seconds: Math.round(step / 1_000), now: toTimestamp(now) },
-      step < 0 ? SET_BACK : SET_FORWARD,
+      step < 0 ? 'The system clock was set back' : 'The system clock was set forward',
     );
   }
 }
-
-const SET_BACK = 'The system clock was set back; everything that waits keeps its remaining time';
-const SET_FORWARD =
-  'The system clock was set forward; everything that waits keeps its remaining time';

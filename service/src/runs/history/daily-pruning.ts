@@ -86,4 +86,4 @@ function isTooSoon(last: number | null, now: number): boolean {
 }
 
 const UNCONFIRMED =
-  'The clock has jumped forward. Until the next start, or until it was steady for a day, --keep-days removes nothing that became too old by the jump';
+  'The clock has jumped forward; until that is confirmed, --keep-days counts from the time before';

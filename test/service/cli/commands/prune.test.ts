@@ -93,7 +93,7 @@ describe('docloom prune', () => {
     await service.stop('SIGKILL');
     await saveTimes({ lastSeen: YEAR_2001 });
     const untouched = await prune('--keep-days', '30');
-    expect(untouched).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed: 0 runs/) });
+    expect(untouched.stdout).toMatch(/^Removed: 0 runs/);
     expect(untouched.stderr).toContain('counted from 2001-09-09T01:46:40.000+00:00');
 
     service = await serve('--keep-days', '30');

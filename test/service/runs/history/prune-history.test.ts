@@ -276,7 +276,10 @@ describe('a service with a limit for its history', () => {
     await daily.pruneIfDue();
     expect(await runs()).toEqual([run]);
     expect(warn.mock.calls).toEqual([
-      [{ before: toTimestamp(before) }, expect.stringContaining('--keep-days removes nothing')],
+      [
+        { before: toTimestamp(before) },
+        expect.stringContaining('--keep-days counts from the time before'),
+      ],
     ]);
     confirmed.at = () => held.clock.now();
     confirmed.isConfirmed = true;
