@@ -258,8 +258,8 @@ async function startIn(
         closeWithin(server, PATIENCE.request),
         pruning?.stop(),
         driveScan.stop(),
+        clockSteps.stop(),
       ]);
-      await clockSteps.stop();
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
       // The database closes first, so that returned jobs cannot record the end of their processes
       // as errors.
