@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAddresses } from './addresses/addresses.ts';
-import { systemClock } from './time/clock.ts';
+import { ClockSteps } from './clock-steps/clock-steps.ts';
 import type { Config } from './config.ts';
 import {
   isEveryAddress,
@@ -51,6 +51,8 @@ import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';
+import { systemMonotonicClock } from './time/monotonic-clock.ts';
+import { SteadyClock } from './time/steady-clock.ts';
 import { systemTimers } from './time/timers.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
@@ -105,10 +107,13 @@ async function startIn(
   config: Config,
   log: Logger,
 ): Promise<Service> {
-  const clock = systemClock;
+  const clock = new SteadyClock();
+  const monotonic = systemMonotonicClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
   const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
   const { store, relaxedStore } = database;
+  const clockSteps = new ClockSteps({ relaxedStore, clock, monotonic, timers: systemTimers, log });
+  await clockSteps.begin();
   await ensureOperatorToken({ store, ids, clock }, config.firstToken);
   const previewSecret = await persistentSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
@@ -140,6 +145,7 @@ async function startIn(
     isStoreExclusive: true,
     store: relaxedStore,
     clock,
+    monotonic,
     log,
     metrics,
     isOverloaded: () => intake.isBusy,
@@ -162,6 +168,7 @@ async function startIn(
     fileAccess,
     ids,
     clock,
+    monotonic,
     log,
     metrics,
     endings,
@@ -217,10 +224,18 @@ async function startIn(
     delivery: (job) => deliver({ ...common, agents, random: Math.random }, job),
   });
 
+  clockSteps.watch(() => {
+    queue.wake();
+  });
+
   if (await isPdfWanted(store)) pdfConverter.warmUp();
   log.info({ version: VERSION, port }, 'Docloom has started');
 
-  const pruning = config.keepDays === null ? null : new DailyPruning(common, config.keepDays);
+  const confirmedTime = () => clockSteps.confirmedTime();
+  const pruning =
+    config.keepDays === null
+      ? null
+      : new DailyPruning({ relaxedStore, log, confirmedTime }, config.keepDays);
   pruning?.start();
   const driveScan = new BackgroundScan({
     scan: (rest) => drive.scan(rest),
@@ -243,6 +258,7 @@ async function startIn(
         closeWithin(server, PATIENCE.request),
         pruning?.stop(),
         driveScan.stop(),
+        clockSteps.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
       // The database closes first, so that returned jobs cannot record the end of their processes

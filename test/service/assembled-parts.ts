@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses/addresses.ts';
 import { systemClock } from '../../service/src/time/clock.ts';
+import { systemMonotonicClock } from '../../service/src/time/monotonic-clock.ts';
 import {
   MIN_FREE,
   MAX_DOCUMENT_BYTES,
@@ -37,6 +38,7 @@ import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.t
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
 import { driveInFolder } from './drive/drive-in-folder.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
+import { HeldClock } from './held-clock.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
@@ -89,6 +91,7 @@ export class AssembledParts {
       held.dataFolder ?? join(folder.path, 'data'),
     );
     const clock = held.clock ?? systemClock;
+    const monotonic = held.clock instanceof HeldClock ? held.clock : systemMonotonicClock;
     const log = pino({ level: 'silent' });
     const ids = createIds({ clock, randomBytes });
     const database = await (held.openDatabase?.(databaseFile) ??
@@ -106,6 +109,7 @@ export class AssembledParts {
         isStoreExclusive: true,
         store: relaxedStore,
         clock,
+        monotonic,
         log,
         metrics,
         isOverloaded: () => intake.isBusy,
@@ -127,6 +131,7 @@ export class AssembledParts {
       store,
       relaxedStore,
       clock,
+      monotonic,
       log,
       ids,
       addresses,
@@ -148,6 +153,7 @@ export class AssembledParts {
         queue,
         drive,
         clock,
+        monotonic,
         freeDiskSpace: () => freeDiskSpace(databaseFile),
         leastFree: MIN_FREE,
       }),

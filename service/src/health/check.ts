@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import { startDeadline } from '../time/deadline.ts';
 
 /** A failed check: the reason why the service is not ready. */
@@ -20,7 +20,7 @@ const TIMEOUT_MILLISECONDS = 5_000;
 export class Check {
   readonly #part: string;
   readonly #check: () => Promise<string | null>;
-  readonly #clock: Clock;
+  readonly #monotonic: MonotonicClock;
   readonly #timeout: number;
   #checking: Promise<string | null> | null = null;
   #last: { at: number; reason: string | null } | null = null;
@@ -33,13 +33,13 @@ export class Check {
   constructor(
     part: string,
     check: () => Promise<string | null>,
-    clock: Clock,
+    monotonic: MonotonicClock,
     timeout = TIMEOUT_MILLISECONDS,
   ) {
     this.#timeout = timeout;
     this.#part = part;
     this.#check = check;
-    this.#clock = clock;
+    this.#monotonic = monotonic;
   }
 
   async hindrance(): Promise<FailedCheck | null> {
@@ -49,7 +49,7 @@ export class Check {
 
   async #reason(): Promise<string | null> {
     const last = this.#last;
-    if (last && Math.abs(this.#clock.now() - last.at) < FRESH_MILLISECONDS) return last.reason;
+    if (last && this.#monotonic.elapsed() - last.at < FRESH_MILLISECONDS) return last.reason;
     this.#checking ??= this.#checkNow();
     const { promise: timeOver, resolve } = Promise.withResolvers<string>();
     const endDeadline = startDeadline(this.#timeout, () => {
@@ -64,7 +64,7 @@ export class Check {
 
   async #checkNow(): Promise<string | null> {
     const reason = await this.#check().catch(reasonOf);
-    this.#last = { at: this.#clock.now(), reason };
+    this.#last = { at: this.#monotonic.elapsed(), reason };
     this.#checking = null;
     return reason;
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { saveTime } from '../store/records/settings.ts';
@@ -14,6 +15,7 @@ export interface ReadinessDependencies {
   drive: Drive;
   queue: JobQueue;
   clock: Clock;
+  monotonic: MonotonicClock;
   /** Returns the free space for the database, in bytes. */
   freeDiskSpace: () => Promise<number>;
   /**
@@ -37,10 +39,12 @@ export class Readiness {
     drive,
     queue,
     clock,
+    monotonic,
     freeDiskSpace,
     leastFree,
   }: ReadinessDependencies) {
-    const check = (part: string, run: () => Promise<string | null>) => new Check(part, run, clock);
+    const check = (part: string, run: () => Promise<string | null>) =>
+      new Check(part, run, monotonic);
     const spaceProblem = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'is not running')),

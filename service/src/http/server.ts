@@ -23,6 +23,7 @@ import type { Store } from '../store/store.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import type { GuardedAgents } from '../webhooks/delivery/guard.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
@@ -101,6 +102,7 @@ export interface ServerOptions {
   thumbnails: Thumbnails;
   ids: Ids;
   clock: Clock;
+  monotonic: MonotonicClock;
   log: Logger;
   endings: RunEndings;
   intake: Intake;
@@ -206,13 +208,13 @@ function rejectWhileStopping(server: FastifyInstance, readiness: Readiness): voi
 }
 
 function hooks(options: ServerOptions) {
-  const { store, clock, limits, intake } = options;
+  const { store, monotonic, limits, intake } = options;
   const accept = bind(acceptSourceData, options);
-  return hookRoutes({ store, clock, limits, intake, accept });
+  return hookRoutes({ store, monotonic, limits, intake, accept });
 }
 
 function filePages(options: ServerOptions) {
-  const { drive, fileAccess, thumbnails, addresses, clock, limits } = options;
+  const { drive, fileAccess, thumbnails, addresses, monotonic, limits } = options;
   return filePageRoutes({
     drive,
     fileAccess,
@@ -223,7 +225,7 @@ function filePages(options: ServerOptions) {
       findAuthenticated: bind(findAuthenticated, options),
     },
     sessions: new Sessions(options),
-    signInAttempts: new AttemptsByNetwork(limits.signInTriesPerMinute, clock),
+    signInAttempts: new AttemptsByNetwork(limits.signInTriesPerMinute, monotonic),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
   });
 }
@@ -231,7 +233,7 @@ function filePages(options: ServerOptions) {
 /** Contract §9: resource paths are served under the version segment `v0`. */
 function versionZero(options: ServerOptions) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
-  const { addresses, present, clock, limits } = options;
+  const { addresses, present, clock, monotonic, limits } = options;
   const workflows = workflowRoutes({
     store,
     drive,
@@ -259,6 +261,7 @@ function versionZero(options: ServerOptions) {
     store,
     relaxedStore,
     clock,
+    monotonic,
     present,
     webhooks: {
       register: bind(registerOutgoingWebhook, options),
@@ -291,8 +294,8 @@ function versionZero(options: ServerOptions) {
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
     redirectBrowsersToPages(server, addresses);
-    const rate = new RequestRate('token', limits.requestsPerToken, clock);
-    const attempts = new TokenAttempts(limits.failedTokensPerMinute, clock);
+    const rate = new RequestRate('token', limits.requestsPerToken, monotonic);
+    const attempts = new TokenAttempts(limits.failedTokensPerMinute, monotonic);
     requireToken(server, bind(authenticate, options), { rate, attempts });
     answerConditionally(server);
     nameIgnoredMembers(server);

@@ -64,7 +64,7 @@ async function noteUse(
   { tokenId, lastUsedAt }: Bearer,
   now: number,
 ): Promise<void> {
-  if (lastUsedAt !== null && now - lastUsedAt < USE_MILLISECONDS) return;
+  if (isRecent(lastUsedAt, now)) return;
   const noting = beingNoted.get(relaxedStore) ?? new Set();
   beingNoted.set(relaxedStore, noting);
   if (noting.has(tokenId)) return;
@@ -77,4 +77,9 @@ async function noteUse(
   } finally {
     noting.delete(tokenId);
   }
+}
+
+/** A time in the future was stored before the clock was set back. */
+function isRecent(lastUsedAt: number | null, now: number): boolean {
+  return lastUsedAt !== null && lastUsedAt <= now && now - lastUsedAt < USE_MILLISECONDS;
 }

@@ -27,11 +27,11 @@ export async function redeliver(
   { id, workflowId }: Pick<DeliveryRecord, 'id' | 'workflowId'>,
   condition: (transaction: Store) => Promise<void> = () => Promise.resolve(),
 ): Promise<DeliveryRecord> {
-  const now = clock.now();
   const lock = { table: 'workflows', id: workflowId } as const;
   return queue.commit(store, { lock }, async (transaction, enqueue) => {
     await acquireLock(transaction, HISTORY_LOCK);
     await condition(transaction);
+    const now = clock.now();
     const delivery = await findDelivery(transaction, id);
     if (!delivery) throw problem('not_found', 'delivery', id);
     const receiver = await presentReceiver(transaction, delivery, now);

@@ -1,7 +1,7 @@
 import type { WorkflowId } from '@docloom/contract';
 import { LRUCache } from 'lru-cache';
 import type { Advisory } from '../concurrency/scope.ts';
-import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import { problem } from '../errors/errors.ts';
 
 /** Fast enough for a person who tries something out, too slow to overload a receiver. */
@@ -18,23 +18,22 @@ const MAXIMUM = 10_000;
  */
 export class TestEventRateLimit implements Advisory {
   readonly scope = 'advisory';
-  readonly #clock: Clock;
-  /** The time of the last test event, in milliseconds. */
+  readonly #monotonic: MonotonicClock;
+  /** The time of the last test event, in milliseconds of the monotonic clock. */
   readonly #last = new LRUCache<WorkflowId, number>({ max: MAXIMUM });
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(monotonic: MonotonicClock) {
+    this.#monotonic = monotonic;
   }
 
   /** Records a test event. @throws DocloomError `test_event_too_soon` */
   require(id: WorkflowId): void {
-    const now = this.#clock.now();
+    const now = this.#monotonic.elapsed();
     if (isTooSoon(this.#last.get(id), now)) throw problem('test_event_too_soon');
     this.#last.set(id, now);
   }
 }
 
-/** A time in the future was recorded before the clock was set back. */
 function isTooSoon(last: number | undefined, now: number): boolean {
-  return last !== undefined && last <= now && now - last < BETWEEN_MILLISECONDS;
+  return last !== undefined && now - last < BETWEEN_MILLISECONDS;
 }

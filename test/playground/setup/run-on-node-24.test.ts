@@ -11,6 +11,7 @@ describe('a program that runs on Node 24', () => {
   const copied = [
     'bench',
     'test/chaos',
+    'test/clocks',
     'test/run',
     'test/run.mjs',
     'playground/setup',
@@ -25,6 +26,7 @@ describe('a program that runs on Node 24', () => {
     'bench/pipeline.mjs',
     'playground/start.mjs',
     'test/chaos/run.mjs',
+    'test/clocks/run.mjs',
     'test/run.mjs',
   ])('explains itself where nothing is installed: %s', (program) => {
     for (const name of copied) {

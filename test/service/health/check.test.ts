@@ -48,6 +48,20 @@ it('runs at most once a second, however often it is requested', async () => {
   expect(looks).toBe(2);
 });
 
+it.each([-999, 999, 3_600_000])(
+  'counts the second as usual if the clock is set by %i ms',
+  async (step) => {
+    await check.hindrance();
+    clock.step(step);
+    await check.hindrance();
+    expect(looks).toBe(1);
+    clock.moveOn(1_000);
+    clock.step(-step);
+    await check.hindrance();
+    expect(looks).toBe(2);
+  },
+);
+
 it('passes again by itself when the problem is gone', async () => {
   says = async () => 'is away';
   await check.hindrance();

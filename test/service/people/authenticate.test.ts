@@ -62,6 +62,16 @@ describe('the last use of a token', () => {
     await until('its next use', async () => (await lastUse()) === first + 60_000);
   });
 
+  it('is stored although the clock was ahead before', async () => {
+    held.clock.step(DAY);
+    const { token } = await created();
+    await authenticated(token);
+    await until('its use', async () => (await lastUse()) === held.clock.now());
+    held.clock.step(-DAY);
+    await authenticated(token);
+    await until('its next use', async () => (await lastUse()) === held.clock.now());
+  });
+
   it('is stored in the background, and once for concurrent requests', async () => {
     const { token } = await created();
     const first = held.clock.now();

@@ -69,7 +69,7 @@ it.each([
 it('A delivery that ended between attempts is kept as if it ended at the next one', async () => {
   const { id, runId } = await scheduleOfEndedRun();
   await tryUntilGivenUp(id, [500, 500, 500, 500, 500, 500, 500, 500]);
-  held.clock.moveOn(-HOUR);
+  held.clock.step(-HOUR);
   await endReceiver();
   expect((await found(id)).status).toBe('FAILED');
   held.clock.moveOn(DAY);

@@ -1,5 +1,6 @@
 import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
+import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
@@ -61,11 +62,19 @@ export function deliveriesForEachTest() {
     return delivery!.id;
   }
 
-  /** Attempts a delivery as the queue does, and returns what came of it. */
-  const tryOnce = (id: DeliveryId, changes: Partial<Parts> = {}): Promise<Handled> => {
+  /**
+   * Attempts a delivery as the queue does, and returns what came of it.
+   * @param subject the delivery as the job carries it, if it does
+   */
+  const tryOnce = (
+    id: DeliveryId,
+    changes: Partial<Parts> = {},
+    subject?: DeliveryRecord,
+  ): Promise<Handled> => {
     const parts = { ...held.parts, agents: agentsOf({ loopback: true }), ...changes };
     const job = { kind: 'delivery', subjectId: id } as const;
-    return handle(held.parts.store, job, (handed) => deliver(parts, handed));
+    const known = subject && { subject };
+    return handle(held.parts.store, job, (handed) => deliver(parts, { ...handed, ...known }));
   };
 
   const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;

@@ -35,12 +35,12 @@ it('does not delay another webhook', () => {
   expect(() => pace.require('wkf_3')).toThrow();
 });
 
-it('does not delay anyone after the clock was set back', () => {
-  clock.moveOn(3_600_000);
+it.each([-3_600_000, 3_600_000])('counts as usual if the clock is set by %i ms', (step) => {
   pace.require('wkf_1');
-  clock.moveOn(-3_600_000);
-  pace.require('wkf_1');
+  clock.step(step);
   expect(() => pace.require('wkf_1')).toThrow();
+  clock.moveOn(1_000);
+  pace.require('wkf_1');
 });
 
 it('tracks the newest of many workflows', () => {

@@ -1,5 +1,8 @@
 import { Command, Option } from 'commander';
-import { systemClock } from '../../time/clock.ts';
+import { confirmedTimeOf } from '../../clock-steps/confirmed-time.ts';
+import { readStoredTimes } from '../../store/records/stored-times.ts';
+import type { Store } from '../../store/store.ts';
+import { systemClock, toTimestamp } from '../../time/clock.ts';
 import type { Pruned } from '../../runs/history/prune-history.ts';
 import { countPrunable, pruneHistory } from '../../runs/history/prune-history.ts';
 import { dataOption, keepDaysOption } from '../options.ts';
@@ -30,11 +33,22 @@ async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<voi
   const { parseKeepDays } = await import('../../config.ts');
   const order = { keepDays: parseKeepDays(keepDays) };
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
-  const pruned = await withExistingDatabase(data, ({ relaxedStore }) =>
-    work({ relaxedStore, clock: systemClock }, order),
-  );
+  const pruned = await withExistingDatabase(data, async ({ relaxedStore }) => {
+    const now = await confirmedTime(relaxedStore);
+    return work({ relaxedStore, clock: { now: () => now } }, order);
+  });
   process.stdout.write(`${said}: ${listed(pruned)}.\n`);
 }
+
+/** Returns the time from which the days are counted. Says so if it is not the present time. */
+async function confirmedTime(store: Store): Promise<number> {
+  const { at, isConfirmed } = confirmedTimeOf(await readStoredTimes(store), systemClock.now());
+  if (!isConfirmed) process.stderr.write(unconfirmed(at));
+  return at;
+}
+
+const unconfirmed = (at: number) =>
+  `The days are counted from ${toTimestamp(at)}, when the service last ran before the clock jumped forward. Start the service twice to confirm the present time.\n`;
 
 function listed({ runs, deliveries, idleEvents }: Pruned): string {
   return `${String(runs)} runs with ${String(deliveries)} deliveries, and ${String(idleEvents)} requests with source data that started no run`;

@@ -124,7 +124,9 @@ export class FileReconciler implements SoleProcess {
   /** Its size counts until it is certain that nobody still writes it. */
   #isReserved({ id, writtenAt, createdAt }: IndexedFile): boolean {
     if (this.#pendingWrites.has(id)) return true;
-    return writtenAt === null && this.#clock.now() - createdAt < WRITING_MILLISECONDS;
+    const age = this.#clock.now() - createdAt;
+    // A time in the future was stored before the clock was set back.
+    return writtenAt === null && age >= 0 && age < WRITING_MILLISECONDS;
   }
 }
 

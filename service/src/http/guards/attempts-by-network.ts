@@ -1,4 +1,4 @@
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { networkOf } from './network-of.ts';
 import type { QuotaResult } from './quotas.ts';
 import { Quotas } from './quotas.ts';
@@ -12,8 +12,8 @@ const MINUTE = 60_000;
 export class AttemptsByNetwork {
   readonly #quotas: Quotas;
 
-  constructor(perMinute: number, clock: Clock) {
-    this.#quotas = new Quotas({ count: perMinute, windowMilliseconds: MINUTE }, clock);
+  constructor(perMinute: number, monotonic: MonotonicClock) {
+    this.#quotas = new Quotas({ count: perMinute, windowMilliseconds: MINUTE }, monotonic);
   }
 
   begin(address: string): QuotaResult {

@@ -1,5 +1,5 @@
 import type { Advisory } from '../../concurrency/scope.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 
 /** How many uses a window allows. The quota refills evenly. */
 export interface Quota {
@@ -30,7 +30,7 @@ const MAX_KEYS = 100_000;
 interface Use {
   /** In parts: see `Quotas`. */
   owed: number;
-  /** Milliseconds since 1970, UTC. */
+  /** In milliseconds of the monotonic clock. */
   at: number;
 }
 
@@ -46,20 +46,20 @@ export class Quotas implements Advisory {
   readonly scope = 'advisory';
   readonly #count: number;
   readonly #window: number;
-  readonly #clock: Clock;
+  readonly #monotonic: MonotonicClock;
   /** The least recently used first. */
   readonly #uses = new Map<string, Use>();
 
   /** @param quota must consist of whole numbers */
-  constructor({ count, windowMilliseconds }: Quota, clock: Clock) {
+  constructor({ count, windowMilliseconds }: Quota, monotonic: MonotonicClock) {
     this.#count = count;
     this.#window = windowMilliseconds;
-    this.#clock = clock;
+    this.#monotonic = monotonic;
   }
 
   /** Uses the quota once, if it allows that. */
   take(key: string): QuotaResult {
-    const now = this.#clock.now();
+    const now = this.#monotonic.elapsed();
     const before = this.#owedBy(key, now);
     const most = this.#count * this.#window;
     const isAllowed = before + this.#window <= most;
@@ -81,8 +81,7 @@ export class Quotas implements Advisory {
 
   #owedBy(key: string, now: number): number {
     const { owed, at } = this.#uses.get(key) ?? { owed: 0, at: now };
-    // If the clock was set back, nothing refills and nothing more is owed.
-    const passed = Math.min(Math.max(now - at, 0), this.#window);
+    const passed = Math.min(now - at, this.#window);
     return Math.max(owed - passed * this.#count, 0);
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { problem } from '../../errors/errors.ts';
 import { Quotas } from './quotas.ts';
 
@@ -20,10 +20,10 @@ export class RequestRate {
   readonly #perSecond: number;
   readonly #policy: string;
 
-  constructor(ratedBy: RateLimitKey, perSecond: number, clock: Clock) {
+  constructor(ratedBy: RateLimitKey, perSecond: number, monotonic: MonotonicClock) {
     this.#ratedBy = ratedBy;
     this.#perSecond = perSecond;
-    this.#quotas = new Quotas({ count: perSecond, windowMilliseconds: SECOND }, clock);
+    this.#quotas = new Quotas({ count: perSecond, windowMilliseconds: SECOND }, monotonic);
     this.#policy = `"${ratedBy}";q=${String(perSecond)};w=1`;
   }
 

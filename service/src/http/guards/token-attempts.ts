@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { AttemptsByNetwork } from './attempts-by-network.ts';
 
 /** How many accepted tokens are remembered. */
@@ -26,8 +26,8 @@ export class TokenAttempts implements Advisory {
   readonly #attempts: AttemptsByNetwork;
   readonly #accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED });
 
-  constructor(perMinute: number, clock: Clock) {
-    this.#attempts = new AttemptsByNetwork(perMinute, clock);
+  constructor(perMinute: number, monotonic: MonotonicClock) {
+    this.#attempts = new AttemptsByNetwork(perMinute, monotonic);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SoleProcess } from '../../concurrency/scope.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { Ids } from '../../ids/ids.ts';
 
 /** How long a session lasts, in milliseconds. */
@@ -11,7 +11,7 @@ const MAX_SESSIONS = 10_000;
 
 interface Session {
   token: string;
-  /** Milliseconds since 1970, UTC. */
+  /** In milliseconds of the monotonic clock. */
   endsAt: number;
 }
 
@@ -24,13 +24,13 @@ interface Session {
  */
 export class Sessions implements SoleProcess {
   readonly scope = 'sole process';
-  readonly #clock: Clock;
+  readonly #monotonic: MonotonicClock;
   readonly #ids: Ids;
   /** By the hash of their id, so that the time of a lookup reveals nothing about an id. */
   readonly #sessions = new Map<string, Session>();
 
-  constructor({ clock, ids }: { clock: Clock; ids: Ids }) {
-    this.#clock = clock;
+  constructor({ monotonic, ids }: { monotonic: MonotonicClock; ids: Ids }) {
+    this.#monotonic = monotonic;
     this.#ids = ids;
   }
 
@@ -38,7 +38,7 @@ export class Sessions implements SoleProcess {
   begin(token: string): string {
     const id = this.#ids.session();
     this.#evict();
-    const endsAt = this.#clock.now() + SESSION_MILLISECONDS;
+    const endsAt = this.#monotonic.elapsed() + SESSION_MILLISECONDS;
     this.#sessions.set(hashOf(id), { token, endsAt });
     return id;
   }
@@ -48,7 +48,7 @@ export class Sessions implements SoleProcess {
     const key = hashOf(id);
     const session = this.#sessions.get(key);
     if (!session) return undefined;
-    if (session.endsAt > this.#clock.now()) return session.token;
+    if (session.endsAt > this.#monotonic.elapsed()) return session.token;
     this.#sessions.delete(key);
     return undefined;
   }
@@ -63,7 +63,7 @@ export class Sessions implements SoleProcess {
    * order of their ends, because all sessions last equally long.
    */
   #evict(): void {
-    const now = this.#clock.now();
+    const now = this.#monotonic.elapsed();
     for (const [key, { endsAt }] of this.#sessions) {
       if (endsAt > now && this.#sessions.size < MAX_SESSIONS) return;
       this.#sessions.delete(key);

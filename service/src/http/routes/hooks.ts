@@ -10,7 +10,7 @@ import { requireSource } from '../../runs/intake/accept.ts';
 import type { Intake } from '../../runs/intake/intake.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
 import type { Store } from '../../store/store.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { BodyMemory } from '../guards/body-memory.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
@@ -38,7 +38,7 @@ const IdempotencyHeaders = z.object({
 /** The dependencies of the webhook source routes. */
 export interface HookRoutesOptions {
   store: Store;
-  clock: Clock;
+  monotonic: MonotonicClock;
   limits: Limits;
   intake: Intake;
   accept: Bound<typeof acceptSourceData>;
@@ -50,9 +50,9 @@ export interface HookRoutesOptions {
  * strangers cannot fill the memory.
  */
 export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
-  const { store, clock, limits, intake, accept } = options;
+  const { store, monotonic, limits, intake, accept } = options;
   const memory = new BodyMemory(limits.bodies);
-  const rate = new RequestRate('source', limits.requestsPerSource, clock);
+  const rate = new RequestRate('source', limits.requestsPerSource, monotonic);
 
   return async (server) => {
     server.removeAllContentTypeParsers();

@@ -13,6 +13,7 @@ import { listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts
 import { othersAtAddress } from '../../webhooks/same-address.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
 import { TestEventRateLimit } from '../../webhooks/test-event-rate-limit.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../../workflows/access.ts';
@@ -39,6 +40,7 @@ export interface OutgoingWebhookRoutesOptions {
   store: Store;
   relaxedStore: Store;
   clock: Clock;
+  monotonic: MonotonicClock;
   present: Presenter;
   webhooks: {
     register: Bound<typeof registerOutgoingWebhook>;
@@ -55,8 +57,8 @@ export interface OutgoingWebhookRoutesOptions {
 export function outgoingWebhookRoutes(
   options: OutgoingWebhookRoutesOptions,
 ): FastifyPluginAsyncZod {
-  const { store, relaxedStore, clock, present, webhooks } = options;
-  const testEventRateLimit = new TestEventRateLimit(clock);
+  const { store, relaxedStore, clock, monotonic, present, webhooks } = options;
+  const testEventRateLimit = new TestEventRateLimit(monotonic);
 
   const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
     conditionOf(request, OutgoingWebhookDetails, async (transaction) => {

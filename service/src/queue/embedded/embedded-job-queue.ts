@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { Enqueue, Job, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
@@ -34,6 +35,7 @@ export interface EmbeddedJobQueueOptions {
   isStoreExclusive: boolean;
   store: Store;
   clock: Clock;
+  monotonic: MonotonicClock;
   log: Logger;
   metrics: JobMetrics;
   /** Returns whether other work needs the processor. */

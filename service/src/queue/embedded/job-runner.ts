@@ -4,6 +4,7 @@ import { DocloomError } from '../../errors/errors.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
 import { deleteJob, returnJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
@@ -40,8 +41,11 @@ export class JobRunner<Kind extends JobKind> {
     if (outcome === null) {
       slots.learn(job.groupKey, 'failed');
       metrics.jobRetried(kind);
-      const dueAt = clock.now() + backOff(job.attempts);
-      await this.#untilStored(job, () => returnJob(store, job, dueAt));
+      await this.#untilStored(job, () =>
+        transact(store, { lock: null }, (transaction) =>
+          returnJob(transaction, job, clock.now() + backOff(job.attempts)),
+        ),
+      );
       return true;
     }
     if (outcome.attempt !== null) slots.learn(job.groupKey, outcome.attempt);

@@ -8,12 +8,20 @@ import {
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { LONGEST_JOB_WAIT, OWNER_EXPIRY } from '../job-queue.ts';
 import { Alarm } from './alarm.ts';
 
 const HEARTBEAT_INTERVAL_MILLISECONDS = 5_000;
 /** Before others can take this process for dead, it takes no more leases. */
 const MAY_LEASE_FOR_MILLISECONDS = OWNER_EXPIRY / 2;
+
+interface Heartbeat {
+  /** As it is stored, in milliseconds since 1970, UTC. */
+  readonly at: number;
+  /** In milliseconds of the monotonic clock. */
+  readonly elapsed: number;
+}
 
 interface LeaseOwnerOptions {
   /** Unique to this process. */
@@ -22,6 +30,7 @@ interface LeaseOwnerOptions {
   isStoreExclusive: boolean;
   store: Store;
   clock: Clock;
+  monotonic: MonotonicClock;
   log: Logger;
 }
 
@@ -36,7 +45,7 @@ export class LeaseOwner {
   readonly #alarm: Alarm;
   readonly #heartbeats = new Set<Promise<void>>();
   /** Null before the start and after the stop. */
-  #heartbeatAt: number | null = null;
+  #heartbeat: Heartbeat | null = null;
   /** Whether the last heartbeat could not be stored. Only the first of several failures is logged. */
   #isFailing = false;
 
@@ -55,7 +64,7 @@ export class LeaseOwner {
 
   /** Whether this process may take leases: no other process can take it for dead soon. */
   get mayLease(): boolean {
-    if (this.#options.isStoreExclusive) return this.#heartbeatAt !== null;
+    if (this.#options.isStoreExclusive) return this.#heartbeat !== null;
     return this.#age < MAY_LEASE_FOR_MILLISECONDS;
   }
 
@@ -64,21 +73,22 @@ export class LeaseOwner {
    * @throws the store's error
    */
   async start(): Promise<void> {
-    const { store, clock, isStoreExclusive } = this.#options;
-    const now = clock.now();
+    const { store, isStoreExclusive } = this.#options;
+    const heartbeat = this.#moment();
+    const now = heartbeat.at;
     await transact(store, { lock: null }, async (transaction) => {
       await storeHeartbeat(transaction, { id: this.id, heartbeatAt: now });
       if (isStoreExclusive) await removeOtherOwners(transaction, this.id);
       else await removeExpiredOwners(transaction, this.id, heartbeatsOfLiving(now));
       await endLeasesWithoutOwner(transaction);
     });
-    this.#heartbeatAt = now;
+    this.#heartbeat = heartbeat;
     if (!isStoreExclusive) this.#alarm.set(now + HEARTBEAT_INTERVAL_MILLISECONDS);
   }
 
   /** Renews the heartbeat if it is due; to be called if the clock was changed. */
   wake(): void {
-    if (this.#options.isStoreExclusive || this.#heartbeatAt === null) return;
+    if (this.#options.isStoreExclusive || this.#heartbeat === null) return;
     if (this.#age >= HEARTBEAT_INTERVAL_MILLISECONDS) this.#beat();
   }
 
@@ -92,15 +102,27 @@ export class LeaseOwner {
 
   /** Stops the heartbeat; to be called when no lease is left. */
   async stop(): Promise<void> {
-    this.#heartbeatAt = null;
+    this.#heartbeat = null;
     this.#alarm.set(null);
     await Promise.all(this.#heartbeats);
   }
 
-  /** Returns the age of the heartbeat. If the clock was set back, it is as good as none. */
+  /**
+   * Returns the age of the heartbeat by the clock that says more, in milliseconds. Other processes
+   * compare what is stored with the system clock. If that was set back, the heartbeat is as good as
+   * none.
+   */
   get #age(): number {
-    const age = this.#options.clock.now() - (this.#heartbeatAt ?? -Infinity);
-    return age < 0 ? Infinity : age;
+    if (this.#heartbeat === null) return Infinity;
+    const { clock, monotonic } = this.#options;
+    const byOthers = clock.now() - this.#heartbeat.at;
+    if (byOthers < 0) return Infinity;
+    return Math.max(byOthers, monotonic.elapsed() - this.#heartbeat.elapsed);
+  }
+
+  #moment(): Heartbeat {
+    const { clock, monotonic } = this.#options;
+    return { at: clock.now(), elapsed: monotonic.elapsed() };
   }
 
   #beat(): void {
@@ -112,15 +134,16 @@ export class LeaseOwner {
       })
       .then(() => {
         this.#heartbeats.delete(heartbeat);
-        if (this.#heartbeatAt === null) return;
+        if (this.#heartbeat === null) return;
         this.#alarm.set(this.#options.clock.now() + HEARTBEAT_INTERVAL_MILLISECONDS);
       });
     this.#heartbeats.add(heartbeat);
   }
 
   async #renew(): Promise<void> {
-    const { store, clock } = this.#options;
-    const now = clock.now();
+    const { store } = this.#options;
+    const heartbeat = this.#moment();
+    const now = heartbeat.at;
     const tookOver = await transact(store, { lock: null }, async (transaction) => {
       await storeHeartbeat(transaction, { id: this.id, heartbeatAt: now });
       const range = heartbeatsOfLiving(now);
@@ -129,8 +152,8 @@ export class LeaseOwner {
       return true;
     });
     this.#isFailing = false;
-    if (this.#heartbeatAt === null) return;
-    this.#heartbeatAt = now;
+    if (this.#heartbeat === null) return;
+    this.#heartbeat = heartbeat;
     if (tookOver) this.#onTakeOver();
   }
 }

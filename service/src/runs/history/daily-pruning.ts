@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { savedTime, saveTime } from '../../store/records/settings.ts';
+import { toTimestamp } from '../../time/clock.ts';
 import type { PruneDependencies } from './prune-history.ts';
 import { pruneHistory } from './prune-history.ts';
 
@@ -8,19 +9,29 @@ const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const LAST_PRUNING = 'lastPruning';
 
+interface DailyPruningDependencies extends Omit<PruneDependencies, 'clock'> {
+  log: Logger;
+  /**
+   * Returns the time from which the age of the history is computed, in milliseconds since 1970, UTC:
+   * the time before, if the clock has jumped forward and the jump is not confirmed.
+   */
+  confirmedTime: () => { at: number; isConfirmed: boolean };
+}
+
 /**
  * Prunes the history once a day, even if the service restarts every hour. Two processes may both
  * find it due; the second finds nothing to prune.
  */
 export class DailyPruning implements Advisory {
   readonly scope = 'advisory';
-  readonly #dependencies: PruneDependencies & { log: Logger };
+  readonly #dependencies: DailyPruningDependencies;
   readonly #keepDays: number;
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | null = null;
+  #isHeldBack = false;
 
-  constructor(dependencies: PruneDependencies & { log: Logger }, keepDays: number) {
+  constructor(dependencies: DailyPruningDependencies, keepDays: number) {
     this.#dependencies = dependencies;
     this.#keepDays = keepDays;
   }
@@ -36,24 +47,27 @@ export class DailyPruning implements Advisory {
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
   async pruneIfDue(): Promise<void> {
-    const { relaxedStore, clock, log } = this.#dependencies;
+    const { relaxedStore, log } = this.#dependencies;
     try {
-      if (this.#isTooSoon(await savedTime(relaxedStore, LAST_PRUNING))) return;
+      const now = this.#confirmedTime();
+      if (isTooSoon(await savedTime(relaxedStore, LAST_PRUNING), now)) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
-      const pruned = await pruneHistory(this.#dependencies, order);
+      const pruned = await pruneHistory({ relaxedStore, clock: { now: () => now } }, order);
       if (this.#end.signal.aborted) return;
-      await saveTime(relaxedStore, LAST_PRUNING, clock.now());
+      await saveTime(relaxedStore, LAST_PRUNING, now);
       log.info(pruned, 'History pruned');
     } catch (cause) {
       log.error({ err: cause }, 'History could not be pruned; the next attempt is in one hour');
     }
   }
 
-  /** A time in the future was saved before the clock was set back, so it is ignored. */
-  #isTooSoon(last: number | null): boolean {
-    if (last === null) return false;
-    const since = this.#dependencies.clock.now() - last;
-    return since >= 0 && since < DAY_MILLISECONDS;
+  /** Returns the confirmed time. Logs once per jump that it is not the present one. */
+  #confirmedTime(): number {
+    const { confirmedTime, log } = this.#dependencies;
+    const { at, isConfirmed } = confirmedTime();
+    if (!isConfirmed && !this.#isHeldBack) log.warn({ before: toTimestamp(at) }, UNCONFIRMED);
+    this.#isHeldBack = !isConfirmed;
+    return at;
   }
 
   /** Stops pruning, and resolves when the current pruning has ended. */
@@ -63,3 +77,13 @@ export class DailyPruning implements Advisory {
     await this.#checking;
   }
 }
+
+/** A time in the future was saved before the clock was set back, so it is ignored. */
+function isTooSoon(last: number | null, now: number): boolean {
+  if (last === null) return false;
+  const since = now - last;
+  return since >= 0 && since < DAY_MILLISECONDS;
+}
+
+const UNCONFIRMED =
+  'The clock has jumped forward; until that is confirmed, --keep-days counts from the time before';

@@ -60,9 +60,11 @@ export async function concludeAttempt(
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     if (!(await queue.end(transaction, job))) return;
-    await markRunWaiting(transaction, { ...run, failedTries, warnings }, wait);
+    // The clock may have been set since the attempt, and the stored times have been moved then.
+    const nextTryAt = clock.now() + wait.nextTryAt - now;
+    await markRunWaiting(transaction, { ...run, failedTries, warnings }, { ...wait, nextTryAt });
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
-    await enqueue(runJob(run, wait.nextTryAt));
+    await enqueue(runJob(run, nextTryAt));
   });
   metrics.jobRetried('run');
   const nextTry = new Date(wait.nextTryAt).toISOString();
@@ -79,11 +81,12 @@ export async function postponeAttempt(
   run: RunRecord,
   job: Pick<Job, 'lease'>,
 ): Promise<Progress> {
-  const dueAt = postponedTo(run.createdAt, clock.now());
-  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
-    if (!(await queue.end(transaction, job))) return;
+  const dueAt = await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    const dueAt = postponedTo(run.createdAt, clock.now());
+    if (!(await queue.end(transaction, job))) return dueAt;
     await markAttemptPostponed(transaction, run);
     await enqueue(runJob(run, dueAt));
+    return dueAt;
   });
   log.info({ dueAt }, 'Run postponed: too many documents are waiting for the converter');
   return 'postponed';

@@ -55,8 +55,10 @@ export async function finishRun(
     for (const output of outputs) {
       await markOutputFinished(transaction, run.id, { ...output, isTold: true });
     }
+    // The clock may have been set since the end, and the stored times have been moved then.
+    const now = clock.now();
     for (const event of events) {
-      const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
+      const delivery = { workflowId: workflow.id, runId: run.id, event, now };
       await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
     }
     return true;
@@ -65,7 +67,7 @@ export async function finishRun(
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
   metrics.runEnded(status);
   for (const code of codes) metrics.outputFailed(code);
-  const milliseconds = finishedAt - run.createdAt;
+  const milliseconds = Math.max(finishedAt - run.createdAt, 0);
   log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
 }
 

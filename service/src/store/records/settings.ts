@@ -48,3 +48,8 @@ export async function saveTime(store: Store, name: string, now: number): Promise
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Removes a saved time. */
+export async function forgetTime(store: Store, name: string): Promise<void> {
+  await queriesOf(store).deleteFrom('settings').where('name', '=', name).execute();
+}

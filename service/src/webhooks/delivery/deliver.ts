@@ -69,11 +69,13 @@ export async function deliver(
   const sentAt = dependencies.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery, job);
   const retainedTo = retainedUntil(webhook);
-  if (retainedTo !== null) return postpone(dependencies, delivery, job, retainedTo);
+  if (retainedTo !== null) return postpone(dependencies, delivery, job);
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // A job of an earlier version may be due already if a crash came after its attempt was stored.
-  if (isInFuture(nextAttemptAt, sentAt))
-    return postpone(dependencies, delivery, job, nextAttemptAt);
+  if (isInFuture(nextAttemptAt, sentAt)) {
+    await reschedule(dependencies, delivery.id, job);
+    return { isEnded: true, attempt: null };
+  }
   const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();
@@ -99,13 +101,15 @@ async function recordResult(
   job: Pick<Job, 'lease'>,
 ): Promise<boolean> {
   const { queue, relaxedStore, metrics } = dependencies;
-  const now = dependencies.clock.now();
-  const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
   // If a power cut loses this commit, the attempt is repeated with the same event ID.
-  const { counts, change } = await queue.commit(
+  const { counts, progress, change } = await queue.commit(
     relaxedStore,
     { lock: null },
     async (transaction, enqueue) => {
+      const now = dependencies.clock.now();
+      const giveUpAt = await presentEndOf(transaction, delivery);
+      const moment = { now, random: dependencies.random };
+      const progress = progressAfter({ ...delivery, giveUpAt }, answer, moment);
       const counts = await recordAttempt(transaction, delivery, progress);
       await insertAttempt(transaction, {
         deliveryId: delivery.id,
@@ -120,7 +124,8 @@ async function recordResult(
       if (counts && (await queue.end(transaction, job)) && progress.status === 'PENDING')
         await enqueue(deliveryJob(delivery, progress.nextAttemptAt));
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
-      return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
+      const change = await recordHealth(transaction, delivery.webhookId, sign, now);
+      return { counts, progress, change };
     },
   );
   if (counts && progress.status === 'PENDING') metrics.jobRetried('delivery');
@@ -129,15 +134,26 @@ async function recordResult(
   return counts;
 }
 
-/** Schedules a delivery that was not attempted now. */
+/** Returns the end of the delivery's listener, which was moved if the clock was set meanwhile. */
+async function presentEndOf(
+  transaction: Store,
+  { id, giveUpAt }: DeliveryRecord,
+): Promise<number | null> {
+  return giveUpAt === null ? null : ((await findDelivery(transaction, id))?.giveUpAt ?? giveUpAt);
+}
+
+/** Schedules a delivery to a removed webhook for the time until which it waits for the next one. */
 async function postpone(
-  { queue, relaxedStore }: DeliverDependencies,
+  { queue, relaxedStore, clock }: DeliverDependencies,
   delivery: DeliveryRecord,
   job: Pick<Job, 'lease'>,
-  dueAt: number,
 ): Promise<JobOutcome> {
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
-    if (await queue.end(transaction, job)) await enqueue(deliveryJob(delivery, dueAt));
+    if (!(await queue.end(transaction, job))) return;
+    // It may have changed meanwhile, also because the clock was set.
+    const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
+    const retainedTo = webhook ? retainedUntil(webhook) : null;
+    await enqueue(deliveryJob(delivery, retainedTo ?? clock.now()));
   });
   return { isEnded: true, attempt: null };
 }

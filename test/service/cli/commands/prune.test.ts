@@ -4,6 +4,7 @@ import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import { sql } from 'kysely';
 import { queriesOf } from '../../../../service/src/store/store.ts';
+import { savedTime, saveTime } from '../../../../service/src/store/records/settings.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
@@ -48,6 +49,21 @@ async function makeOld(id: RunId): Promise<void> {
   await close();
 }
 
+const YEAR_2001 = 1_000_000_000_000;
+
+async function saveTimes(times: Record<string, number>): Promise<void> {
+  const { store, close } = await openDatabase(join(data, 'docloom.db'));
+  for (const [name, time] of Object.entries(times)) await saveTime(store, name, time);
+  await close();
+}
+
+async function lastPruning(): Promise<number | null> {
+  const { store, close } = await openDatabase(join(data, 'docloom.db'));
+  const last = await savedTime(store, 'lastPruning');
+  await close();
+  return last;
+}
+
 const runs = async () => {
   const answer = await service.client(TOKEN).get(`${workflow.path}/runs/`);
   return answer.showsList(200, Run);
@@ -70,6 +86,24 @@ describe('docloom prune', () => {
     expect(await runs()).toEqual([young]);
     expect(existsSync(join(data, 'drive', 'Orders', 'Order 1.docx'))).toBe(true);
     expect((await workflow.run({ number: 3 })).status).toBe('SUCCEEDED');
+  });
+
+  it('counts from the time before an unconfirmed jump of the clock, and says so', async () => {
+    await makeOld((await workflow.run({ number: 1 })).id);
+    await service.stop('SIGKILL');
+    await saveTimes({ lastSeen: YEAR_2001 });
+    const untouched = await prune('--keep-days', '30');
+    expect(untouched.stdout).toMatch(/^Removed: 0 runs/);
+    expect(untouched.stderr).toContain('counted from 2001-09-09T01:46:40.000+00:00');
+
+    service = await serve('--keep-days', '30');
+    await until('the pruning', async () => (await lastPruning()) !== null);
+    expect(await runs()).toHaveLength(1);
+    expect((await prune('--keep-days', '30')).stdout).toMatch(/^Removed: 0 runs/);
+    await service.stop();
+    service = await serve('--keep-days', '30');
+    await until('the old run to go', async () => (await runs()).length === 0);
+    expect((await prune('--keep-days', '30')).stderr).toBe('');
   });
 
   it('is done by a service with a retention time', async () => {

@@ -105,6 +105,15 @@ describe('the drive usage of a user', () => {
     expect(await usage()).toEqual({ files: 2, bytes: 14 });
   });
 
+  it('stops counting a file that was never written, although the clock was set back', async () => {
+    await add(bytes(10));
+    const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
+    await drive().reserve(wanted);
+    clock.step(-HOUR);
+    await drive().scan();
+    expect(await usage()).toMatchObject({ bytes: 10 });
+  });
+
   it('counts files that are being written during a scan', async () => {
     await add(bytes(10));
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };

@@ -46,11 +46,16 @@ describe('Quotas', () => {
     expect(quotas.take('a').isAllowed).toBe(false);
   });
 
-  it('never delay longer than the window if the clock is set back', () => {
-    const quotas = quotasOf(1);
+  it.each([-3_600_000, 3_600_000])('refill as usual if the clock is set by %i ms', (step) => {
+    const quotas = quotasOf(2);
     quotas.take('a');
-    clock.moveOn(-3_600_000);
-    expect(quotas.take('a').retryAfterSeconds).toBe(1);
+    quotas.take('a');
+    clock.step(step);
+    expect(quotas.take('a')).toMatchObject({ isAllowed: false, retryAfterSeconds: 1 });
+    clock.moveOn(SECOND / 2);
+    clock.step(step);
+    expect(quotas.take('a').isAllowed).toBe(true);
+    expect(quotas.take('a').isAllowed).toBe(false);
   });
 
   it('use limited memory', () => {

@@ -7,7 +7,7 @@ let clock: HeldClock;
 let sessions: Sessions;
 beforeEach(() => {
   clock = new HeldClock();
-  sessions = new Sessions({ clock, ids: createIds({ clock, randomBytes }) });
+  sessions = new Sessions({ monotonic: clock, ids: createIds({ clock, randomBytes }) });
 });
 
 describe('Sessions', () => {
@@ -33,6 +33,18 @@ describe('Sessions', () => {
     clock.moveOn(1);
     expect(sessions.tokenOf(id)).toBeUndefined();
   });
+
+  it.each([-SESSION_MILLISECONDS, SESSION_MILLISECONDS])(
+    'last as long as usual if the clock is set by %i ms',
+    (step) => {
+      const id = sessions.begin('dlt_1');
+      clock.step(step);
+      clock.moveOn(SESSION_MILLISECONDS - 1);
+      expect(sessions.tokenOf(id)).toBe('dlt_1');
+      clock.moveOn(1);
+      expect(sessions.tokenOf(id)).toBeUndefined();
+    },
+  );
 
   it('can be ended', () => {
     const id = sessions.begin('dlt_1');

@@ -28,6 +28,7 @@ beforeEach(() => {
     isStoreExclusive: true,
     store: held.parts.relaxedStore,
     clock: held.clock,
+    monotonic: held.clock,
     log: pino({ level: 'silent' }),
     metrics: held.parts.metrics,
     isOverloaded: () => isOverloaded,

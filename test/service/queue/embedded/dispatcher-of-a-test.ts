@@ -30,7 +30,8 @@ export function dispatchersForEachTest() {
     begun.length = 0;
     pressure.isHigh = false;
     const { store } = held.parts;
-    const settings = { ownerId: 'own_1', isStoreExclusive: true, store, clock: held.clock, log };
+    const clocks = { clock: held.clock, monotonic: held.clock };
+    const settings = { ownerId: 'own_1', isStoreExclusive: true, store, ...clocks, log };
     owner = new LeaseOwner(settings, () => undefined);
     await owner.start();
   });

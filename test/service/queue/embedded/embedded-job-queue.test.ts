@@ -25,6 +25,7 @@ describeJobQueue('the embedded job queue', () => ({
       isStoreExclusive,
       store: withPlugin(held.parts.store, mortal),
       clock: held.clock,
+      monotonic: held.clock,
       log,
       metrics: held.parts.metrics,
       isOverloaded: () => false,

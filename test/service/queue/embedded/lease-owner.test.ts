@@ -28,6 +28,7 @@ const newOwner = (isStoreExclusive: boolean) =>
       isStoreExclusive,
       store: withPlugin(held.parts.store, breakable),
       clock: held.clock,
+      monotonic: held.clock,
       log: pino({ level: 'silent' }),
     },
     () => undefined,
@@ -61,7 +62,7 @@ describe('The owner of leases', () => {
 
   it('may not lease after the clock was set back until its next heartbeat', async () => {
     await owner.start();
-    held.clock.moveOn(-1);
+    held.clock.step(-1);
     expect(owner.mayLease).toBe(false);
     owner.wake();
     await until('the heartbeat', () => owner.mayLease);

@@ -9,6 +9,7 @@ import { DailyPruning } from '../../../../service/src/runs/history/daily-pruning
 import { countPrunable, pruneHistory } from '../../../../service/src/runs/history/prune-history.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { insertSourceEvent } from '../../../../service/src/store/records/source-events.ts';
+import { toTimestamp } from '../../../../service/src/time/clock.ts';
 import { databaseFileOf } from '../../database-file.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../../seeds.ts';
@@ -210,7 +211,16 @@ function insertOldRuns(database: BetterSqlite.Database, count: number): void {
 }
 
 describe('a service with a limit for its history', () => {
-  const pruning = () => new DailyPruning(held.parts, KEEP.keepDays);
+  const confirmed = { at: () => held.clock.now(), isConfirmed: true };
+  const pruning = () => {
+    const { relaxedStore, log } = held.parts;
+    const confirmedTime = () => ({ at: confirmed.at(), isConfirmed: confirmed.isConfirmed });
+    return new DailyPruning({ relaxedStore, log, confirmedTime }, KEEP.keepDays);
+  };
+  beforeEach(() => {
+    confirmed.at = () => held.clock.now();
+    confirmed.isConfirmed = true;
+  });
 
   it('prunes when it starts, and once a day', async () => {
     await makeEndedRun();
@@ -246,10 +256,34 @@ describe('a service with a limit for its history', () => {
   it('prunes although a wrong clock dated the last pruning in the future', async () => {
     held.clock.moveOn(365 * DAY);
     await pruning().pruneIfDue();
-    held.clock.moveOn(-365 * DAY);
+    held.clock.step(-365 * DAY);
     await makeEndedRun();
     held.clock.moveOn(31 * DAY);
     await pruning().pruneIfDue();
+    expect(await runs()).toEqual([]);
+  });
+
+  it('keeps what became too old by an unconfirmed jump of the clock, and says so', async () => {
+    const run = await makeEndedRun();
+    const before = held.clock.now();
+    held.clock.step(365 * DAY);
+    confirmed.at = () => before;
+    confirmed.isConfirmed = false;
+    const warn = jest.spyOn(held.parts.log, 'warn');
+    const daily = pruning();
+    await daily.pruneIfDue();
+    held.clock.moveOn(DAY / 2);
+    await daily.pruneIfDue();
+    expect(await runs()).toEqual([run]);
+    expect(warn.mock.calls).toEqual([
+      [
+        { before: toTimestamp(before) },
+        expect.stringContaining('--keep-days counts from the time before'),
+      ],
+    ]);
+    confirmed.at = () => held.clock.now();
+    confirmed.isConfirmed = true;
+    await daily.pruneIfDue();
     expect(await runs()).toEqual([]);
   });
 

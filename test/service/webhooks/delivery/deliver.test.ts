@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../../contract/src/index.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
 import { listAttempts } from '../../../../service/src/store/records/delivery-attempts.ts';
+import { moveWaits } from '../../../../service/src/store/records/waits.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
 import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
@@ -15,6 +17,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const held = deliveriesForEachTest();
+
+/** Moves the times of everything that waits, as the service does when the clock is set. */
+const move = (step: number) =>
+  transact(held.parts.store, { lock: null }, (transaction) => moveWaits(transaction, step));
+
 const { schedule, scheduleOne, tryOnce, found } = held;
 
 describe('a delivery', () => {
@@ -162,11 +169,48 @@ describe('a retry', () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     await tryOnce(id);
-    held.clock.moveOn(-365 * 24 * HOUR);
+    held.clock.step(-365 * 24 * HOUR);
     held.receiver.answersWith(200);
     expect(await tryOnce(id)).toEqual(SUCCEEDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
   });
+
+  it.each([-HOUR, HOUR])('keeps its remaining time if the clock is set by %i ms', async (step) => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    await tryOnce(id);
+    const { nextAttemptAt } = await found(id);
+    held.clock.step(step);
+    await move(step);
+    expect(await tryOnce(id)).toEqual(postponedTo(nextAttemptAt! + step));
+  });
+
+  it('is not delayed by a step back after its job was read', async () => {
+    const id = await scheduleOne();
+    const read = await found(id);
+    held.clock.step(-HOUR);
+    await move(-HOUR);
+    expect(await tryOnce(id, {}, read)).toEqual(postponedTo(held.clock.now()));
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
+  });
+
+  it.each([-HOUR, HOUR])(
+    'is scheduled by the time that was set during an attempt: %i ms',
+    async (step) => {
+      await makeReceiver(held.parts, held.workflowId, {
+        webhookUrl: held.receiver.url(),
+        expiresInSeconds: 180,
+      });
+      const [delivery] = await schedule();
+      const { id } = delivery!;
+      held.receiver.answer = (response) => {
+        held.clock.step(step);
+        void move(step).then(() => response.writeHead(500).end());
+      };
+      expect(await tryOnce(id)).toEqual(retriedAt(held.clock.now() + 5 * SECOND));
+      expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 1 });
+    },
+  );
 
   it('is not made early, even if a crash left its job behind', async () => {
     const id = await scheduleOne();
