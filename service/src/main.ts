@@ -17,6 +17,7 @@ import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
 import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import { problem } from './errors/errors.ts';
+import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
 import { createServer } from './http/server.ts';
@@ -178,8 +179,10 @@ async function startIn(
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
   await thumbnails.sweep();
+  const databasePresence = new DatabasePresence({ ...common, isInPlace: database.isInPlace });
   const readiness = new Readiness({
     ...common,
+    databasePresence,
     freeDiskSpace: () => freeDiskSpace(dataFolder.databaseFile),
     leastFree: MIN_FREE,
   });
@@ -200,6 +203,7 @@ async function startIn(
     present,
     limits: config.limits,
     readiness,
+    databasePresence,
     exposition: prometheus,
     metricsFor: config.metricsFor,
     trustProxy: config.trustProxy,

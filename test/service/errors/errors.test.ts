@@ -69,6 +69,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   malformed_request: problem('malformed_request', 'the header is broken'),
   not_implemented: problem('not_implemented', 'The preview of a document'),
   storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL', false),
+  database_replaced: problem('database_replaced'),
   not_ready: problem('not_ready', 'the drive cannot be written (EROFS)'),
   metrics_not_public: problem('metrics_not_public'),
   internal: problem('internal'),
@@ -109,6 +110,7 @@ it('only temporary errors say when to retry, in seconds', () => {
     retryAfter === null ? [] : [[code, retryAfter]],
   );
   expect(Object.fromEntries(waits)).toEqual({
+    database_replaced: 30,
     disk_fault: 30,
     drive_not_writable: 30,
     pdf_not_available: 30,

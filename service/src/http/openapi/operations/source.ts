@@ -42,6 +42,7 @@ export const sourceOperations = {
       'too_many_files',
       'too_many_bytes',
       'storage_unavailable',
+      'database_replaced',
       'not_ready',
     ],
   },

@@ -8,6 +8,7 @@ const EXAMPLE_DETAILS = {
   body_compressed: ['gzip'],
   body_not_json: ['unexpected end of JSON input'],
   body_not_object: ['a list'],
+  database_replaced: [],
   disk_fault: ['the folder of the drive has no ".docloom"; is its disk there?'],
   drive_not_writable: ['Invoice.docx', 'no space is left, ENOSPC'],
   expectation_failed: [],
