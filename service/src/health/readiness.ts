@@ -56,6 +56,8 @@ export class Readiness {
         return spaceProblem(await freeDiskSpace());
       }),
       check('drive', async () => {
+        const absence = await drive.absence();
+        if (absence !== null) return absence;
         await drive.tryWriting();
         return spaceProblem(await drive.free());
       }),

@@ -39,6 +39,7 @@ export const sourceOperations = {
       'too_large',
       'idempotency_key_reused',
       'source_busy',
+      'too_many_hops',
       'too_many_files',
       'too_many_bytes',
       'storage_unavailable',
