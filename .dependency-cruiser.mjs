@@ -183,11 +183,11 @@ export default {
       name: 'only-implementations-know-each-other',
       severity: 'error',
       comment:
-        'A port is asked for by its interface; only the composition root names what is behind it.',
+        'A port is asked for by its interface; only the composition roots name what is behind it: that of the service, and that of the commands beside it.',
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/(index|folder)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(

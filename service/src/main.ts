@@ -16,7 +16,9 @@ import {
 import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
 import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
-import { problem } from './errors/errors.ts';
+import type { ErrorCode } from './errors/errors.ts';
+import { DocloomError, problem } from './errors/errors.ts';
+import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
 import { createServer } from './http/server.ts';
@@ -24,6 +26,7 @@ import { createIds } from './ids/ids.ts';
 import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
+import type { Job } from './queue/job-queue.ts';
 import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
 import { poolOf } from './ids/random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
@@ -39,10 +42,12 @@ import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { RunEndings } from './runs/run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
 import { WaitingRuns } from './runs/intake/waiting-runs.ts';
+import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
 import { isPdfWanted } from './store/records/documents.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { freeDiskSpace, databaseSize } from './store/database-size.ts';
+import type { Database } from './store/database.ts';
 import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
@@ -83,37 +88,75 @@ const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000, quarantinedRun: 
  */
 const LOCK_PATIENCE = 4_000;
 
+/** The errors of a start that a full disk may cause. */
+const MAY_BE_FULL: ReadonlySet<ErrorCode> = new Set([
+  'data_folder_unusable',
+  'database_unreadable',
+]);
+
 const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
 
+const DRIVE_ABSENT =
+  'The disk of the drive is not mounted. Nothing is written to it, and runs wait until it is back.';
+
 /**
  * Creates all components of the service, connects them and starts it.
- * @throws DocloomError if the data folder, the database or the address cannot be used
+ * @throws DocloomError if the data folder, the database or the address cannot be used; `disk_full`
+ * if the disk of the data folder is the reason
  */
 export async function startService(config: Config, log: Logger): Promise<Service> {
-  const dataFolder = await prepareDataFolder(config.dataFolder);
-  const unlock = lockDataFolder(dataFolder);
   try {
-    return await startIn(dataFolder, unlock, config, log);
+    return await startLocked(config, log);
   } catch (cause) {
-    unlock();
-    throw toStorageProblem(cause, dataFolder);
+    if (await isOfFullDisk(cause, config.dataFolder)) throw problem('disk_full', config.dataFolder);
+    throw cause;
   }
 }
 
-async function startIn(
-  dataFolder: DataFolder,
-  unlock: () => void,
+async function startLocked(config: Config, log: Logger): Promise<Service> {
+  const dataFolder = await prepareDataFolder(config.dataFolder);
+  const unlock = lockDataFolder(dataFolder);
+  try {
+    const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
+    try {
+      return await startOn(database, { dataFolder, unlock }, config, log);
+    } catch (cause) {
+      await database.close();
+      throw cause;
+    }
+  } catch (cause) {
+    unlock();
+    throw toStartError(cause, dataFolder);
+  }
+}
+
+/** The original error tells most reliably whether the disk is full. */
+function toStartError(cause: unknown, dataFolder: DataFolder): unknown {
+  if (saysDiskIsFull(cause)) return problem('disk_full', dataFolder.folder);
+  return toStorageProblem(cause, dataFolder);
+}
+
+/** Returns whether the data folder cannot be used because its disk is full. */
+async function isOfFullDisk(cause: unknown, folder: string): Promise<boolean> {
+  if (!(cause instanceof DocloomError)) return false;
+  return MAY_BE_FULL.has(cause.code) && (await isDiskFull(folder));
+}
+
+async function startOn(
+  database: Database,
+  { dataFolder, unlock }: { dataFolder: DataFolder; unlock: () => void },
   config: Config,
   log: Logger,
 ): Promise<Service> {
   const clock = new SteadyClock();
   const monotonic = systemMonotonicClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
-  const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
   const { store, relaxedStore } = database;
   const clockSteps = new ClockSteps({ relaxedStore, clock, monotonic, timers: systemTimers, log });
   await clockSteps.begin();
+  // A full disk shows before anything else is started.
+  await saveTime(store, 'lastCheck', clock.now());
   await ensureOperatorToken({ store, ids, clock }, config.firstToken);
   const previewSecret = await persistentSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
@@ -132,6 +175,8 @@ async function startIn(
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await savedTime(store, 'lastStart');
+  const absence = await drive.absence();
+  if (absence !== null) log.error({ reason: `the drive ${absence}` }, DRIVE_ABSENT);
   if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
   await drive.measureFiles();
   await saveTime(store, 'lastStart', clock.now());
@@ -185,8 +230,10 @@ async function startIn(
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
   await thumbnails.sweep();
+  const databasePresence = new DatabasePresence({ ...common, isInPlace: database.isInPlace });
   const readiness = new Readiness({
     ...common,
+    databasePresence,
     freeDiskSpace: () => freeDiskSpace(dataFolder.databaseFile),
     leastFree: MIN_FREE,
   });
@@ -207,6 +254,7 @@ async function startIn(
     present,
     limits: config.limits,
     readiness,
+    databasePresence,
     exposition: prometheus,
     metricsFor: config.metricsFor,
     trustProxy: config.trustProxy,
@@ -218,10 +266,15 @@ async function startIn(
     log.warn({ url: url.base }, EVERY_ADDRESS);
   }
   const performing = { ...common, templates, runMutex };
-  await queue.start({
-    run: (job) => performRun(performing, job),
-    quarantinedRun: (job) => performRun(performing, job),
-    delivery: (job) => deliver({ ...common, agents, random: Math.random }, job),
+  const handlers = {
+    run: (job: Job<'run'>) => performRun(performing, job),
+    quarantinedRun: (job: Job<'quarantinedRun'>) => performRun(performing, job),
+    delivery: (job: Job<'delivery'>) => deliver({ ...common, agents, random: Math.random }, job),
+  };
+  await queue.start(handlers).catch(async (cause: unknown) => {
+    // The address must be free for the next attempt.
+    await server.close();
+    throw cause;
   });
 
   clockSteps.watch(() => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '../service/client.ts';
 import { SmallDisk } from '../service/small-disk.ts';
@@ -18,6 +18,7 @@ import { countJobs, readStoredState } from './stored-state.ts';
 import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
+import { partialFilesIn } from '../service/drive/partial-files.ts';
 
 const MEGABYTES = 32;
 /** Before the disk is full, and meanwhile. */
@@ -125,5 +126,5 @@ function aFullDisk(): void {
     PATIENCE_MILLISECONDS,
   );
 
-  const halves = () => readdirSync(join(driveFolder(), '.docloom'));
+  const halves = () => partialFilesIn(driveFolder());
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backupCommand } from '../../service/src/cli/commands/backup.ts';
+import { driveCommand } from '../../service/src/cli/commands/drive.ts';
 import { pruneCommand } from '../../service/src/cli/commands/prune.ts';
 import { serveCommand } from '../../service/src/cli/commands/serve.ts';
 import { shareCommand } from '../../service/src/cli/commands/share.ts';
@@ -18,6 +19,7 @@ const commands = [
   shareCommand(),
   backupCommand(),
   pruneCommand(),
+  driveCommand(),
 ];
 
 const repository = resolve(__dirname, '../..');

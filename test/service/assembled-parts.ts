@@ -11,6 +11,7 @@ import {
   THUMBNAIL_LIMITS,
 } from '../../service/src/config.ts';
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
+import { DatabasePresence } from '../../service/src/health/database-presence.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
@@ -126,7 +127,9 @@ export class AssembledParts {
     const drawer = new PdfiumDrawer();
     const cache = await ThumbnailCache.open(thumbnailFolder, MAX_THUMBNAIL_BYTES);
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
+    const databasePresence = new DatabasePresence({ isInPlace: database.isInPlace, clock, log });
     const parts: Parts = {
+      databasePresence,
       processId,
       store,
       relaxedStore,
@@ -152,6 +155,7 @@ export class AssembledParts {
         relaxedStore,
         queue,
         drive,
+        databasePresence,
         clock,
         monotonic,
         freeDiskSpace: () => freeDiskSpace(databaseFile),

@@ -1,11 +1,13 @@
 import { chmod, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { openStorage } from '../drive/open-storage.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
 import type { Backup, BackupProgress } from './backup.ts';
+import type { KnownDrive } from '../store/sqlite/copy-database.ts';
 import { copyDatabase } from '../store/sqlite/copy-database.ts';
 import { copyFiles, syncFolder } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
@@ -20,6 +22,8 @@ import { listFiles } from './list-files.ts';
  * the snapshot is unknown to the copied database. It would block the name of the file that is made
  * again. So the folder is listed before the snapshot, and of later files only those in the database
  * are copied. Files that are deleted during the backup may or may not be in it.
+ *
+ * The marker of the drive is copied too, so that the copy is the drive of the copied database.
  *
  * The database is renamed to its final name last: until then, the folder is rejected as a data
  * folder.
@@ -43,21 +47,33 @@ export async function backUp(
 }
 
 async function copy(
-  { folder, databaseFile }: DataFolder,
+  { folder, databaseFile, driveFolder }: DataFolder,
   target: string,
   progress: BackupProgress,
 ): Promise<Backup> {
   const before = await listFiles(folder);
   const unfinished = join(target, UNFINISHED_DATABASE);
-  const known = await copyDatabase(databaseFile, unfinished, (percent) => {
+  const drive = await copyDatabase(databaseFile, unfinished, (percent) => {
     progress.database(percent);
   });
-  const files = new Set([...before, ...known.map((path) => `drive/${path}`)]);
+  const files = new Set([...before, ...drive.paths.map((path) => `drive/${path}`)]);
+  await requireDrive(driveFolder, drive);
   const copied = await copyFiles(folder, target, files, progress);
+  // If it was unmounted meanwhile, files are missing in the copy.
+  await requireDrive(driveFolder, drive);
+  if (drive.id !== null) await openStorage(join(target, 'drive')).identify(drive.id);
   const { size } = await stat(unfinished);
   await rename(unfinished, join(target, 'docloom.db'));
   await syncFolder(target);
   return { files: copied.files, size: copied.size + size };
+}
+
+/** Throws if the disk of the drive is not mounted: the copy would have no documents. */
+async function requireDrive(driveFolder: string, { id }: KnownDrive): Promise<void> {
+  if (id === null || (await openStorage(driveFolder).identity()) === id) return;
+  throw new Error(
+    'the drive has no marker file ".docloom/drive-id", or that of another database, so its disk is probably not mounted; mount it, or run "docloom drive adopt" if this is the right folder',
+  );
 }
 
 async function requireFolder({ folder, databaseFile }: DataFolder): Promise<void> {

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { DocloomError } from '../errors/errors.ts';
 import { VERSION } from '../version.ts';
 import { backupCommand } from './commands/backup.ts';
+import { driveCommand } from './commands/drive.ts';
 import { fillCommand } from './commands/fill.ts';
 import { explain } from './help-texts.ts';
 import { pruneCommand } from './commands/prune.ts';
@@ -23,7 +24,8 @@ const program = new Command('docloom')
   .addCommand(tokenCommand())
   .addCommand(shareCommand())
   .addCommand(backupCommand())
-  .addCommand(pruneCommand());
+  .addCommand(pruneCommand())
+  .addCommand(driveCommand());
 
 try {
   await explain(program).parseAsync();

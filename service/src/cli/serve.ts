@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { destination } from 'pino';
 import {
   parseFontFolder,
   parseHost,
@@ -13,10 +12,12 @@ import {
   parseSwitch,
 } from '../config.ts';
 import { createLog } from '../logging/log.ts';
+import { LogStream } from '../logging/log-stream.ts';
 import type { Service } from '../main.ts';
-import { startService } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
+import { startWhenPossible } from '../starting/start-when-possible.ts';
 import { startDeadline } from '../time/deadline.ts';
+import { systemTimers } from '../time/timers.ts';
 import type { FoundFilesFor } from '../workflows/documents/file-access.ts';
 import { readLimits } from './limit-options.ts';
 import { onNpxExit } from './npx.ts';
@@ -40,13 +41,14 @@ export interface ServeOptions extends Record<string, unknown> {
 }
 
 /**
- * Runs the service until SIGTERM or SIGINT.
- * @throws DocloomError `invalid_setting`, and those of `startService`
+ * Runs the service until SIGTERM or SIGINT. On a full disk, it waits for space.
+ * @throws DocloomError `invalid_setting`, and those of `startWhenPossible`
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
+  const log = openLog(options.logLevel);
   logUnexpectedErrors(log);
-  const service = await startService(
+  tolerateFailingOutput();
+  const service = await startWhenPossible(
     {
       host: parseHost(options.host),
       port: parsePort(options.port),
@@ -65,11 +67,34 @@ export async function serve(options: ServeOptions): Promise<void> {
       keepMacros: parseSwitch('--keep-macros', options.keepMacros),
       fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,
     },
-    log,
+    { log, timers: systemTimers, onFailure: throwLater },
   );
   // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
   process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
+}
+
+const DROPPED = 'Lines of the log were dropped, because it could not be written';
+
+function openLog(level: string): Logger {
+  const stream = new LogStream(2);
+  const log = createLog(level, stream);
+  stream.onDropped((lines) => {
+    log.warn({ lines }, DROPPED);
+  });
+  return log;
+}
+
+/** Standard output has nothing that the service needs, and may be on a full disk. */
+function tolerateFailingOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
+/** A service that has waited and cannot start ends with its error, as at its start. */
+function throwLater(cause: unknown): void {
+  setImmediate(() => {
+    throw cause;
+  });
 }
 
 /** Logs unexpected errors and ends the process. The next start resumes unfinished work. */

@@ -90,7 +90,8 @@ export class NotDurableError extends Error {
  */
 export interface BlobStore {
   /**
-   * Receives a content without showing it. It is complete and durable when this resolves.
+   * Receives a content without showing it. It is complete and durable when this resolves. The
+   * storage must have an id: one that is not there must not be created.
    * @throws also the error of a stream; then nothing remains
    */
   stage(content: FileContent): Promise<StagedBlob>;
@@ -100,10 +101,7 @@ export interface BlobStore {
   head(key: string): Promise<BlobState | undefined>;
   /** Returns the states of any number of blobs by key, without those that do not exist. */
   headAll(keys: readonly string[]): Promise<Map<string, BlobState>>;
-  /**
-   * Deletes a blob so that it can be restored. A missing blob is not an error.
-   * @throws also DocloomError `drive_not_writable` if the storage may be missing instead of the blob
-   */
+  /** Deletes a blob so that it can be restored. A missing blob is not an error. */
   delete(key: string): Promise<DeletedBlob>;
   /**
    * Returns the keys of all blobs in pages, in no particular order. A blob that is created or
@@ -116,10 +114,12 @@ export interface BlobStore {
    */
   conflictOf(key: string): Promise<PathConflict | null>;
   /**
-   * Throws if the storage is not there. Then a missing blob may still exist.
-   * @throws DocloomError `disk_fault`
+   * Returns the id of the storage. Null if it has none: it is new, or not there, so that a missing
+   * blob may still exist.
    */
-  check(): Promise<void>;
+  identity(): Promise<string | null>;
+  /** Gives the storage an id, which replaces another. It is durable when this resolves. */
+  identify(id: string): Promise<void>;
   /** Writes and removes a test blob, to check whether the storage is writable. */
   tryWriting(): Promise<void>;
   /** Returns the free space, in bytes. */
@@ -127,7 +127,6 @@ export interface BlobStore {
   /**
    * Removes staged and deleted contents that a killed process left. Only for the sole user of the
    * storage, before it starts its work.
-   * @returns false if the storage is not there, or has never received a blob
    */
-  removeUnfinished(): Promise<boolean>;
+  removeUnfinished(): Promise<void>;
 }

@@ -70,7 +70,8 @@ export interface NewFile {
  * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
  * not at all, also after a crash, and a file is on the disk when `write` resolves.
  *
- * All methods throw DocloomError `drive_not_writable` if writing fails. Methods that reserve or
+ * All methods throw DocloomError `drive_not_writable` if writing fails, and `disk_fault` if they would
+ * write while the disk of the drive is not mounted. Methods that reserve or
  * write a file also throw `too_many_files` or `too_many_bytes` if it would exceed the owner's
  * quota.
  */
@@ -137,6 +138,11 @@ export interface Drive {
    * has removed
    */
   onRemoved(listener: (fileId: string) => void): void;
+  /**
+   * Returns why the disk of the drive counts as not mounted, as a clause; null if it is mounted.
+   * While it is not, a missing file may still exist, and nothing is written.
+   */
+  absence(): Promise<string | null>;
   /**
    * Throws if the disk of the drive is not mounted. Then a missing file may still exist.
    * @throws DocloomError `disk_fault`

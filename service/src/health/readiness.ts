@@ -6,14 +6,19 @@ import { saveTime } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { FailedCheck } from './check.ts';
 import { Check } from './check.ts';
+import type { DatabasePresence } from './database-presence.ts';
 
 const MEBIBYTE = 1024 * 1024;
+
+const REPLACED =
+  'was removed or replaced while the service is running; move the file back, or restore it and restart the service';
 
 export interface ReadinessDependencies {
   /** A store whose commits do not wait for a sync, because a probe does not need one. */
   relaxedStore: Store;
   drive: Drive;
   queue: JobQueue;
+  databasePresence: DatabasePresence;
   clock: Clock;
   monotonic: MonotonicClock;
   /** Returns the free space for the database, in bytes. */
@@ -38,6 +43,7 @@ export class Readiness {
     relaxedStore,
     drive,
     queue,
+    databasePresence,
     clock,
     monotonic,
     freeDiskSpace,
@@ -49,10 +55,13 @@ export class Readiness {
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
+        if (!databasePresence.isInPlace()) return REPLACED;
         await saveTime(relaxedStore, 'lastCheck', clock.now());
         return spaceProblem(await freeDiskSpace());
       }),
       check('drive', async () => {
+        const absence = await drive.absence();
+        if (absence !== null) return absence;
         await drive.tryWriting();
         return spaceProblem(await drive.free());
       }),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { Drive } from '../drive/drive.ts';
 import { notReady, problem } from '../errors/errors.ts';
+import type { DatabasePresence } from '../health/database-presence.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -116,6 +117,7 @@ export interface ServerOptions {
   present: Presenter;
   limits: Limits;
   readiness: Readiness;
+  databasePresence: DatabasePresence;
   metrics: Metrics;
   exposition: Exposition;
   metricsFor: MetricsFor;
@@ -161,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   announceDeprecations(server);
   limitConnections(server, limits.connections);
   rejectWhileStopping(server, readiness);
+  rejectWithoutDatabase(server, options.databasePresence);
   answerProblems(server, routes, options);
   server.removeContentTypeParser('text/plain');
   parseJsonBodies(server, limits);
@@ -204,6 +207,13 @@ function rejectWhileStopping(server: FastifyInstance, readiness: Readiness): voi
   server.addHook('onRequest', async (request) => {
     if (!readiness.isStopping || !isWork(routeOf(request))) return;
     throw notReady(await readiness.hindrances());
+  });
+}
+
+/** Rejects requests whose results would be lost at the next start. */
+function rejectWithoutDatabase(server: FastifyInstance, database: DatabasePresence): void {
+  server.addHook('onRequest', async (request) => {
+    if (isWork(routeOf(request))) database.require();
   });
 }
 

@@ -34,6 +34,8 @@ export interface Ids {
   document(): DocumentId;
   outgoingWebhook(): OutgoingWebhookId;
   driveFile(): string;
+  /** The storage of a drive. */
+  drive(): string;
   sourceEvent(): string;
   run(): RunId;
   event(): EventId;
@@ -70,6 +72,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     document: () => `doc_${identifier()}`,
     outgoingWebhook: () => `owc_${identifier()}`,
     driveFile: () => `fil_${identifier()}`,
+    drive: () => `drv_${identifier()}`,
     sourceEvent: () => `sev_${identifier()}`,
     run: () => `run_${identifier()}`,
     event: () => `evt_${identifier()}`,

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { problem } from '../errors/errors.ts';
 import { migrations } from './migrations/index.ts';
+import { OpenedFiles } from './opened-files.ts';
 import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';
 import { isWriteFailure } from './sqlite/sqlite-errors.ts';
@@ -18,6 +19,11 @@ export interface Database {
    */
   readonly relaxedStore: Store;
   readonly close: () => Promise<void>;
+  /**
+   * Returns whether the paths of the database still lead to the open files. If not, another program
+   * has removed or replaced them, and everything written is lost when the process ends.
+   */
+  readonly isInPlace: () => boolean;
 }
 
 /** How long a command waits for another process that writes, in milliseconds. */
@@ -39,7 +45,9 @@ export async function openDatabase(
     examineDatabase(file, Object.keys(migrations));
     const database = openFile(file, patience);
     await migrate(database);
-    return database;
+    // The log exists from the first read on.
+    const files = new OpenedFiles([file, `${file}-wal`]);
+    return { ...database, isInPlace: () => files.areInPlace() };
   } catch (cause) {
     if (isWriteError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -52,7 +60,9 @@ function isWriteError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && isWriteFailure(String(cause.code));
 }
 
-function openFile(path: string, patience: number): Database {
+type DatabaseConnections = Omit<Database, 'isInPlace'>;
+
+function openFile(path: string, patience: number): DatabaseConnections {
   const file = new DatabaseFile(path, patience);
   return {
     store: new Store(new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') })),
@@ -61,7 +71,7 @@ function openFile(path: string, patience: number): Database {
   };
 }
 
-async function migrate({ store, close }: Database): Promise<void> {
+async function migrate({ store, close }: DatabaseConnections): Promise<void> {
   const migrator = new Migrator({
     db: queriesOf(store),
     provider: { getMigrations: () => Promise.resolve(migrations) },

@@ -173,6 +173,8 @@ export interface SourceEventsTable {
   receivedAt: Moment;
   /** Null if the workflow was not ready: the event was stored and started no run. */
   runId: RunId | null;
+  /** Through how many services of Docloom the data has come, by its header `Docloom-Hops`. */
+  hops: Generated<number>;
 }
 
 export interface RunsTable {

@@ -4,15 +4,14 @@ import { startStopwatch } from '../time/stopwatch.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import { testEvent } from './events.ts';
-import type { GuardedAgents } from './delivery/guard.ts';
 import type { Answer } from './delivery/post-event.ts';
-import { postEvent } from './delivery/post-event.ts';
+import type { SendDependencies } from './delivery/send-event.ts';
+import { sendEvent } from './delivery/send-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
 import { signatureHeaders } from './delivery/sign.ts';
 import { transact } from '../store/transaction.ts';
 
-export interface TestEventDependencies extends CreateDependencies {
-  agents: GuardedAgents;
+export interface TestEventDependencies extends CreateDependencies, SendDependencies {
   log: Logger;
 }
 
@@ -33,17 +32,19 @@ export interface TestOutcome {
  * @returns within the receiver's time limit for an answer
  */
 export async function sendTestEvent(
-  { store, clock, ids, agents, log }: TestEventDependencies,
+  dependencies: TestEventDependencies,
   webhook: OutgoingWebhookRecord,
   workflow: { id: WorkflowId; name: string },
   others: readonly OutgoingWebhookRecord[],
 ): Promise<TestOutcome> {
+  const { store, clock, ids, log } = dependencies;
   const sentAt = clock.now();
   const event = testEvent({ id: ids.event(), at: sentAt, workflow });
   const body = JSON.stringify(event);
   const headers = signatureHeaders(webhook, { id: event.id, body, sentAt }, others);
   const elapsed = startStopwatch();
-  const answer = await postEvent(agents, webhook.webhookUrl, headers, body);
+  const { webhookUrl } = webhook;
+  const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops: 0 });
   const milliseconds = Math.round(elapsed());
   if (answer.received) {
     const change = await transact(store, { lock: null }, (transaction) =>

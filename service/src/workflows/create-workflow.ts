@@ -1,4 +1,5 @@
 import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contract';
+import type { Addresses } from '../addresses/addresses.ts';
 import { atMember, DocloomError, invalidRequest } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
@@ -11,6 +12,7 @@ import { insertWorkflow } from '../store/records/workflows.ts';
 import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
 import { rejectBrokenTemplate } from './documents/inspect-template.ts';
+import { rejectOwnSource } from './outgoing-webhook/own-source.ts';
 import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
 import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
@@ -35,6 +37,7 @@ export interface CreatedWorkflow {
 }
 
 const FILE_MEMBER = '$.document.fileId';
+const WEBHOOK_MEMBER = '$.outgoingWebhook.webhookUrl';
 
 /** The icon that contract §2 shows for a workflow created with only a name. */
 const DEFAULT_ICON = 'DocumentText';
@@ -45,14 +48,16 @@ const DEFAULT_COLOR = '#cccccc';
  * rule 2). Creates either all of them or none.
  * @param requireValid whether a template with errors is rejected
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
- * `template_broken`
+ * `template_broken`, `webhook_is_own_source`
  */
 export async function createWorkflow(
-  dependencies: CreateDocumentDependencies,
+  dependencies: CreateDocumentDependencies & { addresses: Addresses },
   user: User,
   wanted: WorkflowCreate,
   { requireValid = false }: { requireValid?: boolean | undefined } = {},
 ): Promise<CreatedWorkflow> {
+  if (wanted.outgoingWebhook)
+    await rejectOwnSource(dependencies, wanted.outgoingWebhook.webhookUrl, WEBHOOK_MEMBER);
   const template = await wantedTemplate(dependencies, user, wanted);
   if (template && requireValid) rejectBrokenTemplate(template, FILE_MEMBER);
   const given = wanted.document?.options ?? {};

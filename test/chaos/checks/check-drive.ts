@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Outcome } from '../outcome.ts';
+import { partialFilesIn } from '../../service/drive/partial-files.ts';
 
 /**
  * Checks that the drive has exactly the templates and the files of the runs, each once and
@@ -40,7 +41,7 @@ export function filesBelow(driveFolder: string): string[] {
 
 function halves(driveFolder: string): string[] {
   const folder = join(driveFolder, '.docloom');
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return existsSync(folder) ? partialFilesIn(driveFolder) : [];
 }
 
 function twice(ids: readonly string[]): string[] {

@@ -265,6 +265,7 @@ describe('GET /v0/openapi.json', () => {
       'webhook-id',
       'webhook-timestamp',
       'webhook-signature',
+      'Docloom-Hops',
     ]);
   });
 });

@@ -124,3 +124,39 @@ describe('changes while the database is being copied', () => {
     expect(namesInCopy()).toEqual([]);
   });
 });
+
+describe('the marker of the drive', () => {
+  const identify = (inDrive: string | null) => {
+    service.prepare('insert into "settings" values (?, ?)').run('driveId', 'drv_1');
+    if (inDrive === null) return;
+    mkdirSync(join(data.driveFolder, '.docloom'));
+    writeFileSync(join(data.driveFolder, '.docloom', 'drive-id'), `${inDrive}\n`);
+  };
+  const done = meanwhile(() => undefined);
+
+  it('is in the copy', async () => {
+    identify('drv_1');
+    await backUp(data, target(), done);
+    const marker = join(target(), 'drive', '.docloom', 'drive-id');
+    expect(readFileSync(marker, 'utf8')).toBe('drv_1\n');
+  });
+
+  it.each([
+    ['missing', null],
+    ['that of another database', 'drv_2'],
+  ])('prevents a backup if it is %s: the disk is not mounted', async (_, inDrive) => {
+    identify(inDrive);
+    const backup = backUp(data, target(), done);
+    await expect(backup).rejects.toMatchObject({ code: 'backup_failed' });
+    expect(existsSync(target())).toBe(false);
+  });
+
+  it('prevents a backup if the disk is unmounted while files are copied', async () => {
+    identify('drv_1');
+    write('a.txt');
+    const unmount = () => rmSync(data.driveFolder, { recursive: true });
+    const backup = backUp(data, target(), { database: () => undefined, files: unmount });
+    await expect(backup).rejects.toMatchObject({ code: 'backup_failed' });
+    expect(existsSync(target())).toBe(false);
+  });
+});

@@ -34,22 +34,24 @@ export class DocloomProcess {
    * @param settings variables of the environment
    * @param bound after so many milliseconds it is killed; 0: never
    * @param tracer a command that runs the one that follows it, in a process beside it
+   * @param log a file descriptor for standard error, which then cannot be read here
    */
   constructor(
     args: readonly string[],
     settings: Record<string, string> = {},
     bound = 0,
     tracer: readonly string[] = [],
+    log: number | 'pipe' = 'pipe',
   ) {
     const [command = '', ...rest] = [...tracer, process.execPath, PROGRAM, ...args];
     const child = spawn(command, rest, {
       env: environment(settings),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', log],
       timeout: bound,
       killSignal: 'SIGKILL',
     });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
     this.ended = new Promise((resolve) => {
       child.on('close', (code, signal) => resolve({ code, signal }));
     });
@@ -64,9 +66,10 @@ export class DocloomProcess {
     args: readonly string[],
     settings: Record<string, string> = {},
     tracer: readonly string[] = [],
+    log: number | 'pipe' = 'pipe',
   ): Promise<DocloomProcess> {
     const command = ['serve', '--log-level', 'warn', ...args];
-    const service = new DocloomProcess(command, settings, 0, tracer);
+    const service = new DocloomProcess(command, settings, 0, tracer, log);
     await until('the service to say where it is', () => {
       if (service.#child.exitCode !== null) throw new Error(`It has ended: ${service.stderr}`);
       return service.stdout.includes('\n');

@@ -10,6 +10,7 @@ import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { paragraphsOf } from '../word-file.ts';
 import { DocloomProcess } from './docloom-process.ts';
+import { partialFilesIn } from '../drive/partial-files.ts';
 
 const TOKEN = 'dlt_of_this_operator';
 /** Many times what the service begins at once: what it has begun it finishes before it stops. */
@@ -127,7 +128,7 @@ async function expectOneOfEach(accepted: readonly RunId[], numbers = NUMBERS): P
   expect(readdirSync(outputFolder()).filter((name) => !name.endsWith('.docx'))).toEqual([
     'Templates',
   ]);
-  expect(readdirSync(join(folder.path, 'drive', '.docloom'))).toEqual([]);
+  expect(partialFilesIn(join(folder.path, 'drive'))).toEqual([]);
   const listed = (await service.client(TOKEN).get('/v0/drive/files/')).showsList(200, DriveFile);
   const named = ended.flatMap((run) => run.outputs.map(({ file }) => file!.id));
   expect(new Set(named).size).toBe(accepted.length);

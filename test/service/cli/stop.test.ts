@@ -12,6 +12,7 @@ import { until } from '../until.ts';
 import { AnsweringServer } from '../webhooks/answering-server.ts';
 import { DocloomProcess } from './docloom-process.ts';
 import { ScriptedOffice } from './scripted-office.ts';
+import { partialFilesIn } from '../drive/partial-files.ts';
 
 const TOKEN = 'dlt_of_this_operator';
 /** What hangs in these tests hangs for longer than this. */
@@ -94,7 +95,7 @@ async function expectOneOfEverything(): Promise<void> {
   await until('the run to end', async () => (await onlyRun()).finishedAt !== null);
   expect(await onlyRun()).toMatchObject({ status: 'SUCCEEDED', error: null });
   expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
-  expect(readdirSync(join(data, 'drive', '.docloom'))).toEqual([]);
+  expect(partialFilesIn(join(data, 'drive'))).toEqual([]);
 }
 
 describe('SIGTERM ends the service in time, with exit code 0', () => {

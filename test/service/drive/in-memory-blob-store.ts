@@ -26,6 +26,7 @@ export class InMemoryBlobStore implements BlobStore {
   readonly #blobs = new Map<string, Blob>();
   readonly #now: () => number;
   #writes = 0;
+  #id: string | null = null;
 
   /** @param now milliseconds since 1970, UTC */
   constructor(now: () => number = Date.now) {
@@ -107,8 +108,12 @@ export class InMemoryBlobStore implements BlobStore {
     return isTaken ? { kind: 'name' } : null;
   }
 
-  async check(): Promise<void> {
-    // Memory is always there.
+  async identity(): Promise<string | null> {
+    return this.#id;
+  }
+
+  async identify(id: string): Promise<void> {
+    this.#id = id;
   }
 
   async tryWriting(): Promise<void> {
@@ -119,8 +124,8 @@ export class InMemoryBlobStore implements BlobStore {
     return GIGABYTE;
   }
 
-  async removeUnfinished(): Promise<boolean> {
-    return this.#writes > 0;
+  async removeUnfinished(): Promise<void> {
+    // A process that is killed takes all of it.
   }
 }
 

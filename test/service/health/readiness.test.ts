@@ -47,7 +47,9 @@ describe('a service', () => {
   it('is not ready if its database is read-only', async () => {
     await startQueue();
     await queriesOf(assembled.parts.relaxedStore).schema.dropTable('settings').execute();
-    expect(await hindrances()).toEqual([expect.stringMatching(/^database cannot be written \(/)]);
+    // The id of the drive is in the database, too.
+    const [first] = await hindrances();
+    expect(first).toMatch(/^database cannot be written \(/);
   });
 });
 
@@ -77,6 +79,8 @@ function aFullDisk(): void {
   });
 
   it('is not ready if little space is left, before there is none', async () => {
+    // Writes the marker.
+    await assembled.drive.requireDisk();
     disk.leave(50);
     expect(await hindrances()).toEqual(['drive has 50 MB of free space; the minimum is 100 MB']);
   });

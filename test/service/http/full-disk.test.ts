@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '@docloom/contract';
 import { Run } from '@docloom/contract';
@@ -7,6 +6,7 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { partialFilesIn } from '../drive/partial-files.ts';
 
 if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
@@ -97,7 +97,7 @@ function aFullDisk(): void {
     expect(CODES).toContain((refusal.json as Problem).code);
     expect(refusal.status).toBe(503);
     expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    expect(readdirSync(join(folder.path, 'drive', '.docloom'))).toEqual([]);
+    expect(partialFilesIn(join(folder.path, 'drive'))).toEqual([]);
     disk.makeRoom();
     expect((await send(MAX_TRIES)).status).toBeLessThan(300);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync, readFileSync, writeFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
@@ -80,12 +80,11 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
   it('409 for a run that waits for its automatic retry', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Blocked' });
     const temporary = join(service.driveFolder, '.docloom');
-    rmSync(temporary, { recursive: true });
-    writeFileSync(temporary, 'a file where the folder of temporary files should be');
+    renameSync(temporary, `${temporary} away`);
     const id = await workflow.start({ name: 'Ada' });
     await until('the run to wait', async () => (await workflow.runNow(id)).waitingFor !== null);
     (await retry({ id })).refuses(409, 'run_not_failed');
-    rmSync(temporary);
+    renameSync(`${temporary} away`, temporary);
     expect(await workflow.ended(id)).toMatchObject({ status: 'SUCCEEDED' });
     expect(documents()).toEqual(['Blocked.docx']);
   });

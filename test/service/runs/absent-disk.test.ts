@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { OutputProgress } from '../../../service/src/runs/perform/output-progress.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
-import { retriedAt } from '../queue/handed-job.ts';
+import { postponedTo } from '../queue/handed-job.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
 const held = partsForEachTest();
@@ -19,17 +19,23 @@ function mountDrive(): void {
 }
 
 describe('While the disk of the drive is not mounted', () => {
-  it('a run waits, and makes its document when the disk is back', async () => {
+  it('a run waits without a failed attempt, and makes its document when the disk is back', async () => {
     const run = await AcceptedRun.accept(held, ['{{number}}'], { number: 1 });
     unmountDrive();
     const outcome = await run.perform(held.parts);
-    expect(outcome).toEqual(retriedAt(held.clock.now() + 1_000));
+    expect(outcome).toEqual(postponedTo(held.clock.now() + 1_000));
+    // Longer than the whole schedule of retries.
+    for (let count = 0; count < 20; count += 1) {
+      held.clock.moveOn(60 * 60_000);
+      expect(await run.perform(held.parts)).toEqual(postponedTo(held.clock.now() + 30_000));
+    }
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
+      failedTries: 0,
       wait: {
         for: {
           code: 'disk_fault',
-          message: expect.stringContaining('is its disk there?') as string,
+          message: expect.stringContaining('has no marker file') as string,
         },
       },
     });
@@ -61,7 +67,7 @@ describe('While the disk of the drive is not mounted', () => {
     const { drive } = held.parts;
     const { id } = await drive.add({ folders: [], name: 'Order.docx', ownerId }, Buffer.from('1'));
     unmountDrive();
-    await expect(drive.remove(id)).rejects.toMatchObject({ code: 'drive_not_writable' });
+    await expect(drive.remove(id)).rejects.toMatchObject({ code: 'disk_fault' });
     mountDrive();
     expect(await drive.find(id)).toMatchObject({ ownerId });
   });

@@ -54,6 +54,7 @@ export class AcceptedRun {
       body: JSON.stringify(data),
       fields: sourceFieldsOf(data),
       idempotencyKey: undefined,
+      hops: 0,
     });
     return new AcceptedRun(parts, runId!);
   }

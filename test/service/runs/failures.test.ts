@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
 import { Receiver } from '../receiver.ts';
@@ -167,11 +167,10 @@ describe('Bad input: the drive', () => {
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'file_not_a_template' } });
   });
 
-  it('a read-only drive: the run waits, stores the reason, and makes the document', async () => {
+  it('a drive without its marker: the run waits, stores the reason, and makes the document', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Output' });
     const temporary = join(service.driveFolder, '.docloom');
-    rmSync(temporary, { recursive: true });
-    writeFileSync(temporary, 'a file where the folder of temporary files should be');
+    renameSync(temporary, `${temporary} away`);
     const runId = await workflow.start({ name: 'Ada' });
     const waiting = await until('the run to wait', async () => {
       const run = await workflow.runNow(runId);
@@ -183,12 +182,12 @@ describe('Bad input: the drive', () => {
       error: null,
       outputs: [{ file: null, error: null }],
       waitingFor: {
-        code: 'drive_not_writable',
-        message: textWith('"Output.docx"'),
+        code: 'disk_fault',
+        message: textWith('has no marker file'),
         nextTryAt: textLike(/^20/),
       },
     });
-    rmSync(temporary);
+    renameSync(`${temporary} away`, temporary);
     const run = await workflow.ended(runId);
     expect(run).toMatchObject({ status: 'SUCCEEDED', waitingFor: null });
     expect(outputs()).toEqual(['Output.docx']);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   listDocuments,
@@ -11,6 +11,7 @@ import { sharedTemplates } from '../shared-templates.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { SUCCEEDED } from '../queue/handed-job.ts';
+import { partialFilesIn } from '../drive/partial-files.ts';
 
 if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
@@ -65,8 +66,7 @@ function aFullDisk(): void {
     expect(message).toContain('"Order.pdf" could not be written to the drive');
     expect(message).toContain('no space left');
     expect(outputs()).toEqual(['Order.docx']);
-    const temporary = join(assembled.driveFolder, '.docloom');
-    expect(existsSync(temporary) ? readdirSync(temporary) : []).toEqual([]);
+    expect(partialFilesIn(assembled.driveFolder)).toEqual([]);
   });
 
   it('makes the PDF and removes the document when space is free again', async () => {

@@ -34,6 +34,7 @@ describe('Many PDF copies at once', () => {
         body: JSON.stringify(data),
         fields: sourceFieldsOf(data),
         idempotencyKey: undefined,
+        hops: 0,
       });
       return runId!;
     });

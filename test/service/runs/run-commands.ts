@@ -63,7 +63,13 @@ export const accept = command(
   'accept',
   async (model, world) => {
     const { parts, source } = world;
-    const incoming = { secret: source.secret, body: '{}', fields: [], idempotencyKey: undefined };
+    const incoming = {
+      secret: source.secret,
+      body: '{}',
+      fields: [],
+      idempotencyKey: undefined,
+      hops: 0,
+    };
     const accepted = acceptSourceData(parts, incoming);
     if (model.isArchived) {
       await expect(accepted).rejects.toMatchObject({ code: 'source_archived' });

@@ -45,6 +45,7 @@ const killing: Drive = {
   onRemoved: (hear) => {
     drive.onRemoved(hear);
   },
+  absence: () => drive.absence(),
   requireDisk: () => drive.requireDisk(),
   tryWriting: () => drive.tryWriting(),
   free: () => drive.free(),

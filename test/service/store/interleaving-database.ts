@@ -46,6 +46,7 @@ export async function openInterleavingDatabase(
     close: async () => {
       sqlite.close();
     },
+    isInPlace: () => true,
   };
 }
 

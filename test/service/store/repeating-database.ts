@@ -18,7 +18,12 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
   await migrated.close();
   const file = new DatabaseFile(path, PATIENCE_MILLISECONDS);
   const store = new Store(new Kysely({ dialect: new RepeatingDialect(file, 'whenOnDisk') }));
-  return { store, relaxedStore: store, close: () => file.close() };
+  return {
+    store,
+    relaxedStore: store,
+    close: () => file.close(),
+    isInPlace: () => true,
+  };
 }
 
 /** The error of a transaction that the database has undone. */

@@ -87,7 +87,13 @@ describe('A transaction that the database undoes because of another one', () => 
     const workflow = await findWorkflow(parts.store, id);
     await addDocument(parts, ann, workflow!, {});
     const [source] = await listSources(parts.store, [id]);
-    const data = { secret: source!.secret, body: '{}', fields: [], idempotencyKey: 'order-1' };
+    const data = {
+      secret: source!.secret,
+      body: '{}',
+      fields: [],
+      idempotencyKey: 'order-1',
+      hops: 0,
+    };
     const { runId, isRepeat } = await acceptSourceData(parts, data);
     expect(isRepeat).toBe(false);
     const runs = await listRuns(parts.store, id, { limit: 10, cursor: undefined });

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, createWriteStream, fsync, open, writev } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { problem } from '../../errors/errors.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type { DeletedBlob } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { isFileSystemError } from '../file-system-error.ts';
-import { DRIVE_NOT_MOUNTED, isDriveMounted } from './drive-mount.ts';
 import { statusOf } from './file-status.ts';
 import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
@@ -38,7 +36,8 @@ export interface TemporaryFile {
  * Writes a content to a new file, so that concurrent writers of one file do not mix their contents.
  * After `moveIntoPlace` and `syncNameOf`, a reader sees the complete file or nothing, also after a
  * power failure.
- * @param temporaryFolder on the same file system as the file's path; created if missing
+ * @param temporaryFolder on the same file system as the file's path. It is not created: without it,
+ * the disk of the drive is not mounted
  * @throws the error of the file system or the stream; then nothing remains
  */
 export async function writeTemporaryFile(
@@ -47,7 +46,7 @@ export async function writeTemporaryFile(
 ): Promise<TemporaryFile> {
   const path = join(temporaryFolder, randomUUID());
   try {
-    const descriptor = await inFolder(temporaryFolder, () => openFile(path, 'w'));
+    const descriptor = await openFile(path, 'w');
     return { path, size: await writeSynced(descriptor, content) };
   } catch (cause) {
     await rm(path, { force: true });
@@ -56,12 +55,21 @@ export async function writeTemporaryFile(
 }
 
 /**
+ * Creates a folder and its missing parents. An existing folder is no error. Its name is durable after
+ * the next `syncNameOf` of a file in it.
+ * @throws the file system's error
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  await newFolders.make(folder);
+}
+
+/**
  * Renames a temporary file in one step, and replaces a file of that name. Missing folders are
  * created only after a first failure, because they nearly always exist.
  * @throws the file system's error; then the temporary file remains
  */
 export async function moveIntoPlace({ path }: TemporaryFile, file: string): Promise<void> {
-  await inFolder(dirname(file), () => rename(path, file));
+  await inFolder(dirname(file), path, () => rename(path, file));
 }
 
 /**
@@ -72,7 +80,7 @@ export async function moveIntoPlace({ path }: TemporaryFile, file: string): Prom
  */
 export async function moveIfFree(temporary: TemporaryFile, file: string): Promise<boolean> {
   try {
-    await inFolder(dirname(file), () => link(temporary.path, file));
+    await inFolder(dirname(file), temporary.path, () => link(temporary.path, file));
   } catch (cause) {
     if (!isFileSystemError(cause)) throw cause;
     if (cause.code === 'EEXIST') return false;
@@ -102,17 +110,13 @@ const NOTHING: DeletedBlob = {
 
 /**
  * Removes a file so that it can be restored until it is discarded; it stays removed after a power
- * failure. A missing file is not an error, unless the disk of the drive is not mounted.
+ * failure. A missing file is not an error.
  * @param temporaryFolder on the same file system as the file's path
- * @throws the file system's error, also for a folder, which is not removed; DocloomError
- * `drive_not_writable` if the disk of the drive is not mounted
+ * @throws the file system's error, also for a folder, which is not removed
  */
 export async function stageRemoval(file: string, temporaryFolder: string): Promise<DeletedBlob> {
   const status = statusOf(file);
-  if (status === undefined) {
-    if (await isDriveMounted(temporaryFolder)) return NOTHING;
-    throw problem('drive_not_writable', basename(file), DRIVE_NOT_MOUNTED);
-  }
+  if (status === undefined) return NOTHING;
   // `rm` rejects a folder.
   const taken = status.isDirectory() ? await removed(file) : await aside(file, temporaryFolder);
   try {
@@ -128,7 +132,7 @@ export async function stageRemoval(file: string, temporaryFolder: string): Promi
 async function aside(file: string, temporaryFolder: string): Promise<DeletedBlob> {
   const temporary = join(temporaryFolder, randomUUID());
   try {
-    await inFolder(temporaryFolder, () => rename(file, temporary));
+    await rename(file, temporary);
   } catch {
     return removed(file);
   }
@@ -164,11 +168,19 @@ async function writeSynced(descriptor: number, content: FileContent): Promise<nu
   return sizeOfContent(pieces);
 }
 
-async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does something with a source in a folder, which is created if it is missing. If the source is
+ * missing instead, the disk of the drive was unmounted, and nothing is created below its mount point.
+ */
+async function inFolder<Result>(
+  folder: string,
+  source: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
-    if (!isMissing(cause)) throw cause;
+    if (!isMissing(cause) || statusOf(source) === undefined) throw cause;
   }
   await newFolders.make(folder);
   return work();

@@ -1,13 +1,12 @@
 import { lstat, statfs } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { problem } from '../../errors/errors.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type { BlobState, BlobStore, DeletedBlob, OpenedBlob, StagedBlob } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { stateOfFile } from './blob-file-state.ts';
-import { DRIVE_NOT_MOUNTED, isDriveMounted } from './drive-mount.ts';
+import { readMarker, writeMarker } from './drive-marker.ts';
 import { stageRemoval, writeTemporaryFile } from './durable-file.ts';
 import { exactStatusOf, mayBeFolder, statusOf, undefinedIfMissing } from './file-status.ts';
 import { filesBelow } from './files-below.ts';
@@ -74,9 +73,12 @@ export class FolderBlobStore implements BlobStore {
     return statusOf(this.#place(key)) === undefined ? null : { kind: 'name' };
   }
 
-  async check(): Promise<void> {
-    if (await isDriveMounted(this.#temporaryFolder)) return;
-    throw problem('disk_fault', DRIVE_NOT_MOUNTED);
+  async identity(): Promise<string | null> {
+    return readMarker(this.#temporaryFolder);
+  }
+
+  async identify(id: string): Promise<void> {
+    await writeMarker(this.#temporaryFolder, id);
   }
 
   async tryWriting(): Promise<void> {
@@ -88,9 +90,8 @@ export class FolderBlobStore implements BlobStore {
     return bavail * bsize;
   }
 
-  /** A folder of temporary files shows that the disk is mounted: it exists since the first blob. */
-  async removeUnfinished(): Promise<boolean> {
-    return removePartialFiles(this.#temporaryFolder);
+  async removeUnfinished(): Promise<void> {
+    await removePartialFiles(this.#temporaryFolder);
   }
 
   #place(key: string): string {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
 import { listIndexedFiles } from '../../store/records/drive/drive-files.ts';
 import type { BlobStore } from '../blob-store.ts';
+import type { DriveIdentity } from './drive-identity.ts';
 import type { FileReconciler } from './file-reconciler.ts';
 import type { FoundFiles } from './found-files.ts';
 
@@ -27,6 +28,7 @@ export type Rest = () => Promise<unknown>;
 export class DriveScan {
   readonly #blobs: BlobStore;
   readonly #store: Store;
+  readonly #identity: DriveIdentity;
   readonly #foundFiles: FoundFiles;
   readonly #reconciler: FileReconciler;
   #running: Promise<ScanResult> | null = null;
@@ -36,11 +38,13 @@ export class DriveScan {
   constructor(options: {
     blobs: BlobStore;
     store: Store;
+    identity: DriveIdentity;
     foundFiles: FoundFiles;
     reconciler: FileReconciler;
   }) {
     this.#blobs = options.blobs;
     this.#store = options.store;
+    this.#identity = options.identity;
     this.#foundFiles = options.foundFiles;
     this.#reconciler = options.reconciler;
   }
@@ -78,10 +82,10 @@ export class DriveScan {
   }
 
   async #scanAll(rest: Rest): Promise<ScanResult> {
-    await this.#reconciler.requireDisk();
+    await this.#identity.require();
     const found = await this.#findFiles(rest);
     const missing = await this.#compareFiles(rest);
-    await this.#reconciler.requireDisk();
+    await this.#identity.require();
     this.#hasEnded = true;
     return { found, missing };
   }

@@ -4,11 +4,11 @@ import type { ContentChange, ContentState } from '../../store/records/drive/cont
 import { NO_CONTENT, recordContents } from '../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findIndexedFiles } from '../../store/records/drive/drive-files.ts';
-import { wholeDriveUsage } from '../../store/records/drive/drive-usage.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore } from '../blob-store.ts';
 import { contentStateOf } from './content-state-of.ts';
+import type { DriveIdentity } from './drive-identity.ts';
 import type { IndexRows } from './index-rows.ts';
 import type { PendingWrites } from './pending-writes.ts';
 
@@ -25,6 +25,7 @@ export class FileReconciler implements SoleProcess {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
+  readonly #identity: DriveIdentity;
   readonly #rows: IndexRows;
   readonly #mutex: KeyedMutex<string>;
   readonly #pendingWrites: PendingWrites;
@@ -39,6 +40,7 @@ export class FileReconciler implements SoleProcess {
     blobs: BlobStore;
     store: Store;
     relaxedStore: Store;
+    identity: DriveIdentity;
     rows: IndexRows;
     mutex: KeyedMutex<string>;
     pendingWrites: PendingWrites;
@@ -48,6 +50,7 @@ export class FileReconciler implements SoleProcess {
     this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
+    this.#identity = options.identity;
     this.#rows = options.rows;
     this.#mutex = options.mutex;
     this.#pendingWrites = options.pendingWrites;
@@ -76,18 +79,8 @@ export class FileReconciler implements SoleProcess {
    */
   async notice(file: IndexedFile, state: BlobState | undefined): Promise<void> {
     if (!isChanged(file, state) || this.#mutex.isLocked(file.id)) return;
-    if (state === undefined) await this.requireDisk();
+    if (state === undefined) await this.#identity.require();
     await this.#mutex.runWithFree([file.id], (held) => this.#update(held)).catch(() => undefined);
-  }
-
-  /**
-   * Throws if the disk of the drive is not mounted. A drive without files of users may never have
-   * received one, and then nothing shows whether its disk is mounted.
-   * @throws DocloomError `disk_fault`
-   */
-  async requireDisk(): Promise<void> {
-    const { files } = await wholeDriveUsage(this.#store);
-    if (files > 0) await this.#blobs.check();
   }
 
   /**
@@ -96,10 +89,10 @@ export class FileReconciler implements SoleProcess {
    */
   async #update(ids: readonly string[]): Promise<number> {
     const files = await findIndexedFiles(this.#store, ids);
-    await this.requireDisk();
+    await this.#identity.require();
     const states = await this.#blobs.headAll(files.map(({ path }) => path));
     // It may have been unmounted meanwhile.
-    await this.requireDisk();
+    await this.#identity.require();
     const changes = files.flatMap((file): (ContentChange & { file: IndexedFile })[] => {
       const state = this.#newState(file, states.get(file.path));
       return state ? [{ file, state }] : [];

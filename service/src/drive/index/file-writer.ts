@@ -17,6 +17,7 @@ import { toDriveError } from '../file-system-error.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
 import { contentStateOf } from './content-state-of.ts';
+import type { DriveIdentity } from './drive-identity.ts';
 import { FreePaths } from './free-paths.ts';
 import type { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
@@ -35,6 +36,7 @@ export interface DriveDependencies {
 
 /** The dependencies of writing files. */
 export interface FileWriterOptions extends DriveDependencies {
+  identity: DriveIdentity;
   rows: IndexRows;
   /** Serialises writing and removing of each file. */
   mutex: KeyedMutex<string>;
@@ -44,6 +46,7 @@ export interface FileWriterOptions extends DriveDependencies {
 /** Reserves and writes files of the drive, within the quotas of their owners. */
 export class FileWriter {
   readonly #blobs: BlobStore;
+  readonly #identity: DriveIdentity;
   readonly #store: Store;
   readonly #relaxedStore: Store;
   readonly #ids: Ids;
@@ -56,6 +59,7 @@ export class FileWriter {
 
   constructor(options: FileWriterOptions) {
     this.#blobs = options.blobs;
+    this.#identity = options.identity;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
     this.#ids = options.ids;
@@ -123,6 +127,7 @@ export class FileWriter {
       const file = await this.#rows.require(fileId);
       await this.#requireQuota(this.#store, file, moreThan(file, size));
     }
+    await this.#identity.require();
     const staged = await this.#blobs.stage(content);
     await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
   }

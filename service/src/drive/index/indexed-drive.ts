@@ -11,6 +11,7 @@ import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
 import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
 import { toDriveError } from '../file-system-error.ts';
 import { ContentCache } from './content-cache.ts';
+import { DriveIdentity } from './drive-identity.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
 import { DriveScan } from './drive-scan.ts';
 import { FileReconciler } from './file-reconciler.ts';
@@ -43,6 +44,7 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #store: Store;
   readonly #relaxedStore: Store;
   readonly #clock: Clock;
+  readonly #identity: DriveIdentity;
   readonly #rows: IndexRows;
   readonly #writer: FileWriter;
   readonly #reconciler: FileReconciler;
@@ -59,25 +61,33 @@ export class IndexedDrive implements Drive, SoleProcess {
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
     this.#clock = options.clock;
+    this.#identity = new DriveIdentity(options);
     this.#rows = new IndexRows(options.store);
-    const pendingWrites = this.#pendingWrites;
-    const parts = { ...options, rows: this.#rows, mutex: this.#mutex, pendingWrites };
+    const own = {
+      identity: this.#identity,
+      rows: this.#rows,
+      mutex: this.#mutex,
+      pendingWrites: this.#pendingWrites,
+    };
+    const parts = { ...options, ...own };
     this.#writer = new FileWriter(parts);
     const onMissing = (fileId: string) => {
       this.#reportRemoval(fileId);
     };
     this.#reconciler = new FileReconciler({ ...parts, onMissing });
     const foundFiles = new FoundFiles(parts);
-    this.#scan = new DriveScan({ ...options, foundFiles, reconciler: this.#reconciler });
+    this.#scan = new DriveScan({ ...parts, foundFiles, reconciler: this.#reconciler });
   }
 
-  /** Calls `removeOrphanedFiles`. */
+  /** Calls `removeOrphanedFiles`, unless the disk of the drive is not mounted. */
   async removeOrphanedFiles(since: number): Promise<void> {
+    if ((await this.absence()) !== null) return;
     await removeOrphanedFiles(this.#blobs, this.#relaxedStore, since);
   }
 
-  /** Calls `measureFiles`. */
+  /** Calls `measureFiles`, unless the disk of the drive is not mounted. */
   async measureFiles(): Promise<void> {
+    if ((await this.absence()) !== null) return;
     await measureFiles(this.#blobs, this.#relaxedStore);
   }
 
@@ -175,9 +185,10 @@ export class IndexedDrive implements Drive, SoleProcess {
   /** @param forget removes the row; if it throws, the file stays */
   async #remove({ id, path }: index.IndexedFile, forget: () => Promise<void>): Promise<void> {
     try {
+      await this.#identity.require();
       const deleted = await this.#blobs.delete(path);
       // Only after the file is gone: without its row, a file would be found as a new one.
-      await forget().catch(async (cause: unknown) => {
+      await this.#forgetDeleted(forget).catch(async (cause: unknown) => {
         await deleted.putBack();
         throw cause;
       });
@@ -186,6 +197,12 @@ export class IndexedDrive implements Drive, SoleProcess {
       throw toDriveError(cause, basename(path));
     }
     this.#reportRemoval(id);
+  }
+
+  /** A file that was missing may exist, if its disk was unmounted meanwhile. */
+  async #forgetDeleted(forget: () => Promise<void>): Promise<void> {
+    await this.#identity.require();
+    await forget();
   }
 
   #reportRemoval(fileId: string): void {
@@ -204,11 +221,16 @@ export class IndexedDrive implements Drive, SoleProcess {
     this.#listListeners.push(listener);
   }
 
+  async absence(): Promise<string | null> {
+    return this.#identity.absence();
+  }
+
   async requireDisk(): Promise<void> {
-    await this.#blobs.check();
+    await this.#identity.require();
   }
 
   async tryWriting(): Promise<void> {
+    await this.#identity.require();
     await this.#blobs.tryWriting();
   }
 

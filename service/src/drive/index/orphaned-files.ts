@@ -11,9 +11,9 @@ const AT_ONCE = 500;
  * files will never be written. Their jobs are repeated, and should get the same names, not the next
  * numbers.
  *
- * Only for the sole owner of the data folder, before it starts its work. It does nothing if the
- * disk of the drive is not mounted. Otherwise, it would delete the rows of files that come back
- * later, and their owners with them.
+ * Only for the sole owner of the data folder, before it starts its work, while the disk of the drive
+ * is mounted. Otherwise, it would delete the rows of files that come back later, and their owners
+ * with them.
  * @param since when the killed process began, in milliseconds since 1970, UTC. A file that was
  * reserved earlier and is missing now was removed by a person, or its disk is not mounted
  * @throws the store's error
@@ -23,7 +23,7 @@ export async function removeOrphanedFiles(
   store: Store,
   since: number,
 ): Promise<void> {
-  if (!(await blobs.removeUnfinished())) return;
+  await blobs.removeUnfinished();
   const missing: index.IndexedFile[] = [];
   for (const file of await index.findFilesNamedSince(store, since)) {
     // A file with a stored size was written: more than a reserved name is missing.

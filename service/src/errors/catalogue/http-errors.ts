@@ -97,6 +97,13 @@ export const httpErrors = {
     (reason: string, isLocked: boolean) =>
       `The service cannot write to its data folder (${reason}). Send the request again when ${isLocked ? 'the other process has released its lock on the database' : 'the operator has freed disk space'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
   ),
+  database_replaced: temporary(
+    30,
+    503,
+    'Service unavailable',
+    () =>
+      'The database of the service was removed or replaced while it is running, so nothing can be stored. Send the request again when the operator has moved the database back, or has restored it and restarted the service. Send source data with the same Idempotency-Key as before, if it had one.',
+  ),
   not_ready: entry(
     503,
     'Not ready',

@@ -14,6 +14,12 @@ export const operatorErrors = {
     (folder: string, reason: string) =>
       `The data folder ${folder} cannot be used (${reason}). Check that it exists, is writable and has free space, or choose another with --data.`,
   ),
+  disk_full: entry(
+    503,
+    'Disk full',
+    (folder: string) =>
+      `The disk of the data folder ${folder} is full. Free disk space, or choose another folder with --data.`,
+  ),
   database_unreadable: entry(
     503,
     'Database unreadable',
@@ -36,6 +42,12 @@ export const operatorErrors = {
     503,
     'Backup incomplete',
     (folder: string) => `The folder ${folder} contains an incomplete backup. Use another backup.`,
+  ),
+  drive_empty: entry(
+    409,
+    'Drive empty',
+    (folder: string, files: number) =>
+      `${folder} has none of the ${String(files)} files that the database knows, so nothing was changed. Mount the disk of the drive, or restore the files. If they are lost for good, add --force.`,
   ),
   fill_input_unusable: entry(
     400,

@@ -78,6 +78,18 @@ export const resourceErrors = {
     (runId: string, status: string) =>
       `The run ${runId} is ${status}. Only a run that has FAILED can be retried.`,
   ),
+  too_many_hops: entry(
+    508,
+    'Loop detected',
+    (most: number) =>
+      `The data has come through more than ${String(most)} services of Docloom, whose outgoing webhooks probably form a loop. Nothing was accepted. Register another outgoing webhook in one of their workflows.`,
+  ),
+  webhook_is_own_source: entry(
+    400,
+    'Bad request',
+    () =>
+      'The address is a webhook source of this service, so each event would start a run, and its event another one. Register the address of another receiver.',
+  ),
   webhook_gone: entry(
     409,
     'Conflict',

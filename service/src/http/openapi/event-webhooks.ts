@@ -61,9 +61,20 @@ const SIGNED = [
   },
 ];
 
+/** An addition of Docloom. */
+const HOPS = {
+  name: 'Docloom-Hops',
+  in: 'header',
+  ...text(
+    'How many services of Docloom the event has left since the data came from elsewhere. Sources of Docloom reject data with more than 5.',
+    '^[0-9]+$',
+  ),
+};
+
 const ANSWERS = {
   '2XX': { description: 'Received. The body of the response is ignored.' },
   '410': { description: 'The receiver no longer exists: this event is not sent again.' },
+  '508': { description: 'The receiver has detected a loop: this event is not sent again.' },
   default: {
     description:
       'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h, but after a 429 or 503 with `Retry-After` not before that time.',
@@ -84,7 +95,7 @@ function receiving({ schema, id, summary, description }: Event, components: Sche
     summary,
     description,
     'x-docloom-addition': true,
-    parameters: SIGNED,
+    parameters: [...SIGNED, HOPS],
     requestBody: {
       required: true,
       ...contentOf({ contentType: 'application/json', schema }, components),

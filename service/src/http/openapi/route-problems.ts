@@ -23,7 +23,11 @@ const OF_ANONYMOUS_REQUESTS: readonly ProblemCode[] = [
   'too_many_failed_tokens',
 ];
 const OF_TOKENS: readonly ProblemCode[] = [...OF_ANONYMOUS_REQUESTS, 'too_many_requests'];
-const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
+const OF_WORKING: readonly ProblemCode[] = [
+  'not_ready',
+  'storage_unavailable',
+  'database_replaced',
+];
 const OF_BODIES: readonly ProblemCode[] = [
   'body_not_json',
   'json_too_deep',

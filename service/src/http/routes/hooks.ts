@@ -11,6 +11,7 @@ import type { Intake } from '../../runs/intake/intake.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
 import type { Store } from '../../store/store.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
+import { HOPS_HEADER, MAX_HOPS } from '../../webhooks/hops.ts';
 import { BodyMemory } from '../guards/body-memory.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
@@ -21,7 +22,18 @@ import { utf8TextOf } from '../requests/utf8-text.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
-const IdempotencyHeaders = z.object({
+/** The header of events, which a receiver that is a source reads. */
+const HopsHeader = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number, sent once')
+  .optional()
+  .meta({
+    ...ADDITION,
+    description: `Through how many services of Docloom the data has come; only Docloom sends it. Data with more than ${String(MAX_HOPS)} is rejected.`,
+  });
+
+const SourceHeaders = z.object({
+  [HOPS_HEADER]: HopsHeader,
   [IDEMPOTENCY_KEY]: z
     .string()
     .trim()
@@ -66,7 +78,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
         config: { operation: sourceOperations.send },
         schema: {
           params: z.object({ secret: z.string() }),
-          headers: IdempotencyHeaders,
+          headers: SourceHeaders,
           response: { 200: SourceDataAccepted },
         },
       },
@@ -79,9 +91,11 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
         try {
           const source = await requireSource(store, secret);
           rate.admit(reply, source.id);
+          const hops = Number(request.headers[HOPS_HEADER] ?? 0);
+          if (hops > MAX_HOPS) throw problem('too_many_hops', MAX_HOPS);
           const body = textOf(await readBody(request.raw, limits.body, share));
           const fields = sourceFieldsOf(parseObject(body, limits));
-          const { runId, isRepeat } = await accept({ secret, body, fields, idempotencyKey });
+          const { runId, isRepeat } = await accept({ secret, body, fields, idempotencyKey, hops });
           if (runId !== null) reply.header('docloom-run-id', runId);
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};

@@ -8,7 +8,7 @@ import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import { listDocumentIds } from '../../store/records/documents.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { insertRun, newRun, startedImmediately } from '../../store/records/runs.ts';
-import type { KeyedEvent } from '../../store/records/source-events.ts';
+import type { KeyedEvent, NewSourceEvent } from '../../store/records/source-events.ts';
 import {
   findSourceEventByKey,
   insertSourceEvent,
@@ -18,7 +18,6 @@ import type { AddressedSource } from '../../store/records/sources.ts';
 import { findSourceBySecret, addSourceFields } from '../../store/records/sources.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
-import type { SourceEventsTable } from '../../store/tables.ts';
 import { runJob } from '../run-job.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
@@ -40,6 +39,8 @@ export interface IncomingData {
   /** The names of its fields. */
   fields: readonly string[];
   idempotencyKey: string | undefined;
+  /** Through how many services of Docloom the data has come. */
+  hops: number;
 }
 
 /** The result of accepted source data. */
@@ -157,13 +158,14 @@ async function accept(
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 
-  const event: SourceEventsTable = {
+  const event: NewSourceEvent & { runId: RunId | null } = {
     id: dependencies.ids.sourceEvent(),
     workflowId,
     body: incoming.body,
     idempotencyKey: incoming.idempotencyKey ?? null,
     receivedAt: dependencies.clock.now(),
     runId,
+    hops: incoming.hops,
   };
   await addSourceFields(transaction, source, incoming.fields);
   if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
@@ -195,7 +197,7 @@ async function findEarlier(
 async function startRun(
   { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
   transaction: Store,
-  event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
+  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
   if (entry === 'full') throw waitingRuns.limitReached();

@@ -1,4 +1,5 @@
 import type { RunError } from '@docloom/contract';
+import type { DocloomError } from '../../errors/errors.ts';
 import type { Job } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
@@ -89,6 +90,26 @@ export async function postponeAttempt(
     return dueAt;
   });
   log.info({ dueAt }, 'Run postponed: too many documents are waiting for the converter');
+  return 'postponed';
+}
+
+/**
+ * Ends an attempt that failed because the disk of the drive is not mounted. It does not count,
+ * however long that takes, and the run shows what it waits for.
+ * @throws the store's error
+ */
+export async function waitForDrive(
+  { queue, relaxedStore, clock, log }: ConcludeDependencies,
+  { run, job }: Pick<AttemptedRun, 'run' | 'job'>,
+  absence: DocloomError,
+): Promise<Progress> {
+  const nextTryAt = postponedTo(run.createdAt, clock.now());
+  await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
+    if (!(await queue.end(transaction, job))) return;
+    await markRunWaiting(transaction, run, { for: absence.toRunError(), nextTryAt });
+    await enqueue(runJob(run, nextTryAt));
+  });
+  log.warn({ code: absence.code, nextTry: new Date(nextTryAt).toISOString() }, 'Run waits');
   return 'postponed';
 }
 

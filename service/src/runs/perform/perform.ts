@@ -1,4 +1,5 @@
 import type { RunId } from '@docloom/contract';
+import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
@@ -13,7 +14,12 @@ import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies, Progress } from './conclude.ts';
-import { concludeAttempt, concludeBrokenAttempt, postponeAttempt } from './conclude.ts';
+import {
+  concludeAttempt,
+  concludeBrokenAttempt,
+  postponeAttempt,
+  waitForDrive,
+} from './conclude.ts';
 import type { MakeOutputDependencies, AttemptedOutput } from './make-output.ts';
 import { attemptOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
@@ -38,8 +44,8 @@ const MAXIMUM_CRASHES = 10;
  * Performs a run: attempts its outputs and stores the result.
  *
  * QUEUED → RUNNING when the first attempt begins. A run that begins with its commit is stored as
- * RUNNING. If too many documents wait for the converter, the attempt is postponed and does not
- * count. Otherwise, it ends in one of three ways:
+ * RUNNING. If too many documents wait for the converter, or the disk of the drive is not mounted, the
+ * attempt is postponed and does not count. Otherwise, it ends in one of three ways:
  *
  * - Every output was made or has failed permanently: RUNNING → SUCCEEDED or FAILED.
  * - An error is temporary: the run waits, still RUNNING, and stores the reason. Finished outputs
@@ -124,11 +130,26 @@ async function perform(
       const document = documents.get(output.documentId);
       outputs.push(await attemptOutput(dependencies, { workflow, document, data }, output));
     }
+    const absence = await absenceOfDrive(dependencies, outputs);
+    if (absence) return await waitForDrive(dependencies, { run, job }, absence);
     return await concludeAttempt(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) return postponeAttempt(dependencies, run, job);
     return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
   }
+}
+
+/**
+ * Returns the error of a drive whose disk is not mounted, if that may be why an output has failed:
+ * then templates are missing, or are those of another disk.
+ */
+async function absenceOfDrive(
+  { drive }: PerformDependencies,
+  outputs: readonly AttemptedOutput[],
+): Promise<DocloomError | undefined> {
+  if (outputs.every(({ error }) => error === null)) return undefined;
+  const absence = await drive.absence();
+  return absence === null ? undefined : problem('disk_fault', `the drive ${absence}`);
 }
 
 /** @throws DocloomError `run_ends_service` */

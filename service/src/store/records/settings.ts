@@ -1,5 +1,9 @@
+import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
+
+/** The name of the setting with the id of the database's drive. */
+export const DRIVE_ID = 'driveId';
 
 /**
  * Returns a secret that stays the same over restarts.
@@ -23,17 +27,32 @@ export async function persistentSecret(
   return value;
 }
 
+/** Returns a saved text, or null if none was saved. */
+export async function savedText(store: Store, name: string): Promise<string | null> {
+  const { rows } = await selectSetting(store, { name });
+  return rows[0]?.value ?? null;
+}
+
+const selectSetting = preparedQuery((store, { name }: { name: string }) =>
+  queriesOf(store).selectFrom('settings').select('value').where('name', '=', name),
+);
+
+/** Saves a text, which replaces an earlier one of the same name. */
+export async function saveText(store: Store, name: string, value: string): Promise<void> {
+  await queriesOf(store)
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /**
  * Returns a saved time.
  * @returns milliseconds since 1970, UTC; null if none was saved
  */
 export async function savedTime(store: Store, name: string): Promise<number | null> {
-  const row = await queriesOf(store)
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row ? Number(row.value) : null;
+  const saved = await savedText(store, name);
+  return saved === null ? null : Number(saved);
 }
 
 /**
@@ -41,12 +60,7 @@ export async function savedTime(store: Store, name: string): Promise<number | nu
  * @param now milliseconds since 1970, UTC
  */
 export async function saveTime(store: Store, name: string, now: number): Promise<void> {
-  const value = String(now);
-  await queriesOf(store)
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveText(store, name, String(now));
 }
 
 /** Removes a saved time. */

@@ -1,19 +1,23 @@
-import type { WorkflowId } from '@docloom/contract';
+import type { RunId, WorkflowId } from '@docloom/contract';
+import type { Insertable } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { SourceEventsTable } from '../tables.ts';
 
+/** Source data to store. */
+export type NewSourceEvent = Insertable<SourceEventsTable>;
+
 /**
  * Stores source data as an event.
  * @returns false if another event of the workflow has its idempotency key
  */
-export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<boolean> {
+export async function insertSourceEvent(store: Store, event: NewSourceEvent): Promise<boolean> {
   const { numAffectedRows } = await insertEvent(store, event);
   return numAffectedRows === 1n;
 }
 
-const insertEvent = preparedQuery((store, event: SourceEventsTable) =>
+const insertEvent = preparedQuery((store, event: NewSourceEvent) =>
   queriesOf(store)
     .insertInto('sourceEvents')
     .values(event)
@@ -70,4 +74,21 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
 
 const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('sourceEvents').select('body').where('id', '=', id),
+);
+
+/**
+ * Returns through how many services of Docloom the source data of a run has come; 0 if there is no
+ * such run.
+ */
+export async function hopsOfRun(store: Store, runId: RunId): Promise<number> {
+  const { rows } = await selectHops(store, { runId });
+  return rows[0]?.hops ?? 0;
+}
+
+const selectHops = preparedQuery((store, { runId }: { runId: RunId }) =>
+  queriesOf(store)
+    .selectFrom('runs')
+    .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
+    .select('sourceEvents.hops')
+    .where('runs.id', '=', runId),
 );

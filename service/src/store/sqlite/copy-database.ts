@@ -1,31 +1,40 @@
 import { open } from 'node:fs/promises';
 import BetterSqlite from 'better-sqlite3';
 import { problem } from '../../errors/errors.ts';
+import { DRIVE_ID } from '../records/settings.ts';
 
 const LOCK_MILLISECONDS = 10_000;
 const PAGES_AT_ONCE = 1_000;
+
+/** The drive of a database. */
+export interface KnownDrive {
+  /** Null if no service of a version with drive ids has used the database. */
+  id: string | null;
+  /** The paths of its files. */
+  paths: string[];
+}
 
 /**
  * Copies a snapshot of a database while others may write to it, and checks the whole copy:
  * corruption must be noticed while the original still exists.
  * @param onProgress receives how much is copied, in percent
- * @returns the paths of the drive files that it knows
+ * @returns what it knows about the drive
  * @throws DocloomError `database_unreadable`; SQLite's error
  */
 export async function copyDatabase(
   from: string,
   to: string,
   onProgress: (percent: number) => void,
-): Promise<string[]> {
+): Promise<KnownDrive> {
   await copyPages(from, to, onProgress);
-  const paths = readCopy(from, to);
+  const drive = readCopy(from, to);
   const handle = await open(to, 'r+');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return paths;
+  return drive;
 }
 
 async function copyPages(
@@ -51,7 +60,7 @@ async function copyPages(
   }
 }
 
-function readCopy(from: string, to: string): string[] {
+function readCopy(from: string, to: string): KnownDrive {
   const copy = new BetterSqlite(to);
   try {
     // The copy must be one file, without a log beside it.
@@ -61,7 +70,12 @@ function readCopy(from: string, to: string): string[] {
       const reason = `it is damaged: ${String(result).replace(/\s+/g, ' ')}`;
       throw problem('database_unreadable', from, reason);
     }
-    return copy.prepare('select "path" from "driveFiles"').pluck().all() as string[];
+    const id = copy.prepare('select "value" from "settings" where "name" = ?').pluck();
+    const paths = copy.prepare('select "path" from "driveFiles"').pluck();
+    return {
+      id: (id.get(DRIVE_ID) as string | undefined) ?? null,
+      paths: paths.all() as string[],
+    };
   } finally {
     copy.close();
   }

@@ -10,12 +10,13 @@ import {
   hasEnded,
   retainedUntil,
 } from '../../store/records/outgoing-webhooks.ts';
+import { hopsOfRun } from '../../store/records/source-events.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
-import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
-import { postEvent } from './post-event.ts';
+import type { SendDependencies } from './send-event.ts';
+import { sendEvent } from './send-event.ts';
 import { progressAfter, receiverSignalOf } from './progress-after-attempt.ts';
 import { deliveryJob } from '../delivery-job.ts';
 import { logHealthChange, recordHealth } from '../record-health.ts';
@@ -26,10 +27,9 @@ import { othersAtAddress } from '../same-address.ts';
 import { signatureHeaders } from './sign.ts';
 import { transact } from '../../store/transaction.ts';
 
-export interface DeliverDependencies extends ChangeDependencies {
+export interface DeliverDependencies extends ChangeDependencies, SendDependencies {
   queue: Pick<JobQueue, 'commit' | 'end'>;
   relaxedStore: Store;
-  agents: GuardedAgents;
   random: Random;
   log: Logger;
   metrics: Metrics;
@@ -45,7 +45,8 @@ export interface DeliverDependencies extends ChangeDependencies {
  * - PENDING → PENDING: any other attempt fails, and the retry schedule sets the next one. If the
  *   webhook was replaced, the delivery moves to the new one. If it was removed, the delivery waits
  *   for a successor.
- * - PENDING → FAILED: the receiver answers 410 Gone, or no retry is left: the schedule is used up,
+ * - PENDING → FAILED: the receiver answers 410 Gone or 508 Loop Detected, or is a source of this
+ *   service. Or no retry is left: the schedule is used up,
  *   or the temporary listener ends before the next attempt. The delivery also fails when its
  *   listener ends, or its webhook is removed and gets no successor in time. It fails too if the new
  *   webhook does not subscribe to its event.
@@ -78,8 +79,9 @@ export async function deliver(
   }
   const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
+  const hops = await hopsOfRun(dependencies.store, delivery.runId);
   const elapsed = startStopwatch();
-  const answer = await postEvent(dependencies.agents, webhookUrl, headers, body);
+  const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops });
   const made = { answer, sentAt, milliseconds: elapsed() };
   const counts = await recordResult(dependencies, delivery, made, job);
   if (!counts) await reschedule(dependencies, delivery.id, job);

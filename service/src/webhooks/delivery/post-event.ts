@@ -25,7 +25,13 @@ export type Answer =
       /** The header as received. */
       retryAfter: string | null;
     }
-  | { received: false; status: null; reason: string };
+  | {
+      received: false;
+      status: null;
+      reason: string;
+      /** Whether the event is not sent again. */
+      isFinal?: true;
+    };
 
 /** The request, and the signal that ends it at its deadline. */
 interface Post {

@@ -1,4 +1,5 @@
 import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
+import { LOOP_DETECTED } from '../hops.ts';
 import type { ReceiverSignal } from '../health.ts';
 import type { Answer } from './post-event.ts';
 import { requestedRetryAt } from './retry-after.ts';
@@ -29,10 +30,16 @@ export function progressAfter(
     };
   }
   const failed = { attempts, now, requestedRetryAt: requestedRetryAt(answer, now) };
-  const again = answer.status === GONE ? null : nextAttemptOf(delivery, failed, random);
+  const again = isFinal(answer) ? null : nextAttemptOf(delivery, failed, random);
   const undelivered = { ...attempted, error: answer.reason, deliveredAt: null };
   if (again === null) return { ...undelivered, status: 'FAILED', nextAttemptAt: null };
   return { ...undelivered, status: 'PENDING', nextAttemptAt: again };
+}
+
+/** Returns whether another attempt would fail in the same way. */
+function isFinal(answer: Answer & { received: false }): boolean {
+  if (answer.status === null) return answer.isFinal ?? false;
+  return answer.status === GONE || answer.status === LOOP_DETECTED;
 }
 
 function nextAttemptOf(

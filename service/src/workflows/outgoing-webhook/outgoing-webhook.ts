@@ -1,4 +1,5 @@
 import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
+import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import {
@@ -30,6 +31,7 @@ import {
 } from '../../webhooks/removed-webhook.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
+import { rejectOwnSource } from './own-source.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
 import { transact } from '../../store/transaction.ts';
 
@@ -40,14 +42,16 @@ const DEFAULT_LIFETIME_SECONDS = 180;
  * Registers the outgoing webhook of a workflow, which replaces the previous one (contract §4, §6
  * rule 1), or adds a temporary listener beside it. Pending events go to the receiver that replaces
  * theirs if it subscribes to their type. So do the events of a recently removed webhook.
+ * @throws DocloomError `webhook_is_own_source`; the errors of the condition
  */
 export async function registerOutgoingWebhook(
-  dependencies: CreateDependencies & { queue: Pick<JobQueue, 'commit'> },
+  dependencies: CreateDependencies & { queue: Pick<JobQueue, 'commit'>; addresses: Addresses },
   workflowId: WorkflowId,
   wanted: OutgoingWebhookRegister,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<OutgoingWebhookRecord> {
   const { store, clock, queue } = dependencies;
+  await rejectOwnSource(dependencies, wanted.webhookUrl, '$.webhookUrl');
   const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
   const webhook = wanted.temporary
     ? newTemporaryListener(dependencies, workflowId, wanted, lifetime)

@@ -12,6 +12,7 @@ import { unusedPort } from '../../unused-port.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
 import { wordFile } from '../../word-file.ts';
 import { InterruptedUpload } from '../interrupted-upload.ts';
+import { partialFilesIn } from '../../drive/partial-files.ts';
 
 const TOKEN = { DOCLOOM_TOKEN: 'dlt_of_this_operator' };
 
@@ -152,8 +153,8 @@ describe('Design, docloom serve: shutdown', () => {
   it('SIGTERM finishes a request that has arrived', async () => {
     const service = await serve();
     const upload = new InterruptedUpload(service.url, TOKEN.DOCLOOM_TOKEN);
-    const temporary = join(data, 'drive', '.docloom');
-    await until('the upload to begin', () => existsSync(temporary));
+    const driveFolder = join(data, 'drive');
+    await until('the upload to begin', () => partialFilesIn(driveFolder).length > 0);
     const ended = service.stop();
     await until('the drain to begin', () => service.stdout.includes('Stopping'));
     expect(await upload.finish()).toBe(201);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,6 +18,7 @@ const temporary = () => join(folder.path, 'temporary');
 
 beforeEach(() => {
   folder = new TemporaryFolder();
+  mkdirSync(temporary());
 });
 
 afterEach(() => {

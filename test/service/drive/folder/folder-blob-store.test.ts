@@ -21,13 +21,15 @@ import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.t
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { describeBlobStore } from '../describe-blob-store.ts';
 import { pagesOf } from '../pages-of.ts';
+import { partialFilesIn } from '../partial-files.ts';
 
 let folder: TemporaryFolder;
 let store: FolderBlobStore;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = new TemporaryFolder();
   store = new FolderBlobStore(folder.path);
+  await store.identify('drv_of_this_test');
 });
 
 afterEach(() => {
@@ -38,9 +40,10 @@ afterEach(() => {
 describeBlobStore('blobs in a folder', () => store);
 
 const place = (...path: string[]) => join(folder.path, ...path);
-const temporaryFiles = () => readdirSync(place('.docloom'));
+const temporaryFiles = () => partialFilesIn(folder.path);
 const stage = (content: string) => store.stage(Buffer.from(content));
 const put = async (key: string, content = 'content') => (await stage(content)).put(key, 'replace');
+const MISSING_TOO = { recursive: true };
 const fault = (code: string, syscall: string) =>
   Object.assign(new Error(code), { code, errno: -5, syscall });
 
@@ -180,20 +183,64 @@ describe('a path that is no blob', () => {
 
 describe('a folder whose disk is not mounted', () => {
   it.each([
-    ['empty', () => undefined],
-    ['missing', () => rmSync(folder.path, { recursive: true })],
-  ])('is reported: %s', async (_, unmount) => {
-    unmount();
-    await expect(store.check()).rejects.toMatchObject({ code: 'disk_fault' });
-    await expect(store.delete('a.txt')).rejects.toMatchObject({ code: 'drive_not_writable' });
+    ['empty', () => mkdirSync(folder.path)],
+    ['missing', () => undefined],
+    ['with an empty folder of temporary files', () => mkdirSync(place('.docloom'), MISSING_TOO)],
+  ])('has no id, and nothing is written to it: %s', async (_, leave) => {
+    const staged = await stage('content');
+    rmSync(folder.path, { recursive: true });
+    leave();
+    expect(await store.identity()).toBeNull();
     expect(await store.head('a.txt')).toBeUndefined();
     expect(await pagesOf(store)).toEqual([]);
-    expect(await store.removeUnfinished()).toBe(false);
-    mkdirSync(folder.path, { recursive: true });
+    await expect(staged.put('Orders/a.txt', 'create')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(existsSync(place('Orders'))).toBe(false);
+    mkdirSync(folder.path, MISSING_TOO);
   });
 
-  it('does not count as mounted because somebody checked whether it can be written', async () => {
-    await store.tryWriting();
-    expect(readdirSync(folder.path)).toEqual([]);
+  it.each([
+    ['empty', () => mkdirSync(folder.path)],
+    ['missing', () => undefined],
+  ])('gets no folder of temporary files: %s', async (_, leave) => {
+    rmSync(folder.path, { recursive: true });
+    leave();
+    await expect(stage('content')).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(store.tryWriting()).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(existsSync(place('.docloom'))).toBe(false);
+    mkdirSync(folder.path, MISSING_TOO);
+  });
+});
+
+describe('the marker of a folder', () => {
+  it('has the id, and is not removed with partial files', async () => {
+    writeFileSync(place('.docloom', 'half'), 'x');
+    await store.removeUnfinished();
+    expect(temporaryFiles()).toEqual([]);
+    expect(await store.identity()).toBe('drv_of_this_test');
+    await store.identify('drv_2');
+    expect(await new FolderBlobStore(folder.path).identity()).toBe('drv_2');
+  });
+
+  it.each<[string, () => void]>([
+    ['is empty', () => writeFileSync(place('.docloom', 'drive-id'), '')],
+    ['is no id', () => writeFileSync(place('.docloom', 'drive-id'), 'a b')],
+    ['is a link', () => symlinkSync(place('.docloom', 'moved'), place('.docloom', 'drive-id'))],
+    ['is behind a link', () => symlinkSync(place('moved'), place('.docloom'))],
+  ])('does not count if it %s', async (_, make) => {
+    renameSync(place('.docloom', 'drive-id'), place('.docloom', 'moved'));
+    if (_.endsWith('behind a link')) {
+      renameSync(place('.docloom', 'moved'), place('.docloom', 'drive-id'));
+      renameSync(place('.docloom'), place('moved'));
+    }
+    make();
+    expect(await store.identity()).toBeNull();
+  });
+
+  it('is not written behind a link', async () => {
+    renameSync(place('.docloom'), place('moved'));
+    rmSync(place('moved', 'drive-id'));
+    symlinkSync(place('moved'), place('.docloom'));
+    await expect(store.identify('drv_2')).rejects.toMatchObject({ syscall: 'open' });
+    expect(readdirSync(place('moved'))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { problem } from '../../../../service/src/errors/errors.ts';
 import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import type { InMemoryBlobStore } from '../in-memory-blob-store.ts';
@@ -19,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** As if the disk of the drive were not mounted: nothing is there. */
 function unmount(): void {
-  jest.spyOn(blobs, 'check').mockRejectedValue(problem('disk_fault', 'not mounted'));
+  jest.spyOn(blobs, 'identity').mockResolvedValue(null);
   jest.spyOn(blobs, 'head').mockResolvedValue(undefined);
   jest.spyOn(blobs, 'headAll').mockResolvedValue(new Map());
   jest.spyOn(blobs, 'get').mockResolvedValue(undefined);
@@ -43,11 +42,12 @@ describe('while the disk is not mounted', () => {
 
   it('a scan changes nothing if that happens while it runs', async () => {
     const added = await held.add('a.txt');
-    const check = blobs.check.bind(blobs);
+    const identity = blobs.identity.bind(blobs);
     // The disk goes after the first question: each later answer is that nothing is there.
-    const checked = jest.spyOn(blobs, 'check').mockImplementationOnce(async () => {
-      await check();
+    const checked = jest.spyOn(blobs, 'identity').mockImplementationOnce(async () => {
+      const id = await identity();
       unmount();
+      return id;
     });
     await expect(drive.scan()).rejects.toMatchObject({ code: 'disk_fault' });
     expect(checked).toHaveBeenCalled();

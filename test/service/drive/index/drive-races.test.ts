@@ -18,6 +18,8 @@ let ownerId: UserId;
 beforeEach(async () => {
   ann = await makeUser(held.parts, 'Ann');
   ownerId = ann.id;
+  // Writes the marker, as the start of the service does.
+  await held.drive.requireDisk();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -34,7 +36,7 @@ const rows = () =>
   queriesOf(held.parts.store).selectFrom('driveFiles').select(['path', 'ownerId']).execute();
 const filesOnDisk = () =>
   readdirSync(held.driveFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'drive-id')
     .map((entry) => entry.name);
 
 /** Lets everything happen that waits for nothing but its turn, and for the disk. */

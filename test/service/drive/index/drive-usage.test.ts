@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -11,6 +11,7 @@ import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
 import { makeUser } from '../../users.ts';
 import { driveInFolder } from '../drive-in-folder.ts';
+import { partialFilesIn } from '../partial-files.ts';
 
 const HOUR = 60 * 60_000;
 /** Files and bytes that a user may have in these tests. */
@@ -173,7 +174,7 @@ describe('a change that exceeds the quota of a user', () => {
     await add(content(90));
     await expect(add(content(11))).rejects.toMatchObject(tooManyBytes);
     expect((await drive().list()).map(({ name }) => name)).toEqual(['a.txt']);
-    expect(readdirSync(place('.docloom'))).toEqual([]);
+    expect(partialFilesIn(assembled.driveFolder)).toEqual([]);
     await add(content(10));
     expect(await usage()).toEqual({ files: 2, bytes: 100 });
   });

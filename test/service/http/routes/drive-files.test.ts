@@ -17,6 +17,7 @@ import { textLike } from '../../some-text.ts';
 import { until } from '../../until.ts';
 import { wordFile } from '../../word-file.ts';
 import { LimitedServer } from '../limited-server.ts';
+import { partialFilesIn } from '../../drive/partial-files.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -194,14 +195,10 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     });
     const broken = new Promise((resolve) => request.on('error', resolve));
     request.write(part('file') + 'x'.repeat(50_000));
-    const temporary = join(service.driveFolder, '.docloom');
-    await until(
-      'the upload to begin',
-      () => existsSync(temporary) && readdirSync(temporary).length > 0,
-    );
+    await until('the upload to begin', () => partialFilesIn(service.driveFolder).length > 0);
     request.destroy();
     await broken;
-    await until('the rest to be removed', () => readdirSync(temporary).length === 0);
+    await until('the rest to be removed', () => partialFilesIn(service.driveFolder).length === 0);
     expect(everything()).toEqual(before);
     expect((await list()).map(({ name }) => name)).not.toContain('a.txt');
   });

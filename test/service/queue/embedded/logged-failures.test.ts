@@ -18,6 +18,7 @@ beforeEach(() => {
     isStoreExclusive: true,
     store: held.parts.relaxedStore,
     clock: held.clock,
+    monotonic: held.clock,
     log: pino({ level: 'info' }, { write }),
     metrics: held.parts.metrics,
     isOverloaded: () => false,

@@ -55,6 +55,7 @@ const send = (data: SourceData, idempotencyKey?: string, parts = held.parts) =>
     body: JSON.stringify(data),
     fields: sourceFieldsOf(data),
     idempotencyKey,
+    hops: 0,
   });
 
 const runs = () => listRuns(held.parts.store, workflowId, { limit: 100, cursor: undefined });

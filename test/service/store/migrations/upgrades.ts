@@ -210,4 +210,11 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
       jobs: { 2: { generation: 0 } },
     },
   },
+
+  '0019-hops-of-source-events': {
+    write: (rows) => {
+      each(rows, 'sourceEvents', () => ({ hops: 2 }));
+    },
+    gives: { sourceEvents: { sev_of_run_queued: { hops: 0 } } },
+  },
 };

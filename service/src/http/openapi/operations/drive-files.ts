@@ -56,6 +56,7 @@ export const driveFileOperations = {
       'one_file_at_a_time',
       'too_many_parts',
       'drive_not_writable',
+      'disk_fault',
       'too_many_files',
       'too_many_bytes',
     ],
@@ -116,6 +117,6 @@ export const driveFileOperations = {
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { description: 'The file was deleted.' } },
-    problems: ['only_shared', 'file_in_use', 'drive_not_writable'],
+    problems: ['only_shared', 'file_in_use', 'drive_not_writable', 'disk_fault'],
   },
 } as const satisfies Record<string, Operation>;

@@ -17,7 +17,7 @@ export const outgoingWebhookOperations = {
           'The webhook is registered. Store the signing secret: only this response shows it.',
       },
     },
-    problems: ['only_shared', 'workflow_archived'],
+    problems: ['only_shared', 'workflow_archived', 'webhook_is_own_source'],
   },
   get: {
     id: 'getOutgoingWebhook',

@@ -8,7 +8,10 @@ const EXAMPLE_DETAILS = {
   body_compressed: ['gzip'],
   body_not_json: ['unexpected end of JSON input'],
   body_not_object: ['a list'],
-  disk_fault: ['the folder of the drive has no ".docloom"; is its disk there?'],
+  database_replaced: [],
+  disk_fault: [
+    'the drive has no marker file ".docloom/drive-id", so its disk is probably not mounted',
+  ],
   drive_not_writable: ['Invoice.docx', 'no space is left, ENOSPC'],
   expectation_failed: [],
   file_in_use: ['Invoice.docx', 'wkf_2N5kq7'],
@@ -54,6 +57,7 @@ const EXAMPLE_DETAILS = {
   too_many_bytes: ['999,999.9 MB', '1,000,000 MB'],
   too_many_documents: ['wkf_2N5kq7', 100],
   too_many_failed_tokens: [],
+  too_many_hops: [5],
   too_many_files: [10_000_000, 10_000_000],
   too_many_parts: [],
   too_many_requests: ['token', 2_000],
@@ -62,6 +66,7 @@ const EXAMPLE_DETAILS = {
   unknown_source: [],
   unsupported_media_type: [],
   user_disabled: [],
+  webhook_is_own_source: [],
   webhook_gone: ['dlv_5Tb98w'],
   workflow_archived: ['wkf_2N5kq7'],
 } satisfies { [Code in ErrorCode]?: DetailsOf<Code> };

@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A start needs more than this, in bytes. */
+const PROBE_BYTES = 256 * 1024;
+
+const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/;
+
+/** Returns whether an error says that a disk is full. */
+export function saysDiskIsFull(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && FULL.test(String(cause.code));
+}
+
+/**
+ * Returns whether the disk of a folder is full: a small file cannot be written, for no other reason.
+ * The errors of SQLite and those of a folder that cannot be made do not always tell the reason.
+ */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const probe = join(folder, '.docloom-space');
+  try {
+    await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true });
+    return false;
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (isMissing && dirname(folder) !== folder) return await isDiskFull(dirname(folder));
+    return saysDiskIsFull(cause);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
