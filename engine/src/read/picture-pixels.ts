@@ -24,7 +24,7 @@ const FORMATS: readonly {
   readonly beginning: RegExp;
   readonly pixels: (content: Uint8Array) => Pixels | null;
 }[] = [
-  { format: 'PNG', beginning: /^\x89PNG\r\n\x1a\n/u, pixels: pngPixels },
+  { format: 'PNG', beginning: /^\x89PNG\r\n/u, pixels: pngPixels },
   { format: 'JPEG', beginning: /^\xff\xd8/u, pixels: jpegPixels },
   { format: 'GIF', beginning: /^GIF8/u, pixels: gifPixels },
   { format: 'BMP', beginning: /^BM/u, pixels: bmpPixels },

@@ -154,7 +154,9 @@ export function describeUntrustedFiles(name: string, create: () => PdfConverter)
       const refused = converter.convert(wordFileWithPicture(bomb), 'CLOUD_DOCS');
       await expect(refused).rejects.toThrow(TooLargeToConvert);
       await expect(refused).rejects.toMatchObject({
-        reasonForUsers: expect.stringContaining('word/media/in.png has 20000 × 20000 pixels'),
+        reasonForUsers: expect.stringContaining(
+          'word/media/in.png has 20000 × 20000 pixels',
+        ) as string,
       });
       const first = converter.convertFirstPage(wordFileWithPicture(bomb), 'CLOUD_DOCS');
       await expect(first).rejects.toThrow(TooLargeToConvert);

@@ -11,7 +11,7 @@ import { wordFile } from '../word-file.ts';
 
 const test = partsForEachTest();
 
-it.each([
+it.each<[NotConvertible, string]>([
   [new TooLargeToConvert('the picture has 20000 × 20000 pixels', 'user'), 'the picture has 20000'],
   [new NotConvertible('its process was killed'), 'LibreOffice could not read it'],
 ])('A file without a thumbnail has the reason that users may see: %s', async (cause, shown) => {

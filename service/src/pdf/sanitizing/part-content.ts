@@ -44,14 +44,24 @@ function isMetafile(content: Uint8Array): boolean {
   const plain = isGzip(content) ? gunzipped(content) : content;
   if (plain === null) return false;
   const bytes = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
-  const head = bytes.subarray(0, 44).toString('latin1');
-  if (!METAFILE.test(head)) return false;
+  if (!startsAsMetafile(bytes)) return false;
   // A metafile can contain a whole file of another format.
   return !CONTAINED.some((beginning) => bytes.includes(beginning));
 }
 
-/** A placeable WMF, a plain one, and EMF with its signature at offset 40. */
-const METAFILE = /^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\0\x09\0\0[\x01\x03]|\x01\0\0\0[^]{36} EMF)/u;
+const PLACEABLE_WMF = '\xd7\xcd\xc6\x9a';
+/** The size of the header of a WMF in memory or in a file, in words. */
+const WMF_HEADER = 9;
+const EMF_HEADER = 1;
+
+function startsAsMetafile(bytes: Buffer): boolean {
+  if (bytes.length < 44) return false;
+  if (bytes.toString('latin1', 0, 4) === PLACEABLE_WMF) return true;
+  const isWmf = [1, 2].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) === WMF_HEADER;
+  const isEmf = bytes.readUInt32LE(0) === EMF_HEADER && bytes.toString('latin1', 40, 44) === ' EMF';
+  return isWmf || isEmf;
+}
+
 const CONTAINED = ['<svg', '<SVG', '%!PS'];
 
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;

@@ -17,8 +17,8 @@ import { removeOrphanedResources } from '../pool/process/orphaned-resources.ts';
 import { sanitizeDocument } from '../sanitizing/sanitize-document.ts';
 import { writeOfficeProfile } from './office-profile.ts';
 import { requireFreeSpace } from './free-space.ts';
-import type { Command, Sandbox } from './sandbox.ts';
-import { sandboxed } from './sandbox.ts';
+import type { Command, Sandbox } from '../sandbox/sandbox.ts';
+import { sandboxed } from '../sandbox/sandbox.ts';
 import { isWholePdf } from './whole-pdf.ts';
 
 /** An installed LibreOffice. */

@@ -323,7 +323,9 @@ describe('A picture in a document', () => {
     expect(() => sanitizeDocument(file)).toThrow(
       'the picture word/media/in.png has 20000 × 20000 pixels; the maximum is 64 megapixels',
     );
-    expect(() => sanitizeDocument(file)).toThrow(expect.objectContaining({ isTooLarge: true }));
+    expect(() => sanitizeDocument(file)).toThrow(
+      expect.objectContaining({ isTooLarge: true }) as Error,
+    );
   });
 
   it('is accepted with 64 megapixels', () => {

@@ -4,7 +4,7 @@ import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soff
 import { wordFile } from '../../word-file.ts';
 import { describeConverter } from '../describe-converters.ts';
 import { findProgram } from '../find-program.ts';
-import { sandboxHere } from './sandbox-here.ts';
+import { sandboxHere } from '../sandbox/sandbox-here.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../../../service/src/pdf/soffice/sandbox.ts';
-import { findBubblewrap, problemOfSandbox } from '../../../../service/src/pdf/soffice/sandbox.ts';
+import type { Sandbox } from '../../../../service/src/pdf/sandbox/sandbox.ts';
+import { findBubblewrap, problemOfSandbox } from '../../../../service/src/pdf/sandbox/sandbox.ts';
 
 /**
  * Returns the sandbox of this machine, or null if bubblewrap is missing or forbidden.

@@ -9,7 +9,7 @@ import {
   problemOfSandbox,
   sandboxed,
   sandboxOptions,
-} from '../../../../service/src/pdf/soffice/sandbox.ts';
+} from '../../../../service/src/pdf/sandbox/sandbox.ts';
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { wordFile } from '../../word-file.ts';
