@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
+import type { Sandbox } from './pdf/sandbox/sandbox.ts';
+import { findBubblewrap, problemOfSandbox } from './pdf/sandbox/sandbox.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
 import type { FoundFilesFor } from './workflows/documents/file-access.ts';
@@ -34,6 +36,8 @@ export interface Config {
   pdfProcesses: number;
   /** The path of an installed LibreOffice; null for the bundled one. */
   soffice: string | null;
+  /** The sandbox of an installed LibreOffice; null if it runs without one. */
+  sofficeSandbox: Sandbox | null;
   /** Whether documents keep the macros of their templates. */
   keepMacros: boolean;
   /** A folder of fonts for PDF files; null for only the converter's own. */
@@ -148,6 +152,32 @@ export function parseSoffice(value: string): string {
   return readSetting('--soffice', Soffice, value);
 }
 
+const UNSANDBOXED =
+  'install bubblewrap (bwrap), or use the included LibreOffice. With --unsandboxed-soffice it runs without a sandbox, which is safe only if you trust every template';
+
+/**
+ * Returns the sandbox of an installed LibreOffice, after a check that it works.
+ * @param office what LibreOffice needs, and what it must not see
+ * @returns null if there is no installed LibreOffice, or the operator wants no sandbox
+ * @throws DocloomError `invalid_setting` if the machine has no working sandbox
+ */
+export function selectSandbox(
+  office: { soffice: string | null; fontFolder: string | null; hidden: readonly string[] },
+  { unsandboxed, path }: { unsandboxed: boolean; path: string },
+): Sandbox | null {
+  const { soffice, fontFolder, hidden } = office;
+  if (soffice === null || unsandboxed) return null;
+  const bwrap = findBubblewrap(path);
+  const sandbox = bwrap === null ? null : { bwrap, hidden };
+  const reason =
+    sandbox === null
+      ? 'bubblewrap is not installed'
+      : problemOfSandbox(sandbox, { soffice, fontFolder });
+  if (reason === null) return sandbox;
+  const risk = 'LibreOffice could read the files and the network of this machine';
+  throw problem('invalid_setting', '--soffice', `${risk}, because ${reason}; ${UNSANDBOXED}`);
+}
+
 const FontFolder = z.string().transform((path, context) => {
   const folder = resolve(path);
   try {
@@ -180,7 +210,10 @@ const Switch = z
  * Parses a setting that is on or off.
  * @throws DocloomError `invalid_setting`
  */
-export function parseSwitch(setting: '--keep-macros', value: string): boolean {
+export function parseSwitch(
+  setting: '--keep-macros' | '--unsandboxed-soffice',
+  value: string,
+): boolean {
   return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);
 }
 

@@ -327,14 +327,14 @@ async function startOn(
 
 /** Creates the converter that the settings select: the bundled one, or an installed LibreOffice. */
 export function createConverter(
-  config: Pick<Config, 'soffice' | 'pdfProcesses' | 'fontFolder'>,
+  config: Pick<Config, 'soffice' | 'sofficeSandbox' | 'pdfProcesses' | 'fontFolder'>,
   log: Logger,
 ): PdfConverter {
-  const { soffice, pdfProcesses, fontFolder } = config;
+  const { soffice, sofficeSandbox: sandbox, pdfProcesses, fontFolder } = config;
   const settings = { processes: pdfProcesses, fontFolder };
   return soffice === null
     ? createWasmConverter(settings, log)
-    : createSofficeConverter(soffice, settings, log);
+    : createSofficeConverter({ soffice, sandbox }, settings, log);
 }
 
 /** A client that never finishes its request must not keep the service from stopping. */

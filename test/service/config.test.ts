@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   MAX_DOCUMENT_BYTES,
@@ -16,6 +18,7 @@ import {
   parseRanges,
   parseSoffice,
   parseSwitch,
+  selectSandbox,
 } from '../../service/src/config.ts';
 import { DocloomError } from '../../service/src/errors/errors.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
@@ -208,6 +211,51 @@ describe('--soffice', () => {
     const error = errorOf(() => parseSoffice(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--soffice');
+  });
+});
+
+describe('The sandbox of --soffice', () => {
+  const office = { soffice: '/bin/sh', fontFolder: null, hidden: ['/data'] };
+
+  it('is required: without bubblewrap, the setting is rejected with the ways out', () => {
+    const error = errorOf(() => selectSandbox(office, { unsandboxed: false, path: '/nowhere' }));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--soffice');
+    expect(error.message).toContain('bubblewrap is not installed');
+    expect(error.message).toContain('--unsandboxed-soffice');
+  });
+
+  it('must work: if the system forbids it, the setting is rejected with its reason', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'docloom-bwrap-'));
+    try {
+      writeFileSync(join(folder, 'bwrap'), '#!/bin/sh\necho forbidden >&2\nexit 1\n', {
+        mode: 0o755,
+      });
+      const error = errorOf(() => selectSandbox(office, { unsandboxed: false, path: folder }));
+      expect(error.code).toBe('invalid_setting');
+      expect(error.message).toContain('the sandbox does not start: forbidden');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is found, with the folders to hide', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'docloom-bwrap-'));
+    try {
+      writeFileSync(join(folder, 'bwrap'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+      expect(selectSandbox(office, { unsandboxed: false, path: folder })).toEqual({
+        bwrap: join(folder, 'bwrap'),
+        hidden: ['/data'],
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is none with --unsandboxed-soffice, and for the included LibreOffice', () => {
+    expect(selectSandbox(office, { unsandboxed: true, path: '/nowhere' })).toBeNull();
+    const included = { ...office, soffice: null };
+    expect(selectSandbox(included, { unsandboxed: false, path: '/nowhere' })).toBeNull();
   });
 });
 

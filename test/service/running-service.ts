@@ -58,6 +58,7 @@ export class RunningService {
       limits: DEFAULT_LIMITS,
       // A stand-in costs nothing to start, and makes no PDF; the tests that want PDFs say so.
       soffice: office.program,
+      sofficeSandbox: null,
       ...settings,
     };
     const service = await startService(config, pino({ level: 'silent' }));

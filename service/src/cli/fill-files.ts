@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pino } from 'pino';
-import { parseFontFolder, parseSoffice } from '../config.ts';
+import { parseFontFolder, parseSoffice, parseSwitch, selectSandbox } from '../config.ts';
 import { problem } from '../errors/errors.ts';
 import { createConverter } from '../main.ts';
 import { fontWarning, pdfProblem } from '../runs/perform/pdf-problem.ts';
@@ -15,6 +15,7 @@ export interface FillOptions {
   keepMacros?: true;
   strict?: true;
   soffice?: string;
+  unsandboxedSoffice: string;
   fonts?: string;
 }
 
@@ -69,13 +70,16 @@ function targetsOf(
 async function makePdf(
   { content, documentType }: FilledTemplate,
   path: string,
-  { soffice, fonts }: FillOptions,
+  options: FillOptions,
 ): Promise<{ content: Uint8Array; warnings: string[] }> {
-  const settings = {
-    soffice: soffice ? parseSoffice(soffice) : null,
-    pdfProcesses: 1,
-    fontFolder: fonts ? parseFontFolder(fonts) : null,
-  };
+  const soffice = options.soffice ? parseSoffice(options.soffice) : null;
+  const fontFolder = options.fonts ? parseFontFolder(options.fonts) : null;
+  const unsandboxed = parseSwitch('--unsandboxed-soffice', options.unsandboxedSoffice);
+  const sofficeSandbox = selectSandbox(
+    { soffice, fontFolder, hidden: [] },
+    { unsandboxed, path: process.env['PATH'] ?? '' },
+  );
+  const settings = { soffice, sofficeSandbox, pdfProcesses: 1, fontFolder };
   const converter = createConverter(settings, pino({ level: 'silent' }));
   const name = resolve(path).split('/').at(-1) ?? path;
   try {

@@ -10,6 +10,7 @@ import {
   parseRanges,
   parseSoffice,
   parseSwitch,
+  selectSandbox,
 } from '../config.ts';
 import { createLog } from '../logging/log.ts';
 import { LogStream } from '../logging/log-stream.ts';
@@ -36,6 +37,7 @@ export interface ServeOptions extends Record<string, unknown> {
   foundFiles: FoundFilesFor;
   pdfProcesses: string;
   soffice?: string;
+  unsandboxedSoffice: string;
   fonts?: string;
   keepMacros: string;
 }
@@ -48,11 +50,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog(options.logLevel);
   logUnexpectedErrors(log);
   tolerateFailingOutput();
+  const dataFolder = resolve(options.data);
+  const soffice = options.soffice ? parseSoffice(options.soffice) : null;
+  const fontFolder = options.fonts ? parseFontFolder(options.fonts) : null;
+  const unsandboxed = parseSwitch('--unsandboxed-soffice', options.unsandboxedSoffice);
   const service = await startWhenPossible(
     {
       host: parseHost(options.host),
       port: parsePort(options.port),
-      dataFolder: resolve(options.data),
+      dataFolder,
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       foundFilesFor: options.foundFiles,
@@ -63,15 +69,19 @@ export async function serve(options: ServeOptions): Promise<void> {
       metricsFor: options.metrics,
       limits: readLimits(options),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
-      soffice: options.soffice ? parseSoffice(options.soffice) : null,
+      soffice,
+      sofficeSandbox: selectSandbox(
+        { soffice, fontFolder, hidden: [dataFolder] },
+        { unsandboxed, path: process.env['PATH'] ?? '' },
+      ),
       keepMacros: parseSwitch('--keep-macros', options.keepMacros),
-      fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,
+      fontFolder,
     },
     { log, timers: systemTimers, onFailure: throwLater },
   );
   // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
-  process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
+  process.stdout.write(`Docloom is at ${service.url}, its data in ${dataFolder}\n`);
 }
 
 const DROPPED = 'Lines of the log were dropped, because it could not be written';

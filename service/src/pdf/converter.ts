@@ -1,18 +1,29 @@
 import type { DocumentType } from '@docloom/contract';
 import type { Finishing } from './finishing/finishing.ts';
 
+/** Who the message of an error is for: a converter's own messages are for the operator only. */
+export type Audience = 'operator' | 'user';
+
 /** Thrown when a file can never be converted to PDF; the message is a clause that says why. */
 export class NotConvertible extends Error {
-  constructor(reason: string) {
+  readonly audience: Audience;
+
+  constructor(reason: string, audience: Audience = 'operator') {
     super(reason);
     this.name = 'NotConvertible';
+    this.audience = audience;
+  }
+
+  /** The message, if users may see it. */
+  get reasonForUsers(): string | null {
+    return this.audience === 'user' ? this.message : null;
   }
 }
 
 /** Thrown when converting a file would take too long or need too much memory. */
 export class TooLargeToConvert extends NotConvertible {
-  constructor(reason: string) {
-    super(reason);
+  constructor(reason: string, audience: Audience = 'operator') {
+    super(reason, audience);
     this.name = 'TooLargeToConvert';
   }
 }

@@ -215,6 +215,7 @@ export class Thumbnails {
       { file: file.id, reason: cause.message },
       'The converter refused a document',
     );
+    if (cause.reasonForUsers !== null) return cause.reasonForUsers;
     return 'LibreOffice could not read it, or took too long over it, and the log of the service has what it said';
   }
 }

@@ -38,7 +38,15 @@ afterEach(async () => {
 });
 
 async function start(port: string): Promise<void> {
-  const args = ['--port', port, '--data', data, '--soffice', office.program];
+  const args = [
+    '--port',
+    port,
+    '--data',
+    data,
+    '--soffice',
+    office.program,
+    '--unsandboxed-soffice',
+  ];
   service = await DocloomProcess.serve(args, { DOCLOOM_TOKEN: TOKEN });
 }
 

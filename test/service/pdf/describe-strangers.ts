@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentType } from '@docloom/contract';
 import sharp from 'sharp';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
-import { NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { NotConvertible, TooLargeToConvert } from '../../../service/src/pdf/converter.ts';
 import { slides } from '../slides.ts';
 import { wordFile } from '../word-file.ts';
 import { anErrorOf } from './an-error-of.ts';
@@ -144,6 +144,25 @@ export function describeUntrustedFiles(name: string, create: () => PdfConverter)
     it('shows its text in another font if its embedded font is invalid', async () => {
       const { pages } = readPdf(await converter.convert(wordFileWithBrokenFont(), 'CLOUD_DOCS'));
       expect(pages[0]!.text).toContain('In it');
+    });
+
+    it('is rejected at once if a picture has too many pixels, and users learn which', async () => {
+      const square = { width: 1, height: 1, channels: 3, background: '#b00' } as const;
+      const bomb = await sharp({ create: square }).png().toBuffer();
+      bomb.writeUInt32BE(20_000, 16);
+      bomb.writeUInt32BE(20_000, 20);
+      const refused = converter.convert(wordFileWithPicture(bomb), 'CLOUD_DOCS');
+      await expect(refused).rejects.toThrow(TooLargeToConvert);
+      await expect(refused).rejects.toMatchObject({
+        reasonForUsers: expect.stringContaining(
+          'word/media/in.png has 20000 × 20000 pixels',
+        ) as string,
+      });
+      const first = converter.convertFirstPage(wordFileWithPicture(bomb), 'CLOUD_DOCS');
+      await expect(first).rejects.toThrow(TooLargeToConvert);
+      expect(readPdf(await converter.convert(wordFile('Next'), 'CLOUD_DOCS')).pages).toHaveLength(
+        1,
+      );
     });
 
     it('becomes one empty page if it is empty', async () => {

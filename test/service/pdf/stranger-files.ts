@@ -43,14 +43,79 @@ function withRelationships(xml: string, externals: readonly External[]): string 
 
 const paragraph = (content: string) => `<w:p><w:r>${content}</w:r></w:p>`;
 
-/** Returns a field as Word writes it before its first update. */
-function field(instruction: string): string {
-  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}" w:dirty="true"/></w:r>`;
-  const text = instruction.replaceAll('"', '&quot;');
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}" w:dirty="true"/></w:r>`;
+
+const instruction = (text: string) =>
+  `<w:r><w:instrText xml:space="preserve">${text.replaceAll('"', '&quot;')}</w:instrText></w:r>`;
+
+/** Returns a field as Word writes it before its first update, with its code in these runs. */
+function field(...code: string[]): string {
+  const [first = '', ...others] = code;
   return (
-    `<w:p>${mark('begin')}<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>` +
+    `<w:p>${mark('begin')}${[` ${first}`, ...others].map(instruction).join('')}` +
     `${mark('separate')}<w:r><w:t>?</w:t></w:r>${mark('end')}</w:p>`
   );
+}
+
+/** Returns the content of a paragraph. */
+const runs = (xml: string) => xml.slice('<w:p>'.length, -'</w:p>'.length);
+
+const simpleField = (code: string) =>
+  `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"><w:r><w:t>?</w:t></w:r></w:fldSimple></w:p>`;
+
+const linked = (id: string) =>
+  `<w:p><w:hyperlink xmlns:r="${OFFICE}" r:id="${id}"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>`;
+
+const svgWith = (address: string) =>
+  Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ' +
+      `width="64" height="64"><image xlink:href="${address}" width="64" height="64"/></svg>`,
+  );
+
+/** Returns a Word file with a picture that has an SVG form, as Word writes it. */
+function withSvgForm(address: string): Uint8Array {
+  const form =
+    '<a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip ' +
+    `xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" xmlns:r="${OFFICE}" r:embed="rIdSvg"/>` +
+    '</a:ext></a:extLst>';
+  const svg = `<Relationship Id="rIdSvg" Type="${OFFICE}/image" Target="media/in.svg"/>`;
+  return changed(wordWith(picture('embed', 'rIdNone')), {
+    'word/document.xml': (xml) => xml.replace(/(<a:blip [^>]*)\/>/, `$1>${form}</a:blip>`),
+    'word/media/in.svg': () => svgWith(address).toString(),
+    'word/_rels/document.xml.rels': (xml) =>
+      xml.replace('</Relationships>', `${svg}</Relationships>`),
+    '[Content_Types].xml': (xml) =>
+      xml.replace(/(<Types[^>]*>)/, '$1<Default Extension="svg" ContentType="image/svg+xml"/>'),
+  });
+}
+
+const CHART = `${DRAWING}/chart`;
+
+/** Returns a Word file with a chart whose data is in another file. */
+function wordFileWithChart(workbook: string): Uint8Array {
+  const frame = paragraph(
+    `<w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing">` +
+      '<wp:extent cx="2743200" cy="1828800"/><wp:docPr id="2" name="Chart"/>' +
+      `<a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${CHART}">` +
+      `<c:chart xmlns:c="${CHART}" xmlns:r="${OFFICE}" r:id="rIdChart"/>` +
+      '</a:graphicData></a:graphic></wp:inline></w:drawing>',
+  );
+  const chart =
+    `<c:chartSpace xmlns:c="${CHART}" xmlns:r="${OFFICE}"><c:chart><c:plotArea><c:barChart>` +
+    '<c:barDir val="col"/><c:ser><c:idx val="0"/><c:order val="0"/><c:val><c:numRef>' +
+    '<c:f>[0]Sheet1!$A$1:$A$2</c:f></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart>' +
+    '<c:externalData r:id="rIdOut"><c:autoUpdate val="1"/></c:externalData></c:chartSpace>';
+  const inside = `<Relationship Id="rIdChart" Type="${OFFICE}/chart" Target="charts/chart1.xml"/>`;
+  const type =
+    '<Override PartName="/word/charts/chart1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>';
+  return changed(wordWith(frame), {
+    'word/charts/chart1.xml': () => chart,
+    'word/charts/_rels/chart1.xml.rels': (xml) =>
+      withRelationships(xml, [['rIdOut', 'oleObject', workbook]]),
+    'word/_rels/document.xml.rels': (xml) =>
+      xml.replace('</Relationships>', `${inside}</Relationships>`),
+    '[Content_Types].xml': (xml) => xml.replace('</Types>', `${type}</Types>`),
+  });
 }
 
 function picture(attribute: 'embed' | 'link', id: string): string {
@@ -101,10 +166,30 @@ export function wordFilesThatAsk(address: string): Record<string, Uint8Array> {
     ),
     'an older linked picture': byRelation(drawn('r:href="rIdOut"'), 'image', image),
     'an older picture with an address': wordWith(drawn(`src="${image}"`)),
+    'a linked picture whose relationship is said to be a link': byRelation(
+      picture('link', 'rIdOut'),
+      'hyperlink',
+      image,
+    ),
+    'a linked picture that is a link too': byRelation(
+      picture('link', 'rIdOut') + linked('rIdOut'),
+      'hyperlink',
+      image,
+    ),
+    'a picture of an unknown type': byRelation(picture('link', 'rIdOut'), 'unheardOf', image),
+    'an SVG picture': wordFileWithPicture(svgWith(image)),
+    'an SVG picture beside its PNG': withSvgForm(image),
+    'a chart with an external workbook': wordFileWithChart(`${address}/secret.xlsx`),
     'a linked object': byRelation(linkedObject, 'oleObject', `${address}/secret.xlsx`),
     'an imported part': byRelation(part('altChunk'), 'aFChunk', document),
     'a part of a master document': byRelation(part('subDoc'), 'subDocument', document),
     INCLUDEPICTURE: wordWith(field(`INCLUDEPICTURE "${image}" \\d`)),
+    'INCLUDEPICTURE in pieces': wordWith(field('INCL', `UDEPIC`, `TURE "${image}" \\d`)),
+    'INCLUDEPICTURE in one element': wordWith(simpleField(`INCLUDEPICTURE "${image}" \\d`)),
+    'INCLUDEPICTURE in a field': wordWith(
+      `<w:p>${mark('begin')}${instruction(' QUOTE ')}${runs(field(`INCLUDEPICTURE "${image}"`))}` +
+        `${mark('separate')}${mark('end')}</w:p>`,
+    ),
     'INCLUDETEXT of a text': wordWith(field(`INCLUDETEXT "${text}"`)),
     'INCLUDETEXT of a document': wordWith(field(`INCLUDETEXT "${document}"`)),
     RD: wordWith(field(`RD "${document}"`)),
@@ -170,6 +255,23 @@ export function slidesThatAsk(address: string): Record<string, Uint8Array> {
           '',
         ),
     }),
+    'a linked picture whose relationship is said to be a link': withLink(
+      'hyperlink',
+      'secret.png',
+      onSlide(shown('', 'link')),
+    ),
+    'a film in the newer form': withLink(
+      'media',
+      'secret.mp4',
+      onSlide(
+        shown(
+          '<p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media ' +
+            `xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main" xmlns:r="${OFFICE}" r:link="rIdOut"/>` +
+            '</p:ext></p:extLst>',
+          'link',
+        ),
+      ),
+    ),
     'a film': withLink(
       'video',
       'secret.mp4',

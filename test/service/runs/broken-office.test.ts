@@ -24,7 +24,11 @@ beforeEach(async () => {
   folder = new TemporaryFolder();
   office = await StandInOffice.write(folder.path);
   const log = pino({ level: 'silent' });
-  pdfConverter = createSofficeConverter(office.program, { processes: 1, fontFolder: null }, log);
+  pdfConverter = createSofficeConverter(
+    { soffice: office.program, sandbox: null },
+    { processes: 1, fontFolder: null },
+    log,
+  );
   clock = new HeldClock();
   assembled = await AssembledParts.assemble({ clock, templates, pdfConverter });
 });

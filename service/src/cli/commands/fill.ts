@@ -22,6 +22,15 @@ export function fillCommand(): Command {
         'DOCLOOM_SOFFICE',
       ),
     )
+    .addOption(
+      new Option(
+        '--unsandboxed-soffice [whether]',
+        'run the LibreOffice of --soffice without a sandbox, where it can read the files of this machine; yes or no',
+      )
+        .env('DOCLOOM_UNSANDBOXED_SOFFICE')
+        .preset('yes')
+        .default('no'),
+    )
     .addOption(new Option('--fonts <folder>', 'a folder of fonts for the PDF').env('DOCLOOM_FONTS'))
     .addHelpText('after', HELP)
     .action(async (template: string, data: string, options: FillOptions) => {

@@ -62,6 +62,15 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        '--unsandboxed-soffice [whether]',
+        'run the LibreOffice of --soffice without a sandbox, where it can read the files of this machine; yes or no',
+      )
+        .env('DOCLOOM_UNSANDBOXED_SOFFICE')
+        .preset('yes')
+        .default('no'),
+    )
+    .addOption(
+      new Option(
         '--fonts <folder>',
         'a folder of additional fonts (.ttf, .otf, .ttc) for PDF files',
       ).env('DOCLOOM_FONTS'),

@@ -83,14 +83,14 @@ export const documentErrors = {
   pdf_not_convertible: entry(
     400,
     'PDF not convertible',
-    (name: string) =>
-      `"${name}" was made, but its PDF copy was not: LibreOffice could not read the document. Open it in an office program. If it opens there, simplify the template or save it again, and retry the run. The log of the service has the messages of LibreOffice.`,
+    (name: string, reason: string | null) =>
+      `"${name}" was made, but its PDF copy was not: ${reason ?? 'LibreOffice could not read the document'}. Open it in an office program. If it opens there, simplify the template or save it again, and retry the run. The log of the service has the messages of LibreOffice.`,
   ),
   pdf_too_large: entry(
     400,
     'PDF too large',
-    (name: string) =>
-      `"${name}" was made, but its PDF copy was not: LibreOffice would exceed its time limit or the available memory. Send less data at once to get several smaller documents. Or simplify the template (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
+    (name: string, reason: string | null) =>
+      `"${name}" was made, but its PDF copy was not: ${reason ?? 'LibreOffice would exceed its time limit or the available memory'}. Send less data at once to get several smaller documents. Or simplify the template (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
   ),
   pdf_password_unusable: entry(
     400,

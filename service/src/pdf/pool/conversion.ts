@@ -41,6 +41,13 @@ export type Answer =
     })
   /** It cannot convert this document. */
   | { readonly type: 'rejected'; readonly number: number; readonly reason: string }
+  /** It did not begin with this document, and can take the next one. */
+  | {
+      readonly type: 'refused';
+      readonly number: number;
+      readonly reason: string;
+      readonly isTooLarge: boolean;
+    }
   /** The program that it runs was killed from outside. */
   | { readonly type: 'killed'; readonly number: number }
   /** It cannot convert anything at present, for example because the disk is full. */

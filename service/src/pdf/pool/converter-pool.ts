@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { FinishedPdf, NotConvertible, PdfConverter } from '../converter.ts';
-import { ConverterUnavailable } from '../converter.ts';
+import type { FinishedPdf, PdfConverter } from '../converter.ts';
+import { ConverterUnavailable, NotConvertible } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import { knownGoodDocument } from '../known-good/known-good-document.ts';
 import type { Conversion } from './conversion.ts';
@@ -55,7 +55,8 @@ const START_PAUSE = 10_000;
  * document. A process that is idle for too long ends. A worn process is replaced once the next one
  * is ready, so that no document waits for a start.
  *
- * If the process of a document ends, hangs or rejects it, the document is retried in a fresh
+ * A process may refuse a document before it begins with it; it then takes the next one. If the
+ * process of a document ends, hangs or rejects it, the document is retried in a fresh
  * process: the old one may have been the cause. A document that is to blame (`verdictOn`) is
  * quarantined until the service restarts, so that it cannot waste everybody's time again. First, a
  * known-good document must become a PDF. If that fails too, the converter is broken or has no disk
@@ -286,7 +287,8 @@ export class ConverterPool implements PdfConverter {
       queued.resolve(await member.convert(queued.conversion));
       this.#becomeIdle(member);
     } catch (cause) {
-      await this.#end(member);
+      if (cause instanceof NotConvertible) this.#becomeIdle(member);
+      else await this.#end(member);
       this.#afterFailure(queued, cause);
     }
     this.#assign();

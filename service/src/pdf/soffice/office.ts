@@ -14,30 +14,43 @@ import type { Conversion, Pages } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import type { OrphanedResources } from '../pool/process/orphaned-resources.ts';
 import { removeOrphanedResources } from '../pool/process/orphaned-resources.ts';
+import { sanitizeDocument } from '../sanitizing/sanitize-document.ts';
 import { writeOfficeProfile } from './office-profile.ts';
 import { requireFreeSpace } from './free-space.ts';
+import type { Command, Sandbox } from '../sandbox/sandbox.ts';
+import { sandboxed } from '../sandbox/sandbox.ts';
 import { isWholePdf } from './whole-pdf.ts';
-import { withoutOutsideFiles } from './without-outside-files.ts';
+
+/** An installed LibreOffice. */
+export interface OfficeSettings {
+  /** The path of the program. */
+  readonly soffice: string;
+  /** A folder of additional fonts; null for none. */
+  readonly fontFolder: string | null;
+  /** Null if LibreOffice may read the machine's files and use its network. */
+  readonly sandbox: Sandbox | null;
+}
 
 /**
  * A LibreOffice that is installed on the machine, with its own profile and folder. A new process is
  * started for each document and ends with it.
  */
 export class Office implements ProcessConverter {
-  readonly #soffice: string;
+  readonly #settings: OfficeSettings;
   readonly #folder: string;
+  /** The address of its settings. */
   readonly #profile: string;
   readonly #reportResources: (resources: OrphanedResources) => void;
   #group: number | null = null;
   #documents = 0;
 
   private constructor(
-    soffice: string,
+    settings: OfficeSettings,
     folder: string,
     profile: string,
     reportResources: (resources: OrphanedResources) => void,
   ) {
-    this.#soffice = soffice;
+    this.#settings = settings;
     this.#reportResources = reportResources;
     this.#folder = folder;
     this.#profile = profile;
@@ -45,23 +58,21 @@ export class Office implements ProcessConverter {
 
   /**
    * Creates the profile and the folder.
-   * @param soffice the path of the program
-   * @param fontFolder a folder of additional fonts; null for none
    * @param reportResources receives the resources that a killed process would leave behind, whenever they
    * change
    */
   static async start(
-    soffice: string,
-    fontFolder: string | null,
+    settings: OfficeSettings,
     reportResources: (resources: OrphanedResources) => void,
   ): Promise<Office> {
-    await access(soffice, constants.X_OK);
+    await access(settings.soffice, constants.X_OK);
     // Other users must not read these files.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
     reportResources({ folder, group: null });
     try {
-      const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
-      return new Office(soffice, folder, profile, reportResources);
+      const profile = join(folder, PROFILE);
+      const address = await writeOfficeProfile(profile, settings.fontFolder);
+      return new Office(settings, folder, address, reportResources);
     } catch (cause) {
       // While the disk is full, starts are repeated, and each would leave a folder.
       rmSync(folder, { recursive: true, force: true });
@@ -75,14 +86,14 @@ export class Office implements ProcessConverter {
    * system error or ConverterUnavailable if the document cannot be the cause
    */
   async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
-    const inside = withoutOutsideFiles(content);
+    const sanitized = sanitizeDocument(content);
     // A folder that could not be removed must never be mistaken for another document's.
     this.#documents += 1;
     const folder = join(this.#folder, `document-${String(this.#documents)}`);
     await mkdir(folder);
     try {
       const document = join(folder, `document.${EXTENSIONS[documentType]}`);
-      await writeFile(document, inside);
+      await writeFile(document, sanitized);
       const ending = await this.#run(document, folder, toFormat(documentType, pages));
       const pdf = await readFile(join(folder, 'document.pdf')).catch(nullWhenMissing);
       if (pdf && isWholePdf(pdf)) return pdf;
@@ -110,10 +121,11 @@ export class Office implements ProcessConverter {
     const options = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'];
     const profile = `-env:UserInstallation=${this.#profile}`;
     const order = ['--convert-to', format, '--outdir', folder, document];
-    const office = spawn(this.#soffice, [profile, ...options, ...order], {
-      cwd: this.#folder,
+    const command = this.#command(folder, [profile, ...options, ...order]);
+    const office = spawn(command.program, command.arguments, {
+      cwd: folder,
       detached: true,
-      env: { ...process.env, HOME: this.#folder },
+      env: { ...process.env, HOME: this.#folder, TMPDIR: folder },
       stdio: 'ignore',
     });
     this.#runs(office.pid ?? null);
@@ -125,12 +137,22 @@ export class Office implements ProcessConverter {
     }
   }
 
+  #command(folder: string, order: readonly string[]): Command {
+    const { soffice, fontFolder, sandbox } = this.#settings;
+    if (sandbox === null) return { program: soffice, arguments: order };
+    const writable = [join(this.#folder, PROFILE), folder];
+    return sandboxed(sandbox, { soffice, fontFolder, writable }, order);
+  }
+
   /** @param group the process group, because the program may be a script that starts another */
   #runs(group: number | null): void {
     this.#group = group;
     this.#reportResources({ folder: this.#folder, group });
   }
 }
+
+/** The name of the folder with LibreOffice's settings. */
+const PROFILE = 'profile';
 
 /** @throws any other error about the file */
 function nullWhenMissing(cause: unknown): null {

@@ -3,6 +3,10 @@ import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/process/program-file.ts';
+import type { OfficeSettings } from './office.ts';
+
+/** A LibreOffice that is installed on the machine, and its sandbox. */
+export type InstalledOffice = Pick<OfficeSettings, 'soffice' | 'sandbox'>;
 
 /**
  * Creates a converter that uses a LibreOffice that is installed on the machine, with the machine's
@@ -10,10 +14,9 @@ import { programFile } from '../pool/process/program-file.ts';
  *
  * A small process runs between LibreOffice and the service. If the service is killed, it ends
  * LibreOffice and removes its folder.
- * @param soffice the path of the program
  */
 export function createSofficeConverter(
-  soffice: string,
+  { soffice, sandbox }: InstalledOffice,
   { processes, fontFolder }: ConverterSettings,
   log: Logger,
   limits = LIMITS,
@@ -21,7 +24,7 @@ export function createSofficeConverter(
   const { PATH, TMPDIR, TZ, SystemRoot } = process.env;
   const program = {
     file: programFile('./soffice-program', import.meta.url),
-    arguments: fontFolder === null ? [soffice] : [soffice, fontFolder],
+    arguments: [JSON.stringify({ soffice, sandbox, fontFolder } satisfies OfficeSettings)],
     nodeOptions: [],
     environment: { PATH, TMPDIR, TZ, SystemRoot },
     end: 'told',

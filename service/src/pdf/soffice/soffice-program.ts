@@ -1,6 +1,8 @@
 // The program of each process of the converter that uses an installed LibreOffice.
 import { answerConversions } from '../pool/process/answer-conversions.ts';
+import type { OfficeSettings } from './office.ts';
 import { Office } from './office.ts';
 
-const [soffice = 'soffice', fontFolder = null] = process.argv.slice(2);
-await answerConversions((reportResources) => Office.start(soffice, fontFolder, reportResources));
+const [settings = ''] = process.argv.slice(2);
+const installed = JSON.parse(settings) as OfficeSettings;
+await answerConversions((reportResources) => Office.start(installed, reportResources));

@@ -5,6 +5,8 @@ import type { Conversion } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import { blankDocument } from '@docloom/templates';
 import { isSystemError } from '../../errors/system-error.ts';
+import { RefusedDocument } from '../sanitizing/refused-document.ts';
+import { sanitizeDocument } from '../sanitizing/sanitize-document.ts';
 import { libreOfficeLoader } from './libreoffice-files.ts';
 import type { ThreadAnswer } from './libreoffice-thread.ts';
 import { withOwnFonts } from './own-fonts.ts';
@@ -18,7 +20,8 @@ async function convert({ content, documentType, pages }: Wanted): Promise<Uint8A
   const inputFormat = EXTENSIONS[documentType];
   const filterOptions = pages === 'first' ? FIRST_PAGE : '';
   const options = { inputFormat, outputFormat: 'pdf', filterOptions } as const;
-  const { data } = await libreOffice.convert(content, options, `document.${inputFormat}`);
+  const sanitized = sanitizeDocument(content);
+  const { data } = await libreOffice.convert(sanitized, options, `document.${inputFormat}`);
   return data;
 }
 
@@ -26,6 +29,9 @@ async function answer(conversion: Conversion): Promise<ThreadAnswer> {
   try {
     return { type: 'converted', pdf: await convert(conversion) };
   } catch (cause) {
+    if (cause instanceof RefusedDocument) {
+      return { type: 'refused', reason: cause.message, isTooLarge: cause.isTooLarge };
+    }
     const reason = cause instanceof Error ? cause.message : String(cause);
     return { type: isMachineError(cause) ? 'unavailable' : 'failed', reason };
   }

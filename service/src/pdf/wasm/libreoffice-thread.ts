@@ -4,6 +4,7 @@ import { ConverterUnavailable } from '../converter.ts';
 import type { ProcessConverter } from '../pool/process/answer-conversions.ts';
 import type { Conversion } from '../pool/conversion.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
+import { RefusedDocument } from '../sanitizing/refused-document.ts';
 import { programFile } from '../pool/process/program-file.ts';
 
 /**
@@ -13,6 +14,8 @@ export type ThreadAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'converted'; readonly pdf: Uint8Array }
   | { readonly type: 'failed'; readonly reason: string }
+  /** LibreOffice did not get the document. */
+  | { readonly type: 'refused'; readonly reason: string; readonly isTooLarge: boolean }
   /** The document cannot be the cause. */
   | { readonly type: 'unavailable'; readonly reason: string };
 
@@ -59,7 +62,7 @@ export class LibreOfficeThread implements ProcessConverter {
    * Resolves with the next answer; rejects if the thread reports an error or ends without an
    * answer.
    */
-  async #answer(): Promise<Exclude<ThreadAnswer, { type: 'failed' | 'unavailable' }>> {
+  async #answer(): Promise<Exclude<ThreadAnswer, { type: 'failed' | 'refused' | 'unavailable' }>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
     const exit = () => {
       reject(new Error('LibreOffice ended'));
@@ -68,6 +71,7 @@ export class LibreOfficeThread implements ProcessConverter {
     try {
       const answer = await promise;
       if (answer.type === 'failed') throw new Error(answer.reason);
+      if (answer.type === 'refused') throw new RefusedDocument(answer.reason, answer);
       if (answer.type === 'unavailable') throw new ConverterUnavailable(answer.reason);
       return answer;
     } finally {

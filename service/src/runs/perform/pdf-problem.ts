@@ -12,8 +12,10 @@ export function pdfProblem(cause: unknown, name: string): DocloomError {
   if (cause instanceof DocloomError) return cause;
   if (cause instanceof ConverterUnavailable)
     return problem('pdf_not_available', name, cause.message);
-  if (cause instanceof TooLargeToConvert) return problem('pdf_too_large', name);
-  if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name);
+  if (cause instanceof TooLargeToConvert)
+    return problem('pdf_too_large', name, cause.reasonForUsers);
+  if (cause instanceof NotConvertible)
+    return problem('pdf_not_convertible', name, cause.reasonForUsers);
   throw cause;
 }
 

@@ -7,6 +7,7 @@ describe('a document may link to', () => {
     [' http://example.com ', 'http://example.com/'],
     ['HTTPS://EXAMPLE.com/Ä b', 'https://example.com/%C3%84%20b'],
     ['mailto:ann@example.com?subject=Hi', 'mailto:ann@example.com?subject=Hi'],
+    ['https://example.com/?attach=1', 'https://example.com/?attach=1'],
     ['tel:+4912345', 'tel:+4912345'],
   ])('%s', (url, address) => {
     expect(linkAddress(url)).toBe(address);

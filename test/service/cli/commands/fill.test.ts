@@ -70,7 +70,7 @@ describe('docloom fill with a PDF', () => {
   it('--pdf: writes it beside the document', async () => {
     const office = new ScriptedOffice(folder.path);
     await office.work();
-    const soffice = ['--soffice', office.program];
+    const soffice = ['--soffice', office.program, '--unsandboxed-soffice'];
     const ended = await fill(
       'Letter.docx',
       'data.json',

@@ -3,6 +3,7 @@ import {
   ConverterBusy,
   ConverterUnavailable,
   NotConvertible,
+  TooLargeToConvert,
 } from '../../../../service/src/pdf/converter.ts';
 import { until } from '../../until.ts';
 import { anErrorOf } from '../an-error-of.ts';
@@ -20,6 +21,21 @@ describe('A converter process', () => {
     expect(await pool.convert('two')).toBe('CLOUD_DOCS two');
     expect(pool.asked).toEqual(['started', 'one', 'two']);
   });
+
+  it.each([
+    ['sanitize', NotConvertible],
+    ['sanitize large', TooLargeToConvert],
+  ])(
+    'that refuses a document before it begins takes the next one, and nothing is retried: %s',
+    async (text, kind) => {
+      const pool = newPool();
+      const refused = pool.convert(text);
+      await expect(refused).rejects.toThrow(kind);
+      await expect(refused).rejects.toMatchObject({ reasonForUsers: 'it has a huge picture' });
+      expect(await pool.convert('one')).toBe('CLOUD_DOCS one');
+      expect(pool.asked).toEqual(['started', text, 'one']);
+    },
+  );
 
   it('is started early if a PDF will be needed', async () => {
     const pool = newPool();

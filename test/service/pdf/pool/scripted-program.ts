@@ -3,6 +3,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerConversions } from '../../../../service/src/pdf/pool/process/answer-conversions.ts';
+import { RefusedDocument } from '../../../../service/src/pdf/sanitizing/refused-document.ts';
 import type { Conversion } from '../../../../service/src/pdf/pool/conversion.ts';
 
 const [journal = '', beginning] = process.argv.slice(2);
@@ -36,6 +37,8 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
       return forever();
     case 'end':
       return process.exit(1);
+    case 'sanitize':
+      throw new RefusedDocument('it has a huge picture', { isTooLarge: text.includes('large') });
     case 'refuse':
       throw new Error('it cannot be loaded');
     // Two of these documents need two processes at the same time.

@@ -31,7 +31,11 @@ beforeEach(async () => {
   process.env['TMPDIR'] = temporary;
   office = await StandInOffice.write(folder.path);
   const log = pino({ level: 'silent' });
-  converter = createSofficeConverter(office.program, { processes: 1, fontFolder: null }, log);
+  converter = createSofficeConverter(
+    { soffice: office.program, sandbox: null },
+    { processes: 1, fontFolder: null },
+    log,
+  );
 });
 
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soff
 import { wordFile } from '../../word-file.ts';
 import { describeConverter } from '../describe-converters.ts';
 import { findProgram } from '../find-program.ts';
+import { sandboxHere } from '../sandbox/sandbox-here.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -15,14 +16,14 @@ if (soffice === null) {
   it.skip('an installed LibreOffice: not installed on this machine', () => undefined);
 } else {
   describeConverter('An installed LibreOffice', (fontFolder) =>
-    createSofficeConverter(soffice, { processes: 1, fontFolder }, log),
+    createSofficeConverter({ soffice, sandbox: sandboxHere() }, { processes: 1, fontFolder }, log),
   );
 }
 
 describe('A LibreOffice that was uninstalled', () => {
   it('is unavailable, which is not blamed on a document', async () => {
     const converter = createSofficeConverter(
-      '/nowhere/soffice',
+      { soffice: '/nowhere/soffice', sandbox: null },
       {
         processes: 1,
         fontFolder: null,

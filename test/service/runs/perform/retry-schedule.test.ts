@@ -29,8 +29,8 @@ describe('a run is retried', () => {
     problem('template_missing', 'a.docx'),
     problem('document_deleted', 'doc_1'),
     problem('document_too_large', 'a.docx', 'x'),
-    problem('pdf_not_convertible', 'a.docx'),
-    problem('pdf_too_large', 'a.docx'),
+    problem('pdf_not_convertible', 'a.docx', null),
+    problem('pdf_too_large', 'a.docx', null),
     problem('pdf_password_unusable', 'a.docx', 'x'),
     problem('run_ends_service', 5),
   ])('not after $code, which is permanent', (fault) => {

@@ -3,6 +3,7 @@ import { GIF } from 'image-size/types/gif';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { fromLatin1 } from '../../../bytes.ts';
+import { MAX_PIXELS } from '../../../read/picture-pixels.ts';
 import type { PictureExtension } from '../../parts/part-additions.ts';
 import { foreignKindOf } from './foreign-pictures.ts';
 import { photographOf } from './jpeg-orientation.ts';
@@ -26,8 +27,6 @@ export interface PictureFile {
  * profiles before it; longer data is probably malicious.
  */
 const HEAD = 2 * 1024 * 1024;
-/** Office suites decode a picture to four bytes per pixel: 256 MB. */
-const MAX_PIXELS = 64 * 1024 * 1024;
 
 const ACCEPTED = [
   { extension: 'png', name: 'PNG', type: PNG, signature: '\x89PNG\r\n\x1a\n' },

@@ -1,6 +1,7 @@
 import { isSystemError } from '../../../errors/system-error.ts';
 import type { FinishedPdf } from '../../converter.ts';
 import { ConverterUnavailable, ProgramKilled } from '../../converter.ts';
+import { RefusedDocument } from '../../sanitizing/refused-document.ts';
 import type { Answer, Assignment, Conversion, Task } from '../conversion.ts';
 import type { OrphanedResources } from './orphaned-resources.ts';
 
@@ -8,7 +9,7 @@ import type { OrphanedResources } from './orphaned-resources.ts';
 export interface ProcessConverter<Asked extends Task = Conversion> {
   /**
    * @throws ConverterUnavailable or a system error if the document is not the cause; ProgramKilled
-   * if it may not be the cause
+   * if it may not be the cause; RefusedDocument if the next document can be converted
    */
   convert(asked: Asked): Promise<Uint8Array>;
   /** Finishes a PDF before it is returned. */
@@ -62,6 +63,9 @@ async function answer<Asked extends Task>(
     return { type: 'converted', number, ...finished, memory: process.memoryUsage.rss() };
   } catch (cause) {
     if (cause instanceof ProgramKilled) return { type: 'killed', number };
+    if (cause instanceof RefusedDocument) {
+      return { type: 'refused', number, reason: cause.message, isTooLarge: cause.isTooLarge };
+    }
     return { type: answerTypeOf(cause), number, reason: reasonOf(cause) };
   }
 }

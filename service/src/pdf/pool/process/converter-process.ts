@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { FinishedPdf } from '../../converter.ts';
 import { startDeadline } from '../../../time/deadline.ts';
-import { ConverterUnavailable } from '../../converter.ts';
+import { ConverterUnavailable, NotConvertible, TooLargeToConvert } from '../../converter.ts';
 import type { Answer, Assignment, Task } from '../conversion.ts';
 import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
@@ -174,7 +174,7 @@ export class ConverterProcess {
   /**
    * Converts a document.
    * @throws ConversionFailed; ConverterUnavailable if the process does not become ready, or cannot
-   * convert anything at present
+   * convert anything at present; NotConvertible if the process did not begin with the document
    */
   async convert(task: Task): Promise<Converted> {
     this.keepServiceAlive();
@@ -312,13 +312,17 @@ function start(program: Program): ChildProcess {
   }
 }
 
-/** @throws ConversionRefused, ConverterKilled, ConverterUnavailable */
+/** @throws ConversionRejected, ConverterKilled, ConverterUnavailable, NotConvertible */
 function converted(answer: Answer): Converted {
   switch (answer.type) {
     case 'converted':
       return answer;
     case 'rejected':
       throw new ConversionRejected(answer.reason);
+    case 'refused':
+      throw answer.isTooLarge
+        ? new TooLargeToConvert(answer.reason, 'user')
+        : new NotConvertible(answer.reason, 'user');
     case 'killed':
       throw new ConverterKilled();
     case 'unavailable':
