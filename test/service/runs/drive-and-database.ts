@@ -4,6 +4,7 @@ import { queriesOf } from '../../../service/src/store/store.ts';
 import type { DriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
 import { wholeDriveUsage } from '../../../service/src/store/records/drive/drive-usage.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
+import { partialFilesIn } from '../drive/partial-files.ts';
 
 /** What lies in the drive, and what is known of it, by paths; templates are left out. */
 export interface DriveAndDatabase {
@@ -62,7 +63,7 @@ export async function inspectDrive({
       .map(({ path }) => path)
       .toSorted(),
     ofRuns: ids.map((id) => paths.get(id) ?? `${id}, which the drive does not know`).toSorted(),
-    halves: existsSync(halves) ? readdirSync(halves) : [],
+    halves: existsSync(halves) ? partialFilesIn(driveFolder) : [],
   };
 }
 
