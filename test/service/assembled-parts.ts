@@ -127,7 +127,7 @@ export class AssembledParts {
     const drawer = new PdfiumDrawer();
     const cache = await ThumbnailCache.open(thumbnailFolder, MAX_THUMBNAIL_BYTES);
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
-    const databasePresence = new DatabasePresence({ isInPlace: database.isInPlace, clock, log });
+    const databasePresence = new DatabasePresence({ isInPlace: database.isInPlace, monotonic, log });
     const parts: Parts = {
       databasePresence,
       processId,

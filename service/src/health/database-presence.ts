@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PerProcess } from '../concurrency/scope.ts';
 import { problem } from '../errors/errors.ts';
-import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
 
 /** Every request asks, so the answer is cached this long. */
 const FRESH_MILLISECONDS = 1_000;
@@ -12,7 +12,7 @@ const REPLACED =
 export interface DatabasePresenceDependencies {
   /** Returns whether the path of the database still leads to the file that is open. */
   isInPlace: () => boolean;
-  clock: Clock;
+  monotonic: MonotonicClock;
   log: Logger;
 }
 
@@ -31,10 +31,10 @@ export class DatabasePresence implements PerProcess {
 
   /** Returns whether the database is in its place, as of the last second. Logs each change once. */
   isInPlace(): boolean {
-    const { clock, isInPlace } = this.#dependencies;
+    const { monotonic, isInPlace } = this.#dependencies;
     const last = this.#last;
-    const now = clock.now();
-    if (last && Math.abs(now - last.at) < FRESH_MILLISECONDS) return last.isInPlace;
+    const now = monotonic.elapsed();
+    if (last && now - last.at < FRESH_MILLISECONDS) return last.isInPlace;
     const present = { at: now, isInPlace: isInPlace() };
     this.#last = present;
     this.#logChange(last?.isInPlace ?? true, present.isInPlace);

@@ -19,7 +19,7 @@ beforeEach(() => {
       looks += 1;
       return isInPlace;
     },
-    clock,
+    monotonic: clock,
     log: pino({}, { write }),
   });
 });

@@ -16,7 +16,7 @@ import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
 import * as ownersOfLeases from './0015-owners-of-leases.ts';
 import * as statesOfDriveFiles from './0016-states-of-drive-files.ts';
 import * as generations from './0017-generations.ts';
-import * as hopsOfSourceEvents from './0019-hops-of-source-events.ts';
+import * as hopsOfSourceEvents from './0018-hops-of-source-events.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -37,5 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-owners-of-leases': ownersOfLeases,
   '0016-states-of-drive-files': statesOfDriveFiles,
   '0017-generations': generations,
-  '0019-hops-of-source-events': hopsOfSourceEvents,
+  '0018-hops-of-source-events': hopsOfSourceEvents,
 };

@@ -211,7 +211,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
   },
 
-  '0019-hops-of-source-events': {
+  '0018-hops-of-source-events': {
     write: (rows) => {
       each(rows, 'sourceEvents', () => ({ hops: 2 }));
     },
