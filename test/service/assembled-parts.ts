@@ -127,7 +127,11 @@ export class AssembledParts {
     const drawer = new PdfiumDrawer();
     const cache = await ThumbnailCache.open(thumbnailFolder, MAX_THUMBNAIL_BYTES);
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
-    const databasePresence = new DatabasePresence({ isInPlace: database.isInPlace, monotonic, log });
+    const databasePresence = new DatabasePresence({
+      isInPlace: database.isInPlace,
+      monotonic,
+      log,
+    });
     const parts: Parts = {
       databasePresence,
       processId,
