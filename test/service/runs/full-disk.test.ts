@@ -12,13 +12,11 @@ import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { SUCCEEDED } from '../queue/handed-job.ts';
 import { partialFilesIn } from '../drive/partial-files.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('Contract §2, removeOutput: a disk that is full when the PDF comes', aFullDisk);
-}
+});
 
 function aFullDisk(): void {
   const templates = sharedTemplates();

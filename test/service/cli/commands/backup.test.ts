@@ -17,6 +17,7 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { paragraphsOf } from '../../word-file.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
+import { testsWithSmallDisk } from '../../tests-with.ts';
 
 const TOKEN = 'dlt_of_this_operator';
 /** So long that the runs take a while. */
@@ -211,19 +212,18 @@ describe('docloom backup fails with one sentence, and leaves nothing behind', ()
     expect(readdirSync(copy)).toEqual(['docloom.db.incomplete']);
   });
 
-  const onDisk = SmallDisk.isPossible() ? it : it.skip;
-  if (onDisk === it.skip)
-    console.warn('Not tested: a full disk. Only root can mount one, on Linux.');
-  onDisk('a disk that is too small', async () => {
-    await makeData();
-    writeFileSync(join(data, 'drive', 'large.bin'), Buffer.alloc(4 * 1024 * 1024, 1));
-    mkdirSync(copy);
-    const disk = SmallDisk.mount(copy, 2);
-    try {
-      expect(await expectRejection(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
-      expect(readdirSync(copy)).toEqual([]);
-    } finally {
-      disk.unmount();
-    }
+  testsWithSmallDisk('a disk that is too small', () => {
+    it('a disk that is too small', async () => {
+      await makeData();
+      writeFileSync(join(data, 'drive', 'large.bin'), Buffer.alloc(4 * 1024 * 1024, 1));
+      mkdirSync(copy);
+      const disk = SmallDisk.mount(copy, 2);
+      try {
+        expect(await expectRejection(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
+        expect(readdirSync(copy)).toEqual([]);
+      } finally {
+        disk.unmount();
+      }
+    });
   });
 });
