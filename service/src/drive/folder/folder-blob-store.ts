@@ -6,7 +6,7 @@ import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type { BlobState, BlobStore, DeletedBlob, OpenedBlob, StagedBlob } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { stateOfFile } from './blob-file-state.ts';
-import { readMarker, writeMarker } from './drive-marker.ts';
+import { MarkerReader, writeMarker } from './drive-marker.ts';
 import { stageRemoval, writeTemporaryFile } from './durable-file.ts';
 import { exactStatusOf, mayBeFolder, statusOf, undefinedIfMissing } from './file-status.ts';
 import { filesBelow } from './files-below.ts';
@@ -23,10 +23,12 @@ const AT_ONCE = 500;
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
   readonly #temporaryFolder: string;
+  readonly #marker: MarkerReader;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#temporaryFolder = join(folder, TEMPORARY_FOLDER);
+    this.#marker = new MarkerReader(this.#temporaryFolder);
   }
 
   async stage(content: FileContent): Promise<StagedBlob> {
@@ -74,7 +76,7 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async identity(): Promise<string | null> {
-    return readMarker(this.#temporaryFolder);
+    return this.#marker.read();
   }
 
   async identify(id: string): Promise<void> {
