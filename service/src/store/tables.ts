@@ -173,7 +173,7 @@ export interface SourceEventsTable {
   receivedAt: Moment;
   /** Null if the workflow was not ready: the event was stored and started no run. */
   runId: RunId | null;
-  /** Through how many services of Docloom the data has come, by its header `Docloom-Hops`. */
+  /** How many Docloom services have forwarded the data, by its header `Docloom-Hops`. */
   hops: Generated<number>;
 }
 

@@ -31,7 +31,7 @@ const HopsHeader = z
     ...ADDITION,
     // A larger number has an error of its own, so the schema of the request allows it.
     pattern: `^[0-${String(MAX_HOPS)}]$`,
-    description: `Through how many services of Docloom the data has come; only Docloom sends it. Data with more than ${String(MAX_HOPS)} is rejected.`,
+    description: `How many Docloom services have forwarded the data; only Docloom sends it. Data with more than ${String(MAX_HOPS)} is rejected.`,
   });
 
 const SourceHeaders = z.object({

@@ -39,7 +39,7 @@ export interface IncomingData {
   /** The names of its fields. */
   fields: readonly string[];
   idempotencyKey: string | undefined;
-  /** Through how many services of Docloom the data has come. */
+  /** How many Docloom services have forwarded the data. */
   hops: number;
 }
 
