@@ -290,3 +290,22 @@ it('uses few slots under pressure, and all of them afterwards', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   for (const end of ends) end.resolve(undefined);
 });
+
+it('stops only when its poll has ended, because the store is closed then', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  const slow = afterQuery('SelectQueryNode', async () => {
+    asked.resolve(undefined);
+    await answered.promise;
+  });
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, slow));
+  dispatcher.wake();
+  await asked.promise;
+  let hasStopped = false;
+  const stopped = dispatcher.stop().then(() => (hasStopped = true));
+  await afterPolling();
+  expect(hasStopped).toBe(false);
+  answered.resolve(undefined);
+  await stopped;
+  expect(hasStopped).toBe(true);
+});
