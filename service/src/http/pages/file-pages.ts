@@ -57,7 +57,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
   const { drive, fileAccess, thumbnails, addresses, users, sessions, signInAttempts } = options;
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
-    const token = sessions.tokenOf(sessionIdOf(request));
+    const token = sessions.tokenOf(sessionIdOf(request, addresses));
     return token === undefined ? undefined : users.findAuthenticated(token);
   };
 
@@ -113,14 +113,14 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         throw cause;
       }
       signInAttempts.giveBack(request.ip);
-      sessions.end(sessionIdOf(request));
+      sessions.end(sessionIdOf(request, addresses));
       setSessionCookie(request, reply, addresses, sessions.begin(token));
       return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
     server.post('/sign-out', async (request, reply) => {
       requireSameOrigin(request, addresses);
-      sessions.end(sessionIdOf(request));
+      sessions.end(sessionIdOf(request, addresses));
       clearSessionCookie(request, reply, addresses);
       return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
     });
