@@ -122,6 +122,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       requireSameOrigin(request, addresses);
       sessions.end(sessionIdOf(request, addresses));
       clearSessionCookie(request, reply, addresses);
+      reply.header('clear-site-data', CLEARED);
       return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
     });
 
@@ -160,5 +161,11 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     );
   };
 }
+
+/**
+ * What a browser removes when somebody signs out: pages that it keeps for the button "back". Not
+ * cookies, because that would include those of other programs of the domain.
+ */
+const CLEARED = '"cache"';
 
 const SIGNED_OUT = 'You are signed out. Open the link to a file to sign in again.';

@@ -206,6 +206,12 @@ describe('Signing out', () => {
     expect((await visitor.get(page())).status).toBe(200);
   });
 
+  it('removes the pages that the browser has kept', async () => {
+    await visitor.signIn(TOKEN, file.id);
+    const { headers } = await visitor.post('/files/sign-out', {});
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('ends the former session when a user signs in again', async () => {
     await visitor.signIn(TOKEN, file.id);
     const former = new Visitor(service.url);
