@@ -101,4 +101,17 @@ describe('Each example proxy configuration', () => {
   it.each(ofBoth)('does not expose the metrics: %s', (_, text) => {
     expect(text).toMatch(/location = \/metrics \{\s+return 403;|respond \/metrics 403/);
   });
+
+  it.each(ofBoth)('lets browsers use https only, for at least a year: %s', (_, text) => {
+    const policy = /Strict-Transport-Security "max-age=(\d+); includeSubDomains"/.exec(text);
+    expect(Number(policy?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600);
+  });
+
+  it.each(ofBoth)('leads only people from http to https, and no programs: %s', (_, text) => {
+    const plain =
+      /(?:listen 80;\s+listen \[::\]:80;\s+server_name |http:\/\/)docloom\.example\.com;?[^]*?\n\}/;
+    const [block = ''] = plain.exec(text) ?? [];
+    expect(block).toMatch(/files/);
+    expect(block).toMatch(/location \/ \{\s+return 403;|^\trespond 403$/m);
+  });
 });
