@@ -60,6 +60,8 @@ describe('The page of a drive file', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<form method="post" action="/files/sign-in">');
     expect(answer.text).not.toContain('Offer');
+    // Hidden while it is typed, and known to password managers.
+    expect(answer.text).toMatch(/type="password"\s+autocomplete="current-password"/);
   });
 
   it('shows name, size, kind and a download link to signed-in users', async () => {
