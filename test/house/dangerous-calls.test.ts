@@ -40,6 +40,23 @@ it('no text is run as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bFunction\(|from 'node:vm'/)).toEqual([]);
 });
 
+it('regular expressions are made from texts only where these are constant or escaped', () => {
+  expect(filesWith(/\bnew RegExp\(/)).toEqual([
+    // A constant.
+    'contract/src/outgoing-webhook.ts',
+    // Names of our own.
+    'engine/src/compile/canonical-prefixes.ts',
+    'engine/src/compile/pictures/vml-placeholder.ts',
+    // Literals are escaped: a pattern for dates, and the signs of a language.
+    'engine/src/language/filters/date-pattern.ts',
+    'engine/src/language/filters/number-notation.ts',
+    // Constants.
+    'service/src/http/conditional/entity-tag.ts',
+    // The paths of our own routes.
+    'service/src/http/guards/allowed-methods.ts',
+  ]);
+});
+
 it('every hash is SHA-256, and no cipher is used', () => {
   const algorithms = sources.flatMap(({ code }) =>
     [...code.matchAll(/\bcreate(?:Hash|Hmac)\(\s*'([^']+)'/g)].map(([, name]) => name),

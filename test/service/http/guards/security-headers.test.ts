@@ -22,7 +22,7 @@ const EXPECTED = {
   'referrer-policy': expect.stringMatching(/^(?:no-referrer|same-origin)$/) as string,
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': expect.stringMatching(/no-store|no-cache/) as string,
+  'cache-control': expect.stringMatching(/^(?:no-store|private, no-cache)$/) as string,
 };
 
 let service: RunningService;

@@ -94,6 +94,7 @@ describe('The page of a drive file', () => {
     ];
     expect([missing.status, foreign.status]).toEqual([404, 403]);
     expect(missing.text).toContain('There is no drive file fil_none.');
+    for (const { text } of [missing, foreign]) expect(text).toContain('action="/files/sign-out"');
     expect(foreign.text).toContain('belongs to somebody else');
     expect(foreign.text).not.toContain('secret.txt');
     expect((await visitor.get(`/files/${theirs.id}/content/`)).status).toBe(403);
