@@ -61,6 +61,13 @@ describe('deploy/nginx.conf', () => {
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
   });
 
+  it('allows only TLS 1.2 and 1.3 on each of its servers', () => {
+    const servers = nginx.match(/listen 443 ssl;/g) ?? [];
+    const allowed = [...nginx.matchAll(/ssl_protocols +(.+);/g)].map(([, versions]) => versions);
+    expect(servers.length).toBeGreaterThan(1);
+    expect(allowed).toEqual(servers.map(() => 'TLSv1.2 TLSv1.3'));
+  });
+
   it('forwards the origin of a request to the service', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
     expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
