@@ -177,7 +177,8 @@ async function startOn(
   const lastStart = await savedTime(store, 'lastStart');
   const absence = await drive.absence();
   if (absence !== null) log.error({ reason: `the drive ${absence}` }, DRIVE_ABSENT);
-  if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
+  // If the first start was killed, it has reserved no names, but may have left partial files.
+  await drive.removeOrphanedFiles(lastStart ?? clock.now());
   await drive.measureFiles();
   await saveTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);

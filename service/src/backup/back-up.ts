@@ -1,15 +1,16 @@
-import { chmod, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, readdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { openStorage } from '../drive/open-storage.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
 import type { Backup, BackupProgress } from './backup.ts';
 import type { KnownDrive } from '../store/sqlite/copy-database.ts';
 import { copyDatabase } from '../store/sqlite/copy-database.ts';
-import { copyFiles, syncFolder } from './copy-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
 
 /**
@@ -53,6 +54,9 @@ async function copy(
 ): Promise<Backup> {
   const before = await listFiles(folder);
   const unfinished = join(target, UNFINISHED_DATABASE);
+  // Also after a power failure, a started backup can be told from an empty folder.
+  await writeFile(unfinished, '');
+  await syncFolder(target);
   const drive = await copyDatabase(databaseFile, unfinished, (percent) => {
     progress.database(percent);
   });
@@ -63,6 +67,8 @@ async function copy(
   await requireDrive(driveFolder, drive);
   if (drive.id !== null) await openStorage(join(target, 'drive')).identify(drive.id);
   const { size } = await stat(unfinished);
+  // Names in one folder may reach the disk in any order.
+  await syncFolder(target);
   await rename(unfinished, join(target, 'docloom.db'));
   await syncFolder(target);
   return { files: copied.files, size: copied.size + size };

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import fs from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { BackupProgress } from '../../../service/src/backup/backup.ts';
 import { backUp } from '../../../service/src/backup/back-up.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   service = new BetterSqlite(data.databaseFile);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   service.close();
   folder.remove();
 });
@@ -158,5 +160,48 @@ describe('the marker of the drive', () => {
     const backup = backUp(data, target(), { database: () => undefined, files: unmount });
     await expect(backup).rejects.toMatchObject({ code: 'backup_failed' });
     expect(existsSync(target())).toBe(false);
+  });
+});
+
+describe('a power failure', () => {
+  /** Backs up, and returns the synced folders and the steps between them, relative to the copy. */
+  const stepsOfBackUp = async () => {
+    const steps: string[] = [];
+    const [open, rename, write] = [fs.open, fs.rename, fs.writeFile];
+    jest.spyOn(fs, 'open').mockImplementation((path, flags, mode) => {
+      if (flags === 'r' && typeof path === 'string') {
+        steps.push(`sync ${relative(target(), path) || '.'}`);
+      }
+      return open(path, flags, mode);
+    });
+    jest.spyOn(fs, 'rename').mockImplementation((from, to) => {
+      steps.push(`name ${relative(target(), String(to))}`);
+      return rename(from, to);
+    });
+    jest.spyOn(fs, 'writeFile').mockImplementation((path, ...rest) => {
+      if (typeof path === 'string') steps.push(`write ${relative(target(), path)}`);
+      return write(path, ...rest);
+    });
+    await backUp(data, target(), { database: () => undefined, files: () => undefined });
+    return steps;
+  };
+
+  it('does not remove a folder of the copy', async () => {
+    write('Orders/2026/January/One.docx');
+    const steps = await stepsOfBackUp();
+    const folders = ['..', '.', 'drive', 'drive/Orders', 'drive/Orders/2026'];
+    expect(steps).toEqual(expect.arrayContaining(folders.map((path) => `sync ${path}`)));
+  });
+
+  it('leaves an unfinished copy that can be recognised', async () => {
+    const steps = await stepsOfBackUp();
+    const first = steps.indexOf('write docloom.db.incomplete');
+    expect(steps.slice(first, first + 2)).toEqual(['write docloom.db.incomplete', 'sync .']);
+    expect(first).toBeLessThan(steps.indexOf('sync drive'));
+  });
+
+  it('leaves the final name only if everything else is there', async () => {
+    const steps = await stepsOfBackUp();
+    expect(steps.slice(-3)).toEqual(['sync .', 'name docloom.db', 'sync .']);
   });
 });
