@@ -3,6 +3,7 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { reopenRun } from '../store/records/run-attempts.ts';
 import { findRun } from '../store/records/runs.ts';
+import { findTenant } from '../store/records/workflows.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
@@ -36,7 +37,7 @@ export async function retryRun(
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
       if (entry === 'full') throw waitingRuns.limitReached();
-      await enqueue(runJob(run, clock.now()));
+      await enqueue(runJob(run, await findTenant(transaction, run.workflowId), clock.now()));
       return run;
     });
   } catch (cause) {

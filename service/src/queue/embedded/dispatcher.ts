@@ -203,7 +203,7 @@ export class Dispatcher<Kind extends JobKind> {
   #hasSlotFor(groupKey: string): boolean {
     const leased = leasedIn(this.#state);
     if (leased === null) return false;
-    return this.#slots.free > leased.length && this.#slots.openTo(groupKey, leased) > 0;
+    return this.#slots.openTo(groupKey, leased) > 0;
   }
 
   #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {

@@ -19,6 +19,8 @@ import { findSourceBySecret, addSourceFields } from '../../store/records/sources
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
+import type { TenantId } from '../../concurrency/tenant.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
@@ -169,7 +171,13 @@ async function accept(
   };
   await addSourceFields(transaction, source, incoming.fields);
   if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
-  if (runId !== null) await startRun(dependencies, transaction, { ...event, runId, documentIds });
+  if (runId !== null)
+    await startRun(dependencies, transaction, {
+      ...event,
+      runId,
+      documentIds,
+      tenantId: tenantOfWorkflow(source),
+    });
   return { workflowId, runId, isRepeat: false };
 }
 
@@ -197,12 +205,13 @@ async function findEarlier(
 async function startRun(
   { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
   transaction: Store,
-  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[] },
+  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
 ): Promise<void> {
-  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
+  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt } = event;
+  const { documentIds, tenantId } = event;
   if (entry === 'full') throw waitingRuns.limitReached();
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
-  const isBegun = await enqueue(runJob(run, createdAt), { run: begun, data: event.body });
+  const isBegun = await enqueue(runJob(run, tenantId, createdAt), { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);
 }
