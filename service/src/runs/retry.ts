@@ -28,7 +28,10 @@ export async function retryRun(
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = dependencies;
-  const entry = waitingRuns.enter(id);
+  const failed = await findRun(store, id);
+  if (!failed) throw problem('not_found', 'run', id);
+  const tenantId = await findTenant(store, failed.workflowId);
+  const entry = waitingRuns.enter(id, tenantId);
   try {
     return await queue.commit(store, { lock: HISTORY_LOCK }, async (transaction, enqueue) => {
       await condition(transaction);
@@ -36,8 +39,8 @@ export async function retryRun(
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
-      if (entry === 'full') throw waitingRuns.limitReached();
-      await enqueue(runJob(run, await findTenant(transaction, run.workflowId), clock.now()));
+      waitingRuns.requireEntry(entry);
+      await enqueue(runJob(run, tenantId, clock.now()));
       return run;
     });
   } catch (cause) {

@@ -20,7 +20,6 @@ import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
-import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
@@ -36,6 +35,8 @@ export interface AcceptDependencies extends CreateDependencies {
 /** Source data as it arrived. */
 export interface IncomingData {
   secret: string;
+  /** The tenant of the workflow. */
+  tenantId: TenantId;
   /** The request body: a JSON object. */
   body: string;
   /** The names of its fields. */
@@ -97,7 +98,7 @@ async function tryToAccept(
 ): Promise<AcceptedData | null> {
   const { store, ids, queue, waitingRuns } = dependencies;
   const newRunId = ids.run();
-  const entry = waitingRuns.enter(newRunId);
+  const entry = waitingRuns.enter(newRunId, incoming.tenantId);
   try {
     // The unique key decides between two events, and an archived workflow may get a last run.
     const accepted = await queue.commit(store, { lock: null }, (transaction, enqueue) =>
@@ -176,7 +177,7 @@ async function accept(
       ...event,
       runId,
       documentIds,
-      tenantId: tenantOfWorkflow(source),
+      tenantId: incoming.tenantId,
     });
   return { workflowId, runId, isRepeat: false };
 }
@@ -209,7 +210,7 @@ async function startRun(
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt } = event;
   const { documentIds, tenantId } = event;
-  if (entry === 'full') throw waitingRuns.limitReached();
+  waitingRuns.requireEntry(entry);
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
   const isBegun = await enqueue(runJob(run, tenantId, createdAt), { run: begun, data: event.body });

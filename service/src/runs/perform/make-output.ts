@@ -11,6 +11,7 @@ import { makePdfCopy } from './make-pdf-copy.ts';
 import type { OutputProgress } from './output-progress.ts';
 import type { RenderDependencies } from './render-output.ts';
 import { renderOutput } from './render-output.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { toRunError } from './run-error.ts';
 
 export interface MakeOutputDependencies extends RenderDependencies, PdfCopyDependencies {
@@ -75,7 +76,7 @@ async function makeOutput(
   }
   const template = await dependencies.drive.state(fileId);
   const bytes = bytesInMemory(template?.size ?? 0, options);
-  const share = await dependencies.documentMemory.share(bytes);
+  const share = await dependencies.documentMemory.share(bytes, tenantOfWorkflow(workflow));
   try {
     if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
     const rendered = await renderOutput(dependencies, { workflow, document, data }, share);
