@@ -1,0 +1,8 @@
+import type { TenantId } from './tenant.ts';
+
+/** Work of one tenant that is scheduled together, such as the documents of a workflow. */
+export interface Flow {
+  readonly tenantId: TenantId;
+  /** Unique among the flows of the tenant. */
+  readonly name: string;
+}
