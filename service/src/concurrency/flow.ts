@@ -6,3 +6,6 @@ export interface Flow {
   /** Unique among the flows of the tenant. */
   readonly name: string;
 }
+
+/** The work of callers that name no flow. Its tenant does not exist. */
+export const UNASSIGNED: Flow = { tenantId: 'usr_unassigned', name: 'unassigned' };

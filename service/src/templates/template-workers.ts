@@ -20,7 +20,7 @@ import { TemplateAborted, TemplateInterrupted } from './templates.ts';
 import { FairSlots } from '../concurrency/fair-slots.ts';
 import type { Flow } from '../concurrency/flow.ts';
 import { systemMonotonicClock } from '../time/monotonic-clock.ts';
-import { UNASSIGNED } from './templates.ts';
+import { UNASSIGNED } from '../concurrency/flow.ts';
 import { fromSent } from './sent-document.ts';
 import type { TaskFailure, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';

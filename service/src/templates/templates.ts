@@ -39,9 +39,6 @@ export class TemplateInterrupted extends TemplateAborted {
   }
 }
 
-/** The work of callers that name no flow. Its tenant does not exist. */
-export const UNASSIGNED: Flow = { tenantId: 'usr_unassigned', name: 'unassigned' };
-
 /**
  * Renders templates. The same template and data give the same document.
  *
