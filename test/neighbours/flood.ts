@@ -25,15 +25,19 @@ export class Flood {
   }
 
   async #send(): Promise<void> {
-    while (!this.#end.signal.aborted) {
+    while (!this.#isStopped()) {
       const request = this.#requests[this.#next % this.#requests.length];
       this.#next += 1;
       if (request === undefined) return;
       const status = await this.#statusOf(request);
-      if (this.#end.signal.aborted) return;
+      if (this.#isStopped()) return;
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status !== 200) await sleep(AFTER_REJECTION_MILLISECONDS);
     }
+  }
+
+  #isStopped(): boolean {
+    return this.#end.signal.aborted;
   }
 
   async #statusOf({ url, init }: Request): Promise<number> {
