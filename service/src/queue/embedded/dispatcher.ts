@@ -129,9 +129,10 @@ export class Dispatcher<Kind extends JobKind> {
    * Announces a job that is being committed without a reserved slot.
    * @returns a function to call when the transaction has ended
    */
-  expectJob(): () => void {
+  expectJob(groupKey: string): () => void {
     const ended = this.#backlog.expect();
     return () => {
+      this.#poller.announce(groupKey);
       ended();
       this.wake();
     };

@@ -76,6 +76,11 @@ export class Poller {
     return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
   }
 
+  /** Notes that a job of the group was committed. */
+  announce(groupKey: string): void {
+    this.#round.announce(groupKey);
+  }
+
   /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
   async #findsJobs(now: number): Promise<boolean> {
     if (this.#lastPollFoundJobs) return true;

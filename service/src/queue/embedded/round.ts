@@ -43,6 +43,8 @@ export class Round {
   /** The group of each tenant that was served last. */
   readonly #lastServed = new LRUCache<string, string>({ max: MAXIMUM_TENANTS });
   #allGroupKeys: readonly string[] = [];
+  /** Groups with jobs that this process has inserted since all groups were read. */
+  readonly #announced = new Set<string>();
   #groupsReadAt = -Infinity;
   #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
   #isStale = false;
@@ -84,6 +86,11 @@ export class Round {
     return groupKey === undefined ? undefined : { groupKey, isAlone };
   }
 
+  /** Notes that a job of the group was committed, which the list of groups may lack. */
+  announce(groupKey: string): void {
+    if (this.#announced.size < MAXIMUM_TENANTS) this.#announced.add(groupKey);
+  }
+
   #take(mayHave: (groupKey: string) => boolean): string | undefined {
     const position = this.#groupKeys.findIndex(mayHave);
     if (position === -1) {
@@ -119,7 +126,8 @@ export class Round {
   async #everyGroup(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
     const isFresh = Math.abs(due.now - this.#groupsReadAt) < this.#readInterval;
     this.#isStale = isFresh;
-    if (isFresh) return this.#allGroupKeys;
+    if (isFresh) return [...this.#allGroupKeys, ...this.#announced];
+    this.#announced.clear();
     const begun = performance.now();
     this.#allGroupKeys = await groupKeysWithDueJobs(store, due);
     const others = Math.ceil((performance.now() - begun) * INTERVAL_PER_READ_TIME);
