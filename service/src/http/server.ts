@@ -292,6 +292,7 @@ function versionZero(options: ServerOptions) {
     drive,
     addresses,
     present,
+    limits,
     runs: { read: bind(readRun, options), retry: bind(retryRun, options) },
   });
   const driveFiles = driveFileRoutes({

@@ -272,7 +272,10 @@ export interface JobsTable {
   leasedAt: Moment | null;
   /** The process that holds the lease; null if none does, or one of a version before 0015. */
   ownerId: Generated<string | null>;
-  /** Jobs with the same key form a group: the id of a run's workflow or a delivery's webhook. */
+  /**
+   * Jobs with the same key form a group. It has the tenant, `/`, and the id of a run's workflow or a
+   * delivery's webhook; the id alone in jobs of a version before tenants had shares.
+   */
   groupKey: string;
 }
 

@@ -228,7 +228,8 @@ const CONSTRAINED_RULES: Record<string, Rule> = {
     attempt: async () => {
       await addDocument(parts, ann, workflow, {});
       const [{ secret } = { secret: '' }] = await listSources(parts.store, [workflow.id]);
-      const data = { secret, body: '{}', fields: [], idempotencyKey: 'order-1', hops: 0 };
+      const source = { secret, tenantId: ann.id };
+      const data = { ...source, body: '{}', fields: [], idempotencyKey: 'order-1', hops: 0 };
       const accepted = await Promise.all([
         acceptSourceData(parts, data),
         acceptSourceData(parts, data),

@@ -79,11 +79,13 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     );
 
   /** Returns the requested file for the signed-in user. */
-  const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> => {
+  const requireUser = async (request: FastifyRequest): Promise<User> => {
     const user = await userOf(request);
     if (!user) throw problem('token_missing');
-    return readableFile(drive, fileAccess, user, fileId);
+    return user;
   };
+  const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> =>
+    readableFile(drive, fileAccess, await requireUser(request), fileId);
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -165,8 +167,9 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       '/:fileId/thumbnail/',
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await requestedFile(request, request.params.fileId);
-        const wanted = { file, cacheControl: NO_STORE };
+        const viewer = await requireUser(request);
+        const file = await readableFile(drive, fileAccess, viewer, request.params.fileId);
+        const wanted = { file, cacheControl: NO_STORE, viewer };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );

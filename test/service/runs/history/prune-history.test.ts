@@ -130,7 +130,7 @@ describe('pruning', () => {
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
     await queue.commit(store, { lock: null }, (_, enqueue) =>
-      enqueue(runJob({ id: reopened, workflowId, generation: 1 }, 0)),
+      enqueue(runJob({ id: reopened, workflowId, generation: 1 }, 'usr_1', 0)),
     );
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);
