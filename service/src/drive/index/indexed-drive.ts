@@ -3,12 +3,22 @@ import { setImmediate } from 'node:timers/promises';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
-import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
+import type { ListPage } from '../../store/list-page.ts';
+import { collectPage } from '../../store/list-page.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
+import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
-import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
+import type {
+  Drive,
+  FileContent,
+  FilesPage,
+  FileState,
+  NewFile,
+  OpenedFile,
+  StoredFile,
+} from '../drive.ts';
 import { toDriveError } from '../file-system-error.ts';
 import { ContentCache } from './content-cache.ts';
 import { DriveIdentity } from './drive-identity.ts';
@@ -128,14 +138,20 @@ export class IndexedDrive implements Drive, SoleProcess {
     return file?.path;
   }
 
-  async list(page = WHOLE_LIST): Promise<readonly StoredFile[]> {
+  async list({ of, ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {
     if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
     const files = await collectPage(
       page,
-      (read) => index.listIndexedFiles(this.#store, read),
+      (read) => this.#readPage(of, read),
       (indexed) => this.#listed(indexed),
     );
     return files.map(toStoredFile);
+  }
+
+  async #readPage(of: FilesPage['of'], page: ListPage): Promise<index.IndexedFile[]> {
+    if (!of) return index.listIndexedFiles(this.#store, page);
+    const states = this.#scan.hasEnded ? 'written' : 'all';
+    return listFilesOf(this.#store, { ...page, of, states });
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {

@@ -217,4 +217,6 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: { sourceEvents: { sev_of_run_queued: { hops: 0 } } },
   },
+
+  '0019-owners-of-drive-files': { write: () => undefined, gives: {} },
 };
