@@ -219,4 +219,13 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   },
 
   '0019-owners-of-drive-files': { write: () => undefined, gives: {} },
+
+  // The files move into the folders while the service runs.
+  '0020-folders-of-holders': {
+    write: (rows) => {
+      rows['driveHolders'] = [{ id: 'usr_1', folder: 'Ann [k3f9]', foldedFolder: 'ann [k3f9]' }];
+      rows['driveMoves'] = [];
+    },
+    gives: {},
+  },
 };
