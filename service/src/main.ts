@@ -14,8 +14,8 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
-import { DriveUpkeep } from './drive/holders/drive-upkeep.ts';
-import { HolderFolders } from './drive/holders/holder-folders.ts';
+import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
+import { HolderFolders } from './drive/index/holder-folders.ts';
 import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import type { ErrorCode } from './errors/errors.ts';

@@ -18,7 +18,7 @@ import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
 import { FolderBlobStore } from '../../service/src/drive/folder/folder-blob-store.ts';
-import { HolderFolders } from '../../service/src/drive/holders/holder-folders.ts';
+import { HolderFolders } from '../../service/src/drive/index/holder-folders.ts';
 import { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';

@@ -1,5 +1,5 @@
 import { FolderBlobStore } from '../../../service/src/drive/folder/folder-blob-store.ts';
-import { HolderFolders } from '../../../service/src/drive/holders/holder-folders.ts';
+import { HolderFolders } from '../../../service/src/drive/index/holder-folders.ts';
 import { IndexedDrive } from '../../../service/src/drive/index/indexed-drive.ts';
 import { AT_TOP_LEVEL } from './at-top-level.ts';
 

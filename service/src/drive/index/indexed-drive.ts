@@ -20,8 +20,8 @@ import type {
   StoredFile,
 } from '../drive.ts';
 import { toDriveError } from '../file-system-error.ts';
-import type { MoveProgress } from '../holders/holder-moves.ts';
-import { HolderMoves } from '../holders/holder-moves.ts';
+import type { MoveProgress } from './holder-moves.ts';
+import { HolderMoves } from './holder-moves.ts';
 import { ContentCache } from './content-cache.ts';
 import { DriveIdentity } from './drive-identity.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';

@@ -39,10 +39,17 @@ export async function findHolder(store: Store, ownerId: UserId): Promise<Holder>
   const user = await queriesOf(store)
     .selectFrom('users')
     .leftJoin('teams', 'teams.id', 'users.teamId')
-    .select(['users.id', 'users.name', 'teams.id as teamId', 'teams.name as teamName'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'teams.id as teamId',
+      'teams.name as teamName',
+    ])
     .where('users.id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  return { id: user.teamId ?? user.id, name: user.teamName ?? user.name };
+  // A user may have no name.
+  return { id: user.teamId ?? user.id, name: user.teamName ?? (user.name || user.email) };
 }
 
 /** Stores the folder of a holder, unless it has one or another one has that folder. */

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import fc from 'fast-check';
-import { createTeam, changeTeamName } from '../../../../service/src/people/team.ts';
-import { moveUser } from '../../../../service/src/people/user.ts';
-import { openDatabase } from '../../../../service/src/store/database.ts';
-import { queriesOf } from '../../../../service/src/store/store.ts';
-import { DRIVE_ID } from '../../../../service/src/store/records/settings.ts';
-import type { User } from '../../../../service/src/store/records/users.ts';
-import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
-import type { StoredFile } from '../../../../service/src/drive/drive.ts';
-import { InMemoryBlobStore } from '../in-memory-blob-store.ts';
-import { partsForEachTest } from '../../parts-of-a-test.ts';
-import { makeUser } from '../../users.ts';
+import { createTeam, changeTeamName } from '../../../../../service/src/people/team.ts';
+import { moveUser } from '../../../../../service/src/people/user.ts';
+import { openDatabase } from '../../../../../service/src/store/database.ts';
+import { queriesOf } from '../../../../../service/src/store/store.ts';
+import { DRIVE_ID } from '../../../../../service/src/store/records/settings.ts';
+import type { User } from '../../../../../service/src/store/records/users.ts';
+import type { IndexedDrive } from '../../../../../service/src/drive/index/indexed-drive.ts';
+import type { StoredFile } from '../../../../../service/src/drive/drive.ts';
+import { InMemoryBlobStore } from '../../in-memory-blob-store.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { makeUser } from '../../../users.ts';
 import { holderOf, newDriveOn, withoutHolder } from './holders-of-a-test.ts';
 
 const held = partsForEachTest();

@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
-import { FolderBlobStore } from '../../../../service/src/drive/folder/folder-blob-store.ts';
-import { DriveUpkeep } from '../../../../service/src/drive/holders/drive-upkeep.ts';
-import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
-import { planMove, listMoves } from '../../../../service/src/store/records/drive/drive-moves.ts';
-import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
-import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
-import { queriesOf } from '../../../../service/src/store/store.ts';
-import type { User } from '../../../../service/src/store/records/users.ts';
-import { InMemoryBlobStore } from '../in-memory-blob-store.ts';
-import { partsForEachTest } from '../../parts-of-a-test.ts';
-import { withPlugin } from '../../store/with-plugin.ts';
-import { makeUser } from '../../users.ts';
+import type { BlobStore } from '../../../../../service/src/drive/blob-store.ts';
+import { FolderBlobStore } from '../../../../../service/src/drive/folder/folder-blob-store.ts';
+import { DriveUpkeep } from '../../../../../service/src/drive/index/drive-upkeep.ts';
+import type { IndexedDrive } from '../../../../../service/src/drive/index/indexed-drive.ts';
+import { planMove, listMoves } from '../../../../../service/src/store/records/drive/drive-moves.ts';
+import { listIndexedFiles } from '../../../../../service/src/store/records/drive/drive-files.ts';
+import { driveUsageOf } from '../../../../../service/src/store/records/drive/drive-usage.ts';
+import { queriesOf } from '../../../../../service/src/store/store.ts';
+import type { User } from '../../../../../service/src/store/records/users.ts';
+import { InMemoryBlobStore } from '../../in-memory-blob-store.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { withPlugin } from '../../../store/with-plugin.ts';
+import { makeUser } from '../../../users.ts';
 import { holderOf, newDriveOn, oldDriveOn, withoutHolder } from './holders-of-a-test.ts';
 
 const held = partsForEachTest();
@@ -105,11 +105,11 @@ describe('The files of an earlier version', () => {
   it('can be read, written and removed at any moment of it', async () => {
     const drive = newDriveOn(blobs, held.parts);
     const template = ids['Orders/Templates/Letter.docx']!;
-    let isEnded = false;
+    const state = { isEnded: false };
     const moving = move(drive).finally(() => {
-      isEnded = true;
+      state.isEnded = true;
     });
-    while (!isEnded) {
+    while (!state.isEnded) {
       expect((await drive.read(template))?.toString()).toBe('Ann: Orders/Templates/Letter.docx');
       expect(await drive.state(template)).toBeDefined();
       expect((await drive.list()).length).toBe(5);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Rest, ScanResult } from '../index/drive-scan.ts';
-import type { IndexedDrive } from '../index/indexed-drive.ts';
+import type { Rest, ScanResult } from './drive-scan.ts';
+import type { IndexedDrive } from './indexed-drive.ts';
 import type { MoveProgress } from './holder-moves.ts';
 
 /** How many moved files the log reports at a time. */

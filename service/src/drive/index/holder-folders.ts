@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { acquireLock, PEOPLE_LOCK, transact } from '../../store/transaction.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { safeFileName } from '../file-name.ts';
-import { lockOfNames } from '../index/locks.ts';
+import { lockOfNames } from './locks.ts';
 
 /** The random characters of a folder's name; more of them after a clash. */
 const CHARACTERS = 4;

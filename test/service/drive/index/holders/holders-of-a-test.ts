@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
-import { HolderFolders } from '../../../../service/src/drive/holders/holder-folders.ts';
-import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
-import type { Parts } from '../../parts-of-a-test.ts';
-import { AT_TOP_LEVEL } from '../at-top-level.ts';
+import { IndexedDrive } from '../../../../../service/src/drive/index/indexed-drive.ts';
+import { HolderFolders } from '../../../../../service/src/drive/index/holder-folders.ts';
+import type { BlobStore } from '../../../../../service/src/drive/blob-store.ts';
+import type { Parts } from '../../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../../at-top-level.ts';
 
 /** The drive of an earlier version, in which all holders share the top level. */
 export function oldDriveOn(blobs: BlobStore, parts: Parts): IndexedDrive {

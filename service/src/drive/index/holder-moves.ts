@@ -24,12 +24,12 @@ import { transact } from '../../store/transaction.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { BlobExistsError } from '../blob-store.ts';
 import { isFileSystemError, toDriveError } from '../file-system-error.ts';
-import { contentStateOf } from '../index/content-state-of.ts';
-import type { DriveIdentity } from '../index/drive-identity.ts';
-import type { Rest } from '../index/drive-scan.ts';
-import type { FreePaths } from '../index/free-paths.ts';
-import type { IndexRows } from '../index/index-rows.ts';
-import { lockOfNames } from '../index/locks.ts';
+import { contentStateOf } from './file-state.ts';
+import type { DriveIdentity } from './drive-identity.ts';
+import type { Rest } from './drive-scan.ts';
+import type { FreePaths } from './free-paths.ts';
+import type { IndexRows } from './index-rows.ts';
+import { lockOfNames } from './locks.ts';
 import type { HolderFolders } from './holder-folders.ts';
 
 /** How many files are moved at a time. They share the syncs of the database and of folders. */
