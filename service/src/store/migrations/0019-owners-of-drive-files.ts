@@ -6,6 +6,9 @@ import { sql } from 'kysely';
  * shows, however many files others have. Files that are not known to exist are apart: a list skips
  * them without reading them. The members of a team, and the first user, are found without reading
  * all users.
+ *
+ * Gives each team, and each user without a team, a folder of the drive. The files of earlier
+ * versions move there while the service runs; each planned move is stored before it begins.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
@@ -24,4 +27,9 @@ const STATEMENTS = [
     where "writtenAt" is null and ${OF_WORKFLOW}`,
   `create index "usersByTeam" on "users" ("teamId", "id") where "teamId" is not null`,
   `create index "usersByCreation" on "users" ("createdAt", "id")`,
+  `create table "driveHolders" (
+    "id" text primary key, "folder" text not null, "foldedFolder" text not null unique)`,
+  `create table "driveMoves" (
+    "fileId" text primary key, "path" text not null, "foldedPath" text not null)`,
+  `create index "driveMovesByFoldedPath" on "driveMoves" ("foldedPath")`,
 ];

@@ -18,7 +18,6 @@ import * as statesOfDriveFiles from './0016-states-of-drive-files.ts';
 import * as generations from './0017-generations.ts';
 import * as hopsOfSourceEvents from './0018-hops-of-source-events.ts';
 import * as ownersOfDriveFiles from './0019-owners-of-drive-files.ts';
-import * as foldersOfHolders from './0020-folders-of-holders.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -41,5 +40,4 @@ export const migrations: Record<string, Migration> = {
   '0017-generations': generations,
   '0018-hops-of-source-events': hopsOfSourceEvents,
   '0019-owners-of-drive-files': ownersOfDriveFiles,
-  '0020-folders-of-holders': foldersOfHolders,
 };
