@@ -10,8 +10,12 @@ import { toStorageProblem } from '../store/storage-problem.ts';
 import type { Backup, BackupProgress } from './backup.ts';
 import type { KnownDrive } from '../store/sqlite/copy-database.ts';
 import { copyDatabase } from '../store/sqlite/copy-database.ts';
+import { haveFilesMoved } from '../store/sqlite/moved-files.ts';
 import { copyFiles } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
+
+const MOVING =
+  'the service is moving the files of the drive into a folder for each team; try again when its log says that they are in their folders';
 
 /**
  * Copies a data folder into another one while a service may be using it. The copy is a complete
@@ -65,6 +69,8 @@ async function copy(
   const copied = await copyFiles(folder, target, files, progress);
   // If it was unmounted meanwhile, files are missing in the copy.
   await requireDrive(driveFolder, drive);
+  // A moved file is at its old path in the copied database, and was not copied from there.
+  if (haveFilesMoved(databaseFile, unfinished)) throw new Error(MOVING);
   if (drive.id !== null) await openStorage(join(target, 'drive')).identify(drive.id);
   const { size } = await stat(unfinished);
   // Names in one folder may reach the disk in any order.

@@ -164,6 +164,21 @@ export interface DriveNamesTable {
   lastNumber: number;
 }
 
+/** The folders of the drive's top level, each for the files of one holder. */
+export interface DriveHoldersTable {
+  /** A team, or a user without a team. */
+  id: TeamId | UserId;
+  folder: string;
+  foldedFolder: string;
+}
+
+/** Planned moves of files to other paths. */
+export interface DriveMovesTable {
+  fileId: string;
+  path: string;
+  foldedPath: string;
+}
+
 export interface SourceEventsTable {
   id: string;
   workflowId: WorkflowId;
@@ -299,6 +314,8 @@ export interface Tables {
   driveFiles: DriveFilesTable;
   driveNames: DriveNamesTable;
   driveUsage: DriveUsageTable;
+  driveHolders: DriveHoldersTable;
+  driveMoves: DriveMovesTable;
   sourceEvents: SourceEventsTable;
   runs: RunsTable;
   runOutputs: RunOutputsTable;

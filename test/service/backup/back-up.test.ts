@@ -100,6 +100,68 @@ describe('changes while the database is being copied', () => {
     expect(isCopied('Gone.docx')).toBe(false);
   });
 
+  describe('that moves files into the folders of their holders', () => {
+    const move = (path: string, to: string) => {
+      service.prepare('update "driveFiles" set "path" = ? where "path" = ?').run(to, path);
+      write(to);
+      rmSync(join(data.driveFolder, path));
+    };
+    const plan = (path: string, to: string) =>
+      service.prepare('insert into "driveMoves" values (?, ?, ?)').run(`fil_${path}`, to, to);
+
+    it('fails: the copy would not have the moved files', async () => {
+      name('a.docx');
+      write('a.docx');
+      const copying = backUp(
+        data,
+        target(),
+        meanwhile(() => move('a.docx', 'Ann [k3f9]/a.docx')),
+      );
+      await expect(copying).rejects.toMatchObject({ code: 'backup_failed' });
+      expect(existsSync(target())).toBe(false);
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => undefined),
+      );
+      expect(isCopied('Ann [k3f9]/a.docx')).toBe(true);
+    });
+
+    it('fails while a file is between its two paths', async () => {
+      name('a.docx');
+      write('a.docx');
+      const copying = backUp(
+        data,
+        target(),
+        meanwhile(() => plan('a.docx', 'Ann [k3f9]/a.docx')),
+      );
+      await expect(copying).rejects.toThrow('moving the files');
+    });
+
+    it('has both paths of a file whose move was interrupted earlier', async () => {
+      name('a.docx');
+      plan('a.docx', 'Ann [k3f9]/a.docx');
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => write('Ann [k3f9]/a.docx')),
+      );
+      expect(isCopied('Ann [k3f9]/a.docx')).toBe(true);
+    });
+
+    it('does not fail if the drive was divided before: files move for other reasons', async () => {
+      service.prepare(`insert into "settings" values ('driveLayout', 'by holder')`).run();
+      name('Ann [k3f9]/a/b.docx');
+      write('Ann [k3f9]/a/b.docx');
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => move('Ann [k3f9]/a/b.docx', 'Ann [k3f9]/a (2)/b.docx')),
+      );
+      expect(isCopied('Ann [k3f9]/a/b.docx')).toBe(false);
+    });
+  });
+
   it('partial files and caches are omitted', async () => {
     write('.docloom/half');
     write('../thumbnails/picture.png');

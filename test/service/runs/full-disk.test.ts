@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import {
   listDocuments,
   updateDocumentOptions,
@@ -25,7 +26,11 @@ function aFullDisk(): void {
   let disk: SmallDisk;
   beforeEach(async () => {
     converter = new SheetConverter();
-    assembled = await AssembledParts.assemble({ templates, pdfConverter: converter });
+    assembled = await AssembledParts.assemble({
+      holders: AT_TOP_LEVEL,
+      templates,
+      pdfConverter: converter,
+    });
     disk = SmallDisk.mount(assembled.driveFolder, 2);
     // The document has been written by then.
     converter.onConvert = () => {

@@ -160,3 +160,17 @@ export async function listSharedWorkflows(
     .orderBy('workflows.id')
     .execute();
 }
+
+/** Returns the ids of the workflows that are shared with a team. */
+export async function listIdsOfSharedWorkflows(
+  store: Store,
+  teamId: TeamId,
+): Promise<WorkflowId[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('workflows')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -15,6 +15,7 @@ import {
 } from '../../../../service/src/store/records/run-outputs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { RunningService } from '../../running-service.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
@@ -23,7 +24,7 @@ import { makeUser } from '../../users.ts';
 import { driveInFolder } from '../drive-in-folder.ts';
 import { partialFilesIn } from '../partial-files.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 const CONTENT = Buffer.from('content');
 
 const drive = () => driveInFolder(held.driveFolder, held.parts);

@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
 import { withPlugin } from '../../store/with-plugin.ts';
 import { rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ import { DONE } from '../../queue/queue-of-a-test.ts';
 
 const HOUR = 60 * 60_000;
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let workflowId: WorkflowId;
 let secret: string;
