@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Run } from '@docloom/contract';
 import { Client } from '../client.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
@@ -24,15 +24,25 @@ afterEach(async () => {
   rmSync(dirname(dirname(killed.driveFolder)), { recursive: true, force: true });
 });
 
-/** The outputs in the drive: all that lies in the workflow's folder itself. */
-function outputs(): string[] {
-  return readdirSync(join(killed.driveFolder, 'Orders'), { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted();
+/**
+ * The paths of the outputs: all that lies in the workflow's folder itself. The killed service has
+ * none for its holder; the next one makes it and moves the files there.
+ */
+function outputPaths(): string[] {
+  return readdirSync(killed.driveFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) === 'Orders')
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-const openPdf = () => readPdf(readFileSync(join(killed.driveFolder, 'Orders', 'Order.pdf')));
+const outputs = () =>
+  outputPaths()
+    .map((path) => basename(path))
+    .toSorted();
+
+const openPdf = () => {
+  const path = outputPaths().find((output) => basename(output) === 'Order.pdf');
+  return readPdf(readFileSync(path ?? 'Order.pdf'));
+};
 
 /** A new service on what the killed one has left, until the run has ended. */
 async function serviceThatEndsTheRun(): Promise<Run> {

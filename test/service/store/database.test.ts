@@ -84,6 +84,8 @@ describe('a new database', () => {
       'deliveryTries',
       'documents',
       'driveFiles',
+      'driveHolders',
+      'driveMoves',
       'driveNames',
       'driveUsage',
       'jobs',
