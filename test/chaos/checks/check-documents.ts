@@ -48,7 +48,8 @@ function checkOutput(
     const path = files.get(id ?? '');
     if (path === undefined)
       return [`${name} (event ${number}) is lost: the run names no such file`];
-    if (plan.namesAre === 'unique' && path !== name) return [`${name} is called ${path}`];
+    if (plan.namesAre === 'unique' && pathBelowHolder(path) !== name)
+      return [`${name} is called ${path}`];
     try {
       const violation = problemOf(readFileSync(join(driveFolder, path)));
       return violation === undefined
@@ -73,4 +74,9 @@ function checkOutput(
       return text.startsWith(firstLine) ? undefined : `it begins with "${text.slice(0, 40)}"`;
     }),
   ];
+}
+
+/** Returns a path without the folder of its team or user; undefined if it is in none. */
+function pathBelowHolder(path: string): string | undefined {
+  return /^[^/]+ \[[0-9a-z]{4,}\]\/(.+)$/.exec(path)?.[1];
 }
