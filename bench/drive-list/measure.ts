@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../playground/setup/ports.mjs';
-import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import { describeLatencies } from '../pipeline/report.ts';
 import type { Goal } from '../pipeline/results.ts';
+import { startServiceAt, TOKEN } from '../started-service.ts';
 import { fillDrive } from './fill-drive.ts';
 import { goalsOf } from './goals.ts';
 import type { Options } from './options.mjs';
 
-const TOKEN = 'docloom_token_of_the_bench';
 const LIST = '/v0/drive/files/?limit=100';
 const HEALTH = '/healthz';
 /** Between two requests of the probe. */
@@ -28,10 +26,10 @@ export async function measureLists(
 ): Promise<Goal[]> {
   console.log(`Filling a drive with ${files.toLocaleString('en')} files …`);
   const before = new ServerGroup();
-  await start(before, folder);
+  await startServiceAt(before, folder);
   await before.stopAll();
   fillDrive(join(folder, 'docloom'), files);
-  const address = await start(servers, folder);
+  const address = await startServiceAt(servers, folder);
   const milliseconds = seconds * 1000;
   console.log('To warm up …');
   await together(address, { milliseconds: milliseconds / 4, senders });
@@ -87,15 +85,4 @@ async function durationOf(url: string): Promise<number> {
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url} answered ${String(response.status)}.`);
   return performance.now() - begun;
-}
-
-async function start(servers: ServerGroup, folder: string): Promise<string> {
-  const port = await freePort();
-  await startDocloom(servers, {
-    port,
-    dataFolder: join(folder, 'docloom'),
-    logFile: join(folder, 'docloom.log'),
-    token: TOKEN,
-  });
-  return `http://127.0.0.1:${String(port)}`;
 }
