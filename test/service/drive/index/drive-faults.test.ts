@@ -149,5 +149,5 @@ it('a file does not come back if its removal is stored and cannot be synced', as
   await expect(drive.remove(added.id)).rejects.toThrow('EIO');
   expect(await drive.find(added.id)).toBeUndefined();
   // A scan would give it to somebody else.
-  expect(await blobs.head('a.txt')).toBeUndefined();
+  expect(await blobs.head(added.path)).toBeUndefined();
 });
