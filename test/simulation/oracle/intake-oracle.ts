@@ -13,6 +13,8 @@ export interface Send {
   unanswered: number;
   /** When the first 200 response came, in real milliseconds. */
   acceptedAt: number | null;
+  /** When it was sent first, in real milliseconds; it may be stored since then. */
+  sentAt: number | null;
 }
 
 /** An Idempotency-Key is remembered for a day; less what a request takes. */
@@ -34,6 +36,7 @@ export class IntakeOracle {
   begins(send: Send): void {
     this.inFlight += 1;
     send.unanswered += 1;
+    send.sentAt ??= this.#scene.time.real;
   }
 
   /** The process of the requests in flight has died. */
@@ -45,7 +48,7 @@ export class IntakeOracle {
     const { time } = this.#scene;
     this.#ends(send);
     const isNew = !send.runIds.has(runId);
-    if (isNew && send.runIds.size > 0 && this.#isRemembered(send)) {
+    if (isNew && send.runIds.size > 0 && this.#isRemembered(send, send.acceptedAt)) {
       this.#scene.violated(`The key of ${send.body} has started a second run: ${runId}`);
     }
     send.runIds.add(runId);
@@ -79,7 +82,7 @@ export class IntakeOracle {
     for (const send of this.sends) {
       const stored = this.#scene.inspection.countEvents(send.body);
       const most = send.runIds.size + send.unanswered;
-      const isTooMany = stored > most || (stored > 1 && this.#isRemembered(send));
+      const isTooMany = stored > most || (stored > 1 && this.#isRemembered(send, send.sentAt));
       if (isTooMany) this.#scene.violated(`${send.body} has ${stored} runs`);
     }
   }
@@ -89,10 +92,10 @@ export class IntakeOracle {
     send.unanswered -= 1;
   }
 
-  #isRemembered({ key, acceptedAt }: Send): boolean {
-    if (key === undefined) return false;
-    if (acceptedAt === null) return false;
-    const passed = this.#scene.time.real - acceptedAt;
-    return passed + this.#scene.movedSince(acceptedAt) < KEY_MILLISECONDS;
+  /** @param since when its data was stored at the earliest */
+  #isRemembered({ key }: Send, since: number | null): boolean {
+    if (key === undefined || since === null) return false;
+    const passed = this.#scene.time.real - since;
+    return passed + this.#scene.movedSince(since) < KEY_MILLISECONDS;
   }
 }

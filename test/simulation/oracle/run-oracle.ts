@@ -80,7 +80,7 @@ export class RunOracle {
   /** Checks that every file in the drive is the template of a document or belongs to one output. */
   async checkDrive(blobs: InMemoryBlobStore): Promise<void> {
     const { inspection } = this.#scene;
-    if (this.#pruned.size > 0) return;
+    if (this.#pruned.size > 0 || this.#mayHaveLostRows) return;
     const paths = inspection.paths();
     const files = inspection.outputs().flatMap(({ fileId, pdfFileId }) => [fileId, pdfFileId]);
     const owned = files.filter((id) => id !== null).map((id) => paths.get(id) ?? id);
@@ -91,6 +91,13 @@ export class RunOracle {
       const strays = keys.filter((key) => key.includes('/') && !known.has(key));
       if (strays.length > 0) this.#scene.violated(`The drive has ${strays.join(', ')}`);
     }
+  }
+
+  /** If syncs fail, a power failure loses rows of files that are on the disk of the drive. */
+  get #mayHaveLostRows(): boolean {
+    const { counts } = this.#scene;
+    const hasFailed = 'database failing' in counts || 'database unsynced' in counts;
+    return hasFailed && 'power failed' in counts;
   }
 
   #checkReceivers({ id, workflowId, status }: RunRow): void {

@@ -79,6 +79,7 @@ function sendData(world: World, random: Random): void {
     runIds: new Set(),
     unanswered: 0,
     acceptedAt: null,
+    sentAt: null,
   };
   world.intake.sends.push(send);
   request(world, send, workflow);
