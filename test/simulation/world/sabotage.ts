@@ -41,7 +41,10 @@ export class Saboteur {
     if (this.#sabotage === 'deliveries retry at once') {
       this.#change(
         `update deliveries set nextAttemptAt = createdAt where status = 'PENDING'`,
-        `update jobs set dueAt = 0 where kind = 'delivery' and leasedAt is null`,
+        `update jobs set dueAt = 0 where kind = 'delivery' and leasedAt is null and subjectId in (
+           select deliveries.id from deliveries
+           join outgoingWebhooks on outgoingWebhooks.id = webhookId
+           where attempts > 0 and removedAt is null)`,
       );
     }
   }
