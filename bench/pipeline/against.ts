@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { programOf } from '../../playground/src/docloom-process.ts';
 import { processorTimeBelow } from '../pdf/processes.ts';
 import { median } from '../templates/median.ts';
 import type { Arena } from './arena.ts';
@@ -56,7 +57,7 @@ export async function compareBuilds(arena: Arena, options: Options): Promise<Goa
 
 /** @throws Error if the folder is not a checkout with its build */
 function requireBuild(checkout: string): void {
-  if (existsSync(join(checkout, 'service/dist/cli/docloom.js'))) return;
+  if (existsSync(programOf(checkout))) return;
   throw new Error(`${checkout} has no build. Run \`npm ci\` and \`npm run build\` there first.`);
 }
 

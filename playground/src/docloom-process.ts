@@ -15,6 +15,11 @@ export interface DocloomSettings {
   readonly checkout?: string | undefined;
 }
 
+/** Returns the path of the program `docloom` in the build of a checkout. */
+export function programOf(checkout: string): string {
+  return join(checkout, 'service/dist/cli/docloom.js');
+}
+
 /** Starts `docloom serve` on the loopback address and waits until it is ready. */
 export async function startDocloom(
   servers: ServerGroup,
@@ -24,13 +29,7 @@ export async function startDocloom(
   const server = servers.start({
     name: 'The Docloom service',
     command: node24,
-    args: [
-      join(checkout, 'service/dist/cli/docloom.js'),
-      'serve',
-      ...address,
-      '--data',
-      dataFolder,
-    ],
+    args: [programOf(checkout), 'serve', ...address, '--data', dataFolder],
     // The DOCLOOM_… variables of this process are for the playground only.
     environment: { ...withoutDocloom(process.env), DOCLOOM_TOKEN: token },
     logFile,

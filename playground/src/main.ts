@@ -1,7 +1,7 @@
 // The part of `npm start` that runs on Node 24: starts the servers, prepares them, shows a sample,
 // and keeps them running until it is stopped. Started by start.mjs after the set-up.
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { interruption, watchForInterruption } from '../setup/interruption.mjs';
 import { logFolder } from '../setup/paths.mjs';
@@ -67,10 +67,14 @@ async function run(settings: Settings, servers: ServerGroup): Promise<never> {
   return servers.failed;
 }
 
-/** The drive is a folder, and the names of an output determine its path. */
+/** The drive is a folder, and the names of its only holder and of an output determine the path. */
 function pathOf(name: string | undefined, workflow: string, settings: Settings): string {
-  const path = join(settings.docloomFolder, 'drive', workflow, name ?? '');
-  if (name === undefined || !existsSync(path)) throw new Error(`There is no document at ${path}.`);
+  const drive = join(settings.docloomFolder, 'drive');
+  const paths = readdirSync(drive).map((holder) => join(drive, holder, workflow, name ?? ''));
+  const path = paths.find((one) => existsSync(one));
+  if (name === undefined || path === undefined) {
+    throw new Error(`There is no document ${workflow}/${name ?? ''} in ${drive}.`);
+  }
   return path;
 }
 

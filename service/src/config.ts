@@ -1,9 +1,9 @@
-import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
+import { isProgram } from './pdf/is-program.ts';
 import type { Sandbox } from './pdf/sandbox/sandbox.ts';
 import { findBubblewrap, problemOfSandbox } from './pdf/sandbox/sandbox.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
@@ -129,18 +129,9 @@ export function parsePdfProcesses(value: string): number {
 const Soffice = z
   .string()
   .transform((path) => resolve(path))
-  .refine(canBeStarted, {
+  .refine(isProgram, {
     error: ({ input }) => `"${String(input)}" is no program that can be started`,
   });
-
-function canBeStarted(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Parses and checks the path of LibreOffice.

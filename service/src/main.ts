@@ -14,6 +14,8 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
+import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
+import { HolderFolders } from './drive/index/holder-folders.ts';
 import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import type { ErrorCode } from './errors/errors.ts';
@@ -165,19 +167,24 @@ async function startOn(
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
+  const blobs = new FolderBlobStore(dataFolder.driveFolder);
   const drive = new IndexedDrive({
-    blobs: new FolderBlobStore(dataFolder.driveFolder),
+    blobs,
     store,
     relaxedStore,
     ids,
     clock,
     limits: config.limits,
+    holders: new HolderFolders({ blobs, store, ids }),
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await savedTime(store, 'lastStart');
   const absence = await drive.absence();
   if (absence !== null) log.error({ reason: `the drive ${absence}` }, DRIVE_ABSENT);
-  if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
+  const driveUpkeep = new DriveUpkeep(drive, log);
+  await driveUpkeep.finishMoves();
+  // If the first start was killed, it has reserved no names, but may have left partial files.
+  await drive.removeOrphanedFiles(lastStart ?? clock.now());
   await drive.measureFiles();
   await saveTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);
@@ -291,7 +298,7 @@ async function startOn(
       : new DailyPruning({ relaxedStore, log, confirmedTime }, config.keepDays);
   pruning?.start();
   const driveScan = new BackgroundScan({
-    scan: (rest) => drive.scan(rest),
+    scan: (rest) => driveUpkeep.moveAndScan(rest),
     timers: systemTimers,
     log,
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from '../service/client.ts';
 import { SmallDisk } from '../service/small-disk.ts';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
+import { testsWithSmallDisk } from '../service/tests-with.ts';
 import { until } from '../service/until.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { filesBelow } from './checks/check-drive.ts';
@@ -34,12 +35,9 @@ const bulky = (plan: Plan): Plan => ({
   data: (number) => ({ ...plan.data(number), remark: BULKY }),
 });
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('A disk that is full while events arrive', aFullDisk);
-}
+});
 
 function aFullDisk(): void {
   let folder: TemporaryFolder;

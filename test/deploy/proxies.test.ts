@@ -61,6 +61,13 @@ describe('deploy/nginx.conf', () => {
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
   });
 
+  it('allows only TLS 1.2 and 1.3 on each of its servers', () => {
+    const servers = nginx.match(/listen 443 ssl;/g) ?? [];
+    const allowed = [...nginx.matchAll(/ssl_protocols +(.+);/g)].map(([, versions]) => versions);
+    expect(servers.length).toBeGreaterThan(1);
+    expect(allowed).toEqual(servers.map(() => 'TLSv1.2 TLSv1.3'));
+  });
+
   it('forwards the origin of a request to the service', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
     expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
@@ -100,5 +107,18 @@ describe('Each example proxy configuration', () => {
 
   it.each(ofBoth)('does not expose the metrics: %s', (_, text) => {
     expect(text).toMatch(/location = \/metrics \{\s+return 403;|respond \/metrics 403/);
+  });
+
+  it.each(ofBoth)('lets browsers use https only, for at least a year: %s', (_, text) => {
+    const policy = /Strict-Transport-Security "max-age=(\d+); includeSubDomains"/.exec(text);
+    expect(Number(policy?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600);
+  });
+
+  it.each(ofBoth)('leads only people from http to https, and no programs: %s', (_, text) => {
+    const plain =
+      /(?:listen 80;\s+listen \[::\]:80;\s+server_name |http:\/\/)docloom\.example\.com;?[^]*?\n\}/;
+    const [block = ''] = plain.exec(text) ?? [];
+    expect(block).toMatch(/files/);
+    expect(block).toMatch(/location \/ \{\s+return 403;|^\trespond 403$/m);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
+import { holderFolderIn } from '../service/drive/holder-folder.ts';
 import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { connectFlow, type PickedCredential } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
@@ -17,7 +18,7 @@ import type { ServerProcess } from '../../playground/src/server-process.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { tarball } from '../../playground/src/node-package.ts';
 import { freePort } from '../../playground/setup/ports.mjs';
-import { problemsInDrive } from '../engine/office-file/drive-problems.ts';
+import { problemsOfHolders } from '../engine/office-file/drive-problems.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
 const TOKEN = 'docloom_token_of_the_stage';
@@ -76,7 +77,7 @@ export class Stage {
   /** @throws Error if a document of the service would need repair */
   async close(): Promise<void> {
     await this.#servers.stopAll();
-    const problems = problemsInDrive(join(this.#folder, 'docloom', 'drive'));
+    const problems = problemsOfHolders(join(this.#folder, 'docloom', 'drive'));
     await rm(this.#folder, { recursive: true, force: true });
     if (problems.length > 0)
       throw new Error(`A document would need repair: ${problems.join('\n')}`);
@@ -100,7 +101,7 @@ export class Stage {
 
   /** The folder with the documents of a workflow. */
   driveFolder(workflowName: string): string {
-    return join(this.#folder, 'docloom', 'drive', workflowName);
+    return join(holderFolderIn(join(this.#folder, 'docloom', 'drive')), workflowName);
   }
 
   /** Restarts n8n on the same data. */

@@ -7,6 +7,7 @@ import { RunnableWorkflow } from '../service/runnable-workflow.ts';
 import { RunningService } from '../service/running-service.ts';
 import { findProgram } from '../service/pdf/find-program.ts';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
+import { testsWith } from '../service/tests-with.ts';
 
 const page = readFileSync(resolve(__dirname, '../../docs/api.md'), 'utf8');
 const scripts = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, script = '']) => script);
@@ -15,11 +16,10 @@ const scriptWith = (word: string) => scripts.find((script) => script.includes(wo
 const promisedBy = (script: string) =>
   [...script.matchAll(/# (\d{3})$/gm)].map(([, status]) => status);
 
-if (findProgram('curl') === null || findProgram('sh') === null) {
-  console.warn('Not tested: the commands of docs/api.md. There is no curl, or no sh.');
-  it.skip('the commands of docs/api.md: there is no curl or no sh on this machine', () =>
-    undefined);
-} else {
+const programs = [findProgram('curl'), findProgram('sh')];
+const tools = programs.includes(null) ? null : programs;
+
+testsWith(tools, 'the commands of docs/api.md: there is no curl or no sh on this machine', () => {
   describe('The commands of docs/api.md with the installed curl', () => {
     let service: RunningService;
     let folder: TemporaryFolder;
@@ -69,4 +69,4 @@ if (findProgram('curl') === null || findProgram('sh') === null) {
       expect([part, rest]).toEqual(['x'.repeat(1000), 'the rest']);
     });
   });
-}
+});

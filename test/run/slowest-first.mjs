@@ -21,6 +21,7 @@ export const SLOWEST = [
   'test/service/webhooks/delivery-model.test.ts',
   'test/chaos/chaos.test.ts',
   'test/clocks/clocks.test.ts',
+  'test/power-loss/power-loss.test.ts',
   'test/engine/fuzz/fuzz.test.ts',
   'test/service/runs/run-model.test.ts',
   'test/service/cli/commands/serve.test.ts',

@@ -17,7 +17,9 @@ import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
-import type { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
+import { FolderBlobStore } from '../../service/src/drive/folder/folder-blob-store.ts';
+import { HolderFolders } from '../../service/src/drive/index/holder-folders.ts';
+import { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
@@ -37,12 +39,26 @@ import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
 import type { DeliverDependencies } from '../../service/src/webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
-import { driveInFolder } from './drive/drive-in-folder.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { HeldClock } from './held-clock.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
+
+/** Parts that a test holds in its own hand. */
+export interface PartsToHold extends Partial<
+  Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter' | 'queue'>
+> {
+  /** It stays. */
+  dataFolder?: string;
+  /** For thumbnails. */
+  patience?: ThumbnailLimits['patience'];
+  maxWaitingRuns?: number;
+  /** In milliseconds. */
+  lockPatience?: number;
+  openDatabase?: (file: string) => Promise<Database>;
+  holders?: Pick<HolderFolders, 'folderOf'>;
+}
 
 /**
  * The parts of the service without the process around them, so that a test can hold one of them
@@ -76,17 +92,7 @@ export class AssembledParts {
     this.#folder = made.folder;
   }
 
-  /** @param held parts that the test holds in its own hand; `patience` is that for thumbnails; `dataFolder` stays; `lockPatience` is in milliseconds */
-  static async assemble(
-    held: { dataFolder?: string } & Partial<
-      Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter' | 'queue'>
-    > &
-      Partial<Pick<ThumbnailLimits, 'patience'>> & {
-        maxWaitingRuns?: number;
-        lockPatience?: number;
-        openDatabase?: (file: string) => Promise<Database>;
-      } = {},
-  ): Promise<AssembledParts> {
+  static async assemble(held: PartsToHold = {}): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
     const { databaseFile, driveFolder, thumbnailFolder } = await prepareDataFolder(
       held.dataFolder ?? join(folder.path, 'data'),
@@ -115,12 +121,15 @@ export class AssembledParts {
         metrics,
         isOverloaded: () => intake.isBusy,
       });
-    const drive = driveInFolder(driveFolder, {
+    const blobs = new FolderBlobStore(driveFolder);
+    const drive = new IndexedDrive({
+      blobs,
       store,
       relaxedStore,
       ids,
       clock,
       limits: held.limits ?? DEFAULT_LIMITS,
+      holders: held.holders ?? new HolderFolders({ blobs, store, ids }),
     });
     const templates = held.templates ?? workers;
     const pdfConverter = held.pdfConverter ?? new SheetConverter();

@@ -1,4 +1,5 @@
 import type { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
+import type { PartsToHold } from './assembled-parts.ts';
 import { AssembledParts } from './assembled-parts.ts';
 import { HeldClock } from './held-clock.ts';
 import { sharedTemplates } from './shared-templates.ts';
@@ -14,8 +15,11 @@ export interface PartsOfATest {
   readonly driveFolder: string;
 }
 
-/** Makes new parts before each test, but for the template processes, and takes them away after it. */
-export function partsForEachTest(): PartsOfATest {
+/**
+ * Makes new parts before each test, but for the template processes, and takes them away after it.
+ * @param own parts that the test holds in its own hand
+ */
+export function partsForEachTest(own: Pick<PartsToHold, 'holders'> = {}): PartsOfATest {
   const held = { clock: new HeldClock() };
   const templates = sharedTemplates();
   let assembled: AssembledParts | undefined;
@@ -26,7 +30,7 @@ export function partsForEachTest(): PartsOfATest {
 
   beforeEach(async () => {
     held.clock = new HeldClock();
-    assembled = await AssembledParts.assemble({ clock: held.clock, templates });
+    assembled = await AssembledParts.assemble({ ...own, clock: held.clock, templates });
   });
 
   afterEach(async () => {

@@ -14,6 +14,7 @@ import { createToken } from '../../service/src/people/token.ts';
 import { withServiceDatabase } from './with-service-database.ts';
 import { Client } from './client.ts';
 import { StandInOffice } from './pdf/soffice/stand-in-office.ts';
+import { holderFolderIn } from './drive/holder-folder.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 const FIRST_TOKEN = 'dlt_of_the_first_user';
@@ -71,6 +72,11 @@ export class RunningService {
 
   get driveFolder(): string {
     return join(this.#folder.path, 'drive');
+  }
+
+  /** The folder of the first user's files. */
+  get holderFolder(): string {
+    return holderFolderIn(this.driveFolder, 'Owner');
   }
 
   /** A user with a token that is made as `docloom token create` makes it, beside the service. */

@@ -1,4 +1,5 @@
 /** Reads and writes Office files as packages of XML parts, below the level of templates. */
+export { BOUNDS } from '../archive/bounds.ts';
 export { ArchiveWriter, writeArchive } from '../archive/archive-writer.ts';
 export { Archive } from '../archive/archive.ts';
 export { attributeOf, ownValue } from '../read/attributes.ts';
@@ -10,7 +11,6 @@ export { decodeXml } from '../read/xml-characters.ts';
 export { escapeXml } from '../read/xml-text.ts';
 export type { Element } from '../read/xml-tree.ts';
 export { readXml } from '../read/xml-tree.ts';
-export { withTargets } from './relationships-part.ts';
 export { ContentTypes } from './content-types.ts';
 export type { InternalRelationship, XmlPart } from './package.ts';
 export { Package } from './package.ts';

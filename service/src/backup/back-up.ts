@@ -1,16 +1,21 @@
-import { chmod, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, readdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { openStorage } from '../drive/open-storage.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
 import type { Backup, BackupProgress } from './backup.ts';
 import type { KnownDrive } from '../store/sqlite/copy-database.ts';
 import { copyDatabase } from '../store/sqlite/copy-database.ts';
-import { copyFiles, syncFolder } from './copy-files.ts';
+import { haveFilesMoved } from '../store/sqlite/moved-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
+
+const MOVING =
+  'the service is moving the files of the drive into a folder for each team; try again when its log says that they are in their folders';
 
 /**
  * Copies a data folder into another one while a service may be using it. The copy is a complete
@@ -53,6 +58,9 @@ async function copy(
 ): Promise<Backup> {
   const before = await listFiles(folder);
   const unfinished = join(target, UNFINISHED_DATABASE);
+  // Also after a power failure, a started backup can be told from an empty folder.
+  await writeFile(unfinished, '');
+  await syncFolder(target);
   const drive = await copyDatabase(databaseFile, unfinished, (percent) => {
     progress.database(percent);
   });
@@ -61,8 +69,12 @@ async function copy(
   const copied = await copyFiles(folder, target, files, progress);
   // If it was unmounted meanwhile, files are missing in the copy.
   await requireDrive(driveFolder, drive);
+  // A moved file is at its old path in the copied database, and was not copied from there.
+  if (haveFilesMoved(databaseFile, unfinished)) throw new Error(MOVING);
   if (drive.id !== null) await openStorage(join(target, 'drive')).identify(drive.id);
   const { size } = await stat(unfinished);
+  // Names in one folder may reach the disk in any order.
+  await syncFolder(target);
   await rename(unfinished, join(target, 'docloom.db'));
   await syncFolder(target);
   return { files: copied.files, size: copied.size + size };

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, open, utimes } from 'node:fs/promises';
+import { copyFile, lstat, open, utimes } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { makeFolders } from '../store/make-folders.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 import type { Backup, BackupProgress } from './backup.ts';
 
 const AT_ONCE = 8;
@@ -18,12 +20,12 @@ export async function copyFiles(
 ): Promise<Backup> {
   const backup = { files: 0, size: 0 };
   const folders = new Set([join(to, 'drive')]);
-  await mkdir(join(to, 'drive'));
+  await makeFolders(join(to, 'drive'));
   const waiting = paths.values();
   const copyNext = async () => {
     for (const path of waiting) {
       const target = join(to, ...path.split(posix.sep));
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolders(dirname(target));
       folders.add(dirname(target));
       const size = await copyOne(join(from, ...path.split(posix.sep)), target);
       if (size === undefined) continue;
@@ -54,16 +56,6 @@ async function copyOne(from: string, to: string): Promise<number | undefined> {
   try {
     await handle.datasync();
     return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Syncs the entries of a folder to the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
   } finally {
     await handle.close();
   }

@@ -19,3 +19,14 @@ export function keepDaysOption(): Option {
 export function jsonOption(): Option {
   return new Option('--json', 'print JSON, for scripts');
 }
+
+/** Returns the option that runs an installed LibreOffice without its sandbox. */
+export function unsandboxedSofficeOption(): Option {
+  return new Option(
+    '--unsandboxed-soffice [whether]',
+    'run the LibreOffice of --soffice without a sandbox, where it can read the files of this machine; yes or no',
+  )
+    .env('DOCLOOM_UNSANDBOXED_SOFFICE')
+    .preset('yes')
+    .default('no');
+}

@@ -1,6 +1,6 @@
 import type { StoredTimes } from '../store/records/stored-times.ts';
 
-/** The time that old history is reckoned from. */
+/** The reference time for pruning old history. */
 export interface ConfirmedTime {
   /** Milliseconds since 1970, UTC; the time before the jump if there is an unconfirmed one. */
   readonly at: number;

@@ -41,7 +41,7 @@ export class JumpWatch {
   }
 
   /**
-   * Takes note that the clock was set.
+   * Records a step of the clock.
    * @param before the time before, in milliseconds since 1970, UTC
    * @param now the time that was set
    */

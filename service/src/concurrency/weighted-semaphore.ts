@@ -1,14 +1,27 @@
+import { dynamicShare } from './dynamic-threshold.ts';
+import type { TenantId } from './tenant.ts';
+
+interface Waiting {
+  readonly tenantId: TenantId;
+  readonly bytes: number;
+  readonly enter: () => void;
+}
+
 /**
- * Limits the total of bytes that several callers hold at once. Callers wait in order of arrival: a
- * small request does not overtake a large one, which might otherwise wait forever.
+ * Limits the total of bytes that several callers hold at once, and the share of each tenant
+ * (`dynamicShare`). The callers of a tenant wait in order of arrival: a small request does not
+ * overtake a large one, which might otherwise wait forever. The tenant that holds least comes first.
+ *
+ * A tenant that holds nothing needs only free bytes. While it waits for them, nobody overtakes it.
  *
  * `async-mutex` is not used, because its semaphore counts down from its value at each release. For
  * a value in bytes, that takes seconds.
  */
 export class WeightedSemaphore {
   readonly #most: number;
-  #taken = 0;
-  readonly #waiting: { bytes: number; enter: () => void }[] = [];
+  readonly #taken = new Map<TenantId, number>();
+  /** In order of arrival. */
+  #waiting: readonly Waiting[] = [];
 
   /** @param most total of all shares, in bytes */
   constructor(most: number) {
@@ -17,38 +30,57 @@ export class WeightedSemaphore {
 
   /** Returns the bytes that are held now. */
   get taken(): number {
-    return this.#taken;
+    return [...this.#taken.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /**
-   * Waits until the bytes are free, and takes them.
+   * Waits until the bytes are free for the tenant, and takes them.
    *
-   * @param bytes limited to the semaphore's total
+   * @param wanted limited to the semaphore's total
    * @returns a function that releases them
    */
-  async take(bytes: number): Promise<() => void> {
-    const share = Math.min(bytes, this.#most);
-    if (this.#waiting.length > 0 || !this.#has(share)) await this.#wait(share);
-    else this.#taken += share;
+  async take(wanted: number, tenantId: TenantId): Promise<() => void> {
+    const bytes = Math.min(wanted, this.#most);
+    await new Promise<void>((enter) => {
+      this.#waiting = [...this.#waiting, { tenantId, bytes, enter }];
+      this.#dispatch();
+    });
     return () => {
-      this.#taken -= share;
+      this.#change(tenantId, -bytes);
       this.#dispatch();
     };
   }
 
-  #has(share: number): boolean {
-    return this.#taken + share <= this.#most;
-  }
-
-  #wait(bytes: number): Promise<void> {
-    return new Promise((enter) => this.#waiting.push({ bytes, enter }));
-  }
-
   #dispatch(): void {
-    for (let next = this.#waiting[0]; next && this.#has(next.bytes); next = this.#waiting[0]) {
-      this.#waiting.shift();
-      this.#taken += next.bytes;
-      next.enter();
+    for (let next = this.#next(); next; next = this.#next()) {
+      const entering = next;
+      this.#waiting = this.#waiting.filter((one) => one !== entering);
+      this.#change(entering.tenantId, entering.bytes);
+      entering.enter();
     }
+  }
+
+  /** Returns the caller that may enter now, if there is one. */
+  #next(): Waiting | undefined {
+    const tenants = Map.groupBy(this.#waiting, ({ tenantId }) => tenantId);
+    const first = [...tenants.values()].flatMap((ofTenant) => ofTenant.slice(0, 1));
+    const order = first.toSorted((one, other) => this.#takenBy(one) - this.#takenBy(other));
+    const free = this.#most - this.taken;
+    for (const waiting of order) {
+      const held = this.#takenBy(waiting);
+      if (held === 0) return waiting.bytes <= free ? waiting : undefined;
+      if (waiting.bytes <= dynamicShare({ held, free })) return waiting;
+    }
+    return undefined;
+  }
+
+  #takenBy({ tenantId }: Pick<Waiting, 'tenantId'>): number {
+    return this.#taken.get(tenantId) ?? 0;
+  }
+
+  #change(tenantId: TenantId, bytes: number): void {
+    const taken = this.#takenBy({ tenantId }) + bytes;
+    if (taken > 0) this.#taken.set(tenantId, taken);
+    else this.#taken.delete(tenantId);
   }
 }

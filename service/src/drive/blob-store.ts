@@ -104,6 +104,13 @@ export interface BlobStore {
   /** Deletes a blob so that it can be restored. A missing blob is not an error. */
   delete(key: string): Promise<DeletedBlob>;
   /**
+   * Gives a blob another key, which nothing has. It is durable when this resolves. After a crash, the
+   * blob has one of the keys, or both; then the same call completes the move. Folders that become
+   * empty are removed.
+   * @throws BlobExistsError: something else has the key, and nothing has changed
+   */
+  move(from: string, to: string): Promise<void>;
+  /**
    * Returns the keys of all blobs in pages, in no particular order. A blob that is created or
    * deleted meanwhile may be missing. Names that begin with a dot are not listed.
    */

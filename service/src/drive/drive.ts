@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
+import type { FilesOf } from '../store/records/drive/lists-of-files.ts';
 
 /** A file of the drive, without its content. */
 export interface StoredFile {
@@ -66,6 +67,12 @@ export interface NewFile {
   size?: number | undefined;
 }
 
+/** A page of a list of files. */
+export interface FilesPage extends ListPage {
+  /** Whose files the list contains; undefined for all files. */
+  of?: FilesOf | undefined;
+}
+
 /**
  * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
  * not at all, also after a crash, and a file is on the disk when `write` resolves.
@@ -103,9 +110,10 @@ export interface Drive {
   pathOf(fileId: string): Promise<string | undefined>;
   /**
    * Returns a page of the files, sorted by id; all files without a page. Files that a person put
-   * into the folder are included as soon as they are found.
+   * into the folder are included as soon as they are found. A page costs what it shows, however many
+   * files others have.
    */
-  list(page?: ListPage): Promise<readonly StoredFile[]>;
+  list(page?: FilesPage): Promise<readonly StoredFile[]>;
   /**
    * Returns the current content, or undefined if the file is missing. Callers share the bytes and
    * must not change them.

@@ -9,7 +9,7 @@ export function openStorage(driveFolder: string): BlobStore {
   return new FolderBlobStore(driveFolder);
 }
 
-/** Returns whether the storage in a folder is that of a database, for commands beside the service. */
+/** Returns the identity of the drive in a folder, for commands beside the service. */
 export function driveIdentityOf(
   driveFolder: string,
   { store, ids }: { store: Store; ids: Ids },

@@ -224,12 +224,13 @@ function hooks(options: ServerOptions) {
 }
 
 function filePages(options: ServerOptions) {
-  const { drive, fileAccess, thumbnails, addresses, monotonic, limits } = options;
+  const { drive, fileAccess, thumbnails, addresses, monotonic, limits, log } = options;
   return filePageRoutes({
     drive,
     fileAccess,
     thumbnails,
     addresses,
+    log,
     users: {
       authenticate: bind(authenticate, options),
       findAuthenticated: bind(findAuthenticated, options),
@@ -243,7 +244,7 @@ function filePages(options: ServerOptions) {
 /** Contract §9: resource paths are served under the version segment `v0`. */
 function versionZero(options: ServerOptions) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
-  const { addresses, present, clock, monotonic, limits } = options;
+  const { addresses, present, clock, monotonic, limits, log } = options;
   const workflows = workflowRoutes({
     store,
     drive,
@@ -291,6 +292,7 @@ function versionZero(options: ServerOptions) {
     drive,
     addresses,
     present,
+    limits,
     runs: { read: bind(readRun, options), retry: bind(retryRun, options) },
   });
   const driveFiles = driveFileRoutes({
@@ -306,7 +308,7 @@ function versionZero(options: ServerOptions) {
     redirectBrowsersToPages(server, addresses);
     const rate = new RequestRate('token', limits.requestsPerToken, monotonic);
     const attempts = new TokenAttempts(limits.failedTokensPerMinute, monotonic);
-    requireToken(server, bind(authenticate, options), { rate, attempts });
+    requireToken(server, bind(authenticate, options), { rate, attempts, log });
     answerConditionally(server);
     nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';

@@ -20,7 +20,7 @@ export class WaitingServer {
   }
 
   /**
-   * Starts to listen.
+   * Starts the server.
    * @param reason why the data folder, whose disk is full, cannot be used; a clause
    * @throws DocloomError `address_unusable`
    */
@@ -47,7 +47,7 @@ export class WaitingServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Stops to listen, and closes all connections. */
+  /** Stops the server, and closes all connections. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#server.close(() => {

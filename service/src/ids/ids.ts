@@ -36,6 +36,8 @@ export interface Ids {
   driveFile(): string;
   /** The storage of a drive. */
   drive(): string;
+  /** The random end of a folder's name: characters of base 32. */
+  folderEnding(characters: number): string;
   sourceEvent(): string;
   run(): RunId;
   event(): EventId;
@@ -73,6 +75,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     outgoingWebhook: () => `owc_${identifier()}`,
     driveFile: () => `fil_${identifier()}`,
     drive: () => `drv_${identifier()}`,
+    folderEnding: (characters) => encodeRandom(dependencies.randomBytes, characters),
     sourceEvent: () => `sev_${identifier()}`,
     run: () => `run_${identifier()}`,
     event: () => `evt_${identifier()}`,
@@ -105,8 +108,8 @@ function encodeTime(milliseconds: number): string {
   return encoded;
 }
 
-function encodeRandom(randomBytes: RandomBytes): string {
+function encodeRandom(randomBytes: RandomBytes, characters = RANDOM_CHARACTERS): string {
   let encoded = '';
-  for (const byte of randomBytes(RANDOM_CHARACTERS)) encoded += ALPHABET.charAt(byte % 32);
+  for (const byte of randomBytes(characters)) encoded += ALPHABET.charAt(byte % 32);
   return encoded;
 }

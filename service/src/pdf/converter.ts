@@ -1,4 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
+import type { Flow } from '../concurrency/flow.ts';
 import type { Finishing } from './finishing/finishing.ts';
 
 /** Who the message of an error is for: a converter's own messages are for the operator only. */
@@ -82,7 +83,8 @@ export interface ConverterSettings {
 /**
  * Converts documents to PDF. Every implementation guarantees the following. A document that hangs
  * or crashes the converter does not affect other documents. Nothing that a document links to is
- * fetched. The converter's processes end with the service, however the service ends.
+ * fetched. The converter's processes end with the service, however the service ends. Tenants, and the
+ * flows of a tenant, wait in a fair queue, and each tenant may have only a share of it.
  */
 export interface PdfConverter {
   /**
@@ -90,7 +92,7 @@ export interface PdfConverter {
    * @param content a Word or PowerPoint file whose format has been checked
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */
-  convert(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array>;
+  convert(content: Uint8Array, documentType: DocumentType, flow?: Flow): Promise<Uint8Array>;
   /**
    * Makes a PDF for people to keep. All work happens outside the service's own process.
    * @param content as for `convert`
@@ -100,6 +102,7 @@ export interface PdfConverter {
     content: Uint8Array,
     documentType: DocumentType,
     finishing: Finishing,
+    flow?: Flow,
   ): Promise<FinishedPdf>;
   /**
    * Converts only the first page or slide, which takes less work. Whole PDFs take priority in the
@@ -107,7 +110,11 @@ export interface PdfConverter {
    * @param content as for `convert`
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */
-  convertFirstPage(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array>;
+  convertFirstPage(
+    content: Uint8Array,
+    documentType: DocumentType,
+    flow?: Flow,
+  ): Promise<Uint8Array>;
   /** The number of slots, the number in use, and the number of waiting documents. */
   readonly occupancy: { places: number; busy: number; waiting: number };
   /** Starts slow components in the background because a PDF will soon be needed. */

@@ -36,7 +36,10 @@ export interface NewJob<Kind extends JobKind = JobKind> {
   subjectId: string;
   /** The generation of its subject. A handler ignores a job of an earlier generation. */
   generation: number;
-  /** Groups are served in rounds: a group with many or slow jobs does not delay another one. */
+  /**
+   * From `groupKeyOf`, which names the tenant of the group. Tenants are served in rounds, and the
+   * groups of a tenant too: a group with many or slow jobs does not delay another one.
+   */
   groupKey: string;
   /** Milliseconds since 1970, UTC; not later than `LONGEST_JOB_WAIT` from now. */
   dueAt: number;
@@ -96,6 +99,9 @@ export type Enqueue = <Kind extends JobKind>(
  * - There is at most one job per kind and subject.
  * - Within a group, the job that has been due longest begins first. No other order is guaranteed.
  * - The jobs of one group begin regardless of the number and outcomes of jobs in other groups.
+ * - The same holds for tenants, however many groups they have: no tenant can take every slot, and a
+ *   tenant without a running job does not wait for a slot while there are fewer busy tenants than
+ *   slots. While several tenants have due jobs, they begin as many each.
  * - Of the runs in quarantine, each process begins one at a time.
  * - If a handler throws, the job begins again later.
  *

@@ -3,6 +3,7 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { reopenRun } from '../store/records/run-attempts.ts';
 import { findRun } from '../store/records/runs.ts';
+import { findTenant } from '../store/records/workflows.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
@@ -27,7 +28,10 @@ export async function retryRun(
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = dependencies;
-  const entry = waitingRuns.enter(id);
+  const failed = await findRun(store, id);
+  if (!failed) throw problem('not_found', 'run', id);
+  const tenantId = await findTenant(store, failed.workflowId);
+  const entry = waitingRuns.enter(id, tenantId);
   try {
     return await queue.commit(store, { lock: HISTORY_LOCK }, async (transaction, enqueue) => {
       await condition(transaction);
@@ -35,8 +39,8 @@ export async function retryRun(
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
-      if (entry === 'full') throw waitingRuns.limitReached();
-      await enqueue(runJob(run, clock.now()));
+      waitingRuns.requireEntry(entry);
+      await enqueue(runJob(run, tenantId, clock.now()));
       return run;
     });
   } catch (cause) {

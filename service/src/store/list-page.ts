@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * A page of a list. Lists are sorted by id, which is the order of creation. So entries that come or
  * go meanwhile move no other entry to another page.
@@ -15,6 +17,9 @@ export const WHOLE_LIST: ListPage = {};
 /** The minimum number of rows to read at once if each row must be checked. */
 const MIN_READ = 100;
 
+/** The maximum number of rows to read at once, so that others go on in between. */
+const MAX_READ = 1_000;
+
 /**
  * Reads a page of the rows that pass a filter; it reads on until the page is full or the list ends.
  * @param read reads a page of all rows
@@ -26,13 +31,15 @@ export async function collectPage<Row extends { id: string }>(
   read: (page: ListPage) => Promise<readonly Row[]>,
   wanted: (rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
-  if (limit === undefined) return wanted(await read({ cursor, limit }));
-  const atOnce = Math.max(limit, MIN_READ);
-  const rows = await read({ cursor, limit: atOnce });
-  const found = await wanted(rows);
-  const last = rows.at(-1);
-  const isEnd = last === undefined || rows.length < atOnce;
-  if (isEnd || found.length >= limit) return found.slice(0, limit);
-  const rest = { cursor: last.id, limit: limit - found.length };
-  return [...found, ...(await collectPage(rest, read, wanted))];
+  const most = limit ?? Infinity;
+  const found: Row[] = [];
+  let after = cursor;
+  for (;;) {
+    const atOnce = Math.max(Math.min(most - found.length, MAX_READ), MIN_READ);
+    const rows = await read({ cursor: after, limit: atOnce });
+    for (const row of await wanted(rows)) found.push(row);
+    if (rows.length < atOnce || found.length >= most) return found.slice(0, limit);
+    after = rows.at(-1)?.id;
+    await setImmediate();
+  }
 }

@@ -1,9 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /**
- * Creates a folder and its missing parents. A folder that exists or is created meanwhile is no
- * error. Node's own recursive mkdir never ends if the system rejects a folder as if its parent did
+ * Creates a folder and its missing parents, and resolves when their names are on the disk. A folder
+ * that exists or is created meanwhile is no error. Node's own recursive mkdir never ends if the system rejects a folder as if its parent did
  * not exist, as it does in /proc.
  * @throws the file system's error
  */
@@ -23,7 +24,10 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder);
   } catch (cause) {
     if (!(await isFolder(folder))) throw cause;
+    return;
   }
+  // Otherwise, a power failure removes the folder with everything in it.
+  await syncFolder(dirname(folder));
 }
 
 async function isFolder(path: string): Promise<boolean> {

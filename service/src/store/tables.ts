@@ -164,6 +164,21 @@ export interface DriveNamesTable {
   lastNumber: number;
 }
 
+/** The folders of the drive's top level, each for the files of one holder. */
+export interface DriveHoldersTable {
+  /** A team, or a user without a team. */
+  id: TeamId | UserId;
+  folder: string;
+  foldedFolder: string;
+}
+
+/** Planned moves of files to other paths. */
+export interface DriveMovesTable {
+  fileId: string;
+  path: string;
+  foldedPath: string;
+}
+
 export interface SourceEventsTable {
   id: string;
   workflowId: WorkflowId;
@@ -173,7 +188,7 @@ export interface SourceEventsTable {
   receivedAt: Moment;
   /** Null if the workflow was not ready: the event was stored and started no run. */
   runId: RunId | null;
-  /** Through how many services of Docloom the data has come, by its header `Docloom-Hops`. */
+  /** How many Docloom services have forwarded the data, by its header `Docloom-Hops`. */
   hops: Generated<number>;
 }
 
@@ -272,7 +287,10 @@ export interface JobsTable {
   leasedAt: Moment | null;
   /** The process that holds the lease; null if none does, or one of a version before 0015. */
   ownerId: Generated<string | null>;
-  /** Jobs with the same key form a group: the id of a run's workflow or a delivery's webhook. */
+  /**
+   * Jobs with the same key form a group. It has the tenant, `/`, and the id of a run's workflow or a
+   * delivery's webhook; the id alone in jobs of a version before tenants had shares.
+   */
   groupKey: string;
 }
 
@@ -296,6 +314,8 @@ export interface Tables {
   driveFiles: DriveFilesTable;
   driveNames: DriveNamesTable;
   driveUsage: DriveUsageTable;
+  driveHolders: DriveHoldersTable;
+  driveMoves: DriveMovesTable;
   sourceEvents: SourceEventsTable;
   runs: RunsTable;
   runOutputs: RunOutputsTable;

@@ -17,12 +17,19 @@ import type {
 } from '@docloom/templates';
 import type { DocumentWithTexts, OutputTexts, Templates } from './templates.ts';
 import { TemplateAborted, TemplateInterrupted } from './templates.ts';
+import { FairSlots } from '../concurrency/fair-slots.ts';
+import type { Flow } from '../concurrency/flow.ts';
+import { systemMonotonicClock } from '../time/monotonic-clock.ts';
+import { UNASSIGNED } from '../concurrency/flow.ts';
 import { fromSent } from './sent-document.ts';
 import type { TaskFailure, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
 import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
 
 const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
+
+/** How long a tenant waits for a worker before it takes the reserve, in milliseconds. */
+const PATIENCE = 20;
 
 /** One core is left for requests. More than four workers do not render documents faster. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -32,19 +39,25 @@ const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
  * not delay other requests, and one that takes too long or too much memory is abandoned.
  *
  * Each process compiles a template once and finds it again by the hash of its content.
+ *
+ * Tasks wait in a fair queue by tenant and flow. While tasks of other tenants take long, a process
+ * in reserve serves a tenant that has none. It is started when it is needed first, and the operating
+ * system shares the processors between all of them.
  */
 export class TemplateWorkers implements Templates {
-  readonly #idle: WorkerSlot[];
-  readonly #slots: readonly WorkerSlot[];
+  readonly #slots: FairSlots<WorkerSlot>;
+  readonly #all: readonly WorkerSlot[];
   readonly #keys = new WeakMap<Uint8Array, string>();
-  readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
   readonly #settings: RenderSettings;
   #isClosed = false;
 
   constructor(limits = LIMITS, workers = WORKERS, settings = DEFAULT_SETTINGS) {
     this.#settings = settings;
-    this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
-    this.#idle = [...this.#slots];
+    const regular = Array.from({ length: workers }, () => new WorkerSlot(limits));
+    const reserve = new WorkerSlot(limits);
+    const now = () => systemMonotonicClock.elapsed();
+    this.#slots = new FairSlots({ regular, reserve, patience: PATIENCE, now });
+    this.#all = [...regular, reserve];
   }
 
   /** Creates the pool for these settings. */
@@ -54,19 +67,20 @@ export class TemplateWorkers implements Templates {
 
   /** Starts the workers in the background, because documents may already be waiting. */
   warmUp(): void {
-    if (!this.#isClosed) this.#idle.at(-1)?.start();
+    if (!this.#isClosed) this.#slots.next?.start();
   }
 
-  identify(name: string, content: Uint8Array): Promise<DocumentType> {
-    return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
+  identify(name: string, content: Uint8Array, flow = UNASSIGNED): Promise<DocumentType> {
+    return this.#performOn(content, flow, (file) => ({ do: 'identify', file, name }));
   }
 
   async render(
     content: Uint8Array,
     data: string,
     driveFiles: DriveFiles = new Map(),
+    flow = UNASSIGNED,
   ): Promise<RenderedDocument> {
-    const sent = await this.#performOn(content, (file) => ({
+    const sent = await this.#performOn(content, flow, (file) => ({
       do: 'render',
       file,
       data,
@@ -80,8 +94,9 @@ export class TemplateWorkers implements Templates {
     content: Uint8Array,
     texts: OutputTexts,
     data: string,
+    flow = UNASSIGNED,
   ): Promise<DocumentWithTexts> {
-    const { document, name, password } = await this.#performOn(content, (file) => ({
+    const { document, name, password } = await this.#performOn(content, flow, (file) => ({
       do: 'render-with-texts',
       file,
       texts,
@@ -95,16 +110,16 @@ export class TemplateWorkers implements Templates {
     };
   }
 
-  renderText(template: string, data: string): Promise<RenderedText> {
-    return this.#inFreeSlot((slot) => perform(slot, { do: 'render-text', template, data }));
+  renderText(template: string, data: string, flow = UNASSIGNED): Promise<RenderedText> {
+    return this.#inFreeSlot(flow, (slot) => perform(slot, { do: 'render-text', template, data }));
   }
 
-  inspect(content: Uint8Array): Promise<Inspection> {
-    return this.#performOn(content, (file) => ({ do: 'inspect', file }));
+  inspect(content: Uint8Array, flow = UNASSIGNED): Promise<Inspection> {
+    return this.#performOn(content, flow, (file) => ({ do: 'inspect', file }));
   }
 
-  inspectText(template: string): Promise<Inspection> {
-    return this.#inFreeSlot((slot) => perform(slot, { do: 'inspect-text', template }));
+  inspectText(template: string, flow = UNASSIGNED): Promise<Inspection> {
+    return this.#inFreeSlot(flow, (slot) => perform(slot, { do: 'inspect-text', template }));
   }
 
   blankDocument(fields: readonly string[]): Uint8Array {
@@ -113,23 +128,23 @@ export class TemplateWorkers implements Templates {
 
   /** Returns the number of processes, and their work. */
   get occupancy(): { places: number; busy: number; waiting: number } {
-    const places = this.#slots.length;
-    return { places, busy: places - this.#idle.length, waiting: this.#waiting.length };
+    return this.#slots.occupancy;
   }
 
   /** Ends the processes. Tasks in progress, waiting and later tasks are rejected. */
   close(): void {
     this.#isClosed = true;
-    for (const slot of this.#slots) slot.close();
+    for (const slot of this.#all) slot.close();
   }
 
   /** Sends the content of a template only to a process that does not have it. */
   #performOn<Kind extends 'identify' | 'render' | 'render-with-texts' | 'inspect'>(
     content: Uint8Array,
+    flow: Flow,
     toTask: (file: TemplateFile) => TaskOf<Kind>,
   ): Promise<Results[Kind]> {
     const key = this.#keyOf(content);
-    return this.#inFreeSlot(async (slot) => {
+    return this.#inFreeSlot(flow, async (slot) => {
       const known = await attempt(slot, toTask({ key, content: null }));
       if (known !== NEEDS_CONTENT) return known;
       return perform(slot, toTask({ key, content }));
@@ -146,23 +161,17 @@ export class TemplateWorkers implements Templates {
     return key;
   }
 
-  async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
-    const slot = this.#idle.pop() ?? (await this.#nextFree());
-    try {
-      return await performWithRetry(() => {
+  async #inFreeSlot<Result>(
+    flow: Flow,
+    use: (slot: WorkerSlot) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#slots.use(flow, (slot) =>
+      performWithRetry(() => {
         // A worker that ended because the pool was closed is not restarted.
         if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
         return use(slot);
-      });
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next(slot);
-      else this.#idle.push(slot);
-    }
-  }
-
-  #nextFree(): Promise<WorkerSlot> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+      }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
+import type { Flow } from '../concurrency/flow.ts';
 import type { DriveFiles, Inspection, RenderedDocument, RenderedText } from '@docloom/templates';
 
 /** The templated texts of an output. */
@@ -44,6 +45,9 @@ export class TemplateInterrupted extends TemplateAborted {
  * The data is the stored JSON text of the source data. A text is sent to a worker quickly, however
  * deep the data is. The content of a template must not be modified after it was passed in. Every
  * method except `blankDocument` may also throw TemplateAborted.
+ *
+ * The work of a flow delays that of another one by one task at most, and that of another tenant not
+ * even by a long task.
  */
 export interface Templates {
   /**
@@ -51,13 +55,18 @@ export interface Templates {
    * @param name shows the kind by its extension
    * @throws NotATemplate
    */
-  identify(name: string, content: Uint8Array): Promise<DocumentType>;
+  identify(name: string, content: Uint8Array, flow?: Flow): Promise<DocumentType>;
   /**
    * Renders a document.
    * @param driveFiles the drive files that the document may show; none if omitted
    * @throws NotATemplate, TemplateError, OutputTooLarge
    */
-  render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
+  render(
+    content: Uint8Array,
+    data: string,
+    driveFiles?: DriveFiles,
+    flow?: Flow,
+  ): Promise<RenderedDocument>;
   /**
    * Renders a template and the texts of its output together, so that the data is parsed once.
    * @throws NotATemplate; TemplateError, OutputTooLarge of the template or the name
@@ -66,18 +75,19 @@ export interface Templates {
     content: Uint8Array,
     texts: OutputTexts,
     data: string,
+    flow?: Flow,
   ): Promise<DocumentWithTexts>;
   /**
    * Renders a templated text.
    * @throws TemplateError, OutputTooLarge
    */
-  renderText(template: string, data: string): Promise<RenderedText>;
+  renderText(template: string, data: string, flow?: Flow): Promise<RenderedText>;
   /**
    * Returns the fields and the errors of a template.
    * @throws NotATemplate
    */
-  inspect(content: Uint8Array): Promise<Inspection>;
-  inspectText(template: string): Promise<Inspection>;
+  inspect(content: Uint8Array, flow?: Flow): Promise<Inspection>;
+  inspectText(template: string, flow?: Flow): Promise<Inspection>;
   /** Returns a Word document to start from, with a tag for each of these fields. */
   blankDocument(fields: readonly string[]): Uint8Array;
 }

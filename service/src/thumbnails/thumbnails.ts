@@ -1,4 +1,7 @@
-import { Mutex } from 'async-mutex';
+import { dynamicShare } from '../concurrency/dynamic-threshold.ts';
+import { FairSlots } from '../concurrency/fair-slots.ts';
+import type { Flow } from '../concurrency/flow.ts';
+import { systemMonotonicClock } from '../time/monotonic-clock.ts';
 import type { Logger } from 'pino';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import { problem } from '../errors/errors.ts';
@@ -38,6 +41,13 @@ export interface ThumbnailLimits {
   readonly patience: number;
 }
 
+/** A thumbnail in progress. */
+interface MadeThumbnail {
+  /** The first that wanted it. */
+  readonly flow: Flow;
+  readonly png: Promise<Uint8Array>;
+}
+
 /** The number of files to check per query when the service starts. */
 const SWEPT_AT_ONCE = 1_000;
 
@@ -45,15 +55,16 @@ const SWEPT_AT_ONCE = 1_000;
  * Thumbnails of drive files. Each is made on the first request, and kept until the file changes.
  *
  * PDF copies take priority. Thumbnails send one document at a time to the converter, where it waits
- * until no whole PDF waits.
+ * until no whole PDF waits. Tenants wait in fair queues, and each may have only its share of the
+ * thumbnails that are in progress or wait (`dynamicShare`).
  */
 export class Thumbnails {
   readonly #dependencies: ThumbnailDependencies;
   readonly #limits: ThumbnailLimits;
-  readonly #making = new Map<string, Promise<Uint8Array>>();
+  readonly #making = new Map<string, MadeThumbnail>();
   readonly #undrawable = new UndrawableFiles();
-  readonly #converting = new Mutex();
-  readonly #drawing = new Mutex();
+  readonly #converting = oneAtATime();
+  readonly #drawing = oneAtATime();
 
   constructor(dependencies: ThumbnailDependencies, limits: ThumbnailLimits) {
     this.#dependencies = dependencies;
@@ -106,27 +117,39 @@ export class Thumbnails {
   /**
    * Returns the thumbnail of a file, made if necessary.
    * @param version the current result of `versionOf`
+   * @param flow of the person who wants it
    * @returns a PNG
-   * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`
+   * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`,
+   * `too_many_thumbnails`
    */
-  async of(file: StoredFile, version: string): Promise<Uint8Array> {
+  async of(file: StoredFile, version: string, flow: Flow): Promise<Uint8Array> {
     const reason = this.#undrawable.reason(file.id, version);
     if (reason !== undefined) throw problem('thumbnail_not_available', file.name, reason);
     const kept = await this.#dependencies.cache.find(file.id, version);
     if (kept) return kept;
     const key = `${file.id} ${version}`;
-    return this.#patiently(file, this.#making.get(key) ?? this.#begin(key, file, version));
+    const { png } = this.#making.get(key) ?? this.#begin(key, flow, { file, version });
+    return this.#patiently(file, png);
   }
 
-  #begin(key: string, file: StoredFile, version: string): Promise<Uint8Array> {
-    if (this.#making.size >= this.#limits.making) {
+  #begin(
+    key: string,
+    flow: Flow,
+    { file, version }: { file: StoredFile; version: string },
+  ): MadeThumbnail {
+    const free = this.#limits.making - this.#making.size;
+    if (free <= 0) {
       throw problem('thumbnail_not_ready', file.name, 'too many thumbnails are wanted at once');
     }
-    const making = this.#make(file, version).finally(() => this.#making.delete(key));
+    const { tenantId } = flow;
+    const held = [...this.#making.values()].filter((made) => made.flow.tenantId === tenantId);
+    if (dynamicShare({ held: held.length, free }) === 0) throw problem('too_many_thumbnails');
+    const png = this.#make(file, version, flow).finally(() => this.#making.delete(key));
     // Waiting callers receive the error, but there may be none left.
-    making.catch(() => undefined);
-    this.#making.set(key, making);
-    return making;
+    png.catch(() => undefined);
+    const made = { flow, png };
+    this.#making.set(key, made);
+    return made;
   }
 
   async #patiently(file: StoredFile, making: Promise<Uint8Array>): Promise<Uint8Array> {
@@ -141,8 +164,8 @@ export class Thumbnails {
     }
   }
 
-  async #make(file: StoredFile, version: string): Promise<Uint8Array> {
-    const png = await this.#draw(file).catch((cause: unknown) => {
+  async #make(file: StoredFile, version: string, flow: Flow): Promise<Uint8Array> {
+    const png = await this.#draw(file, flow).catch((cause: unknown) => {
       throw this.#toProblem(cause, file, version);
     });
     const state = await this.#dependencies.drive.state(file.id);
@@ -154,19 +177,23 @@ export class Thumbnails {
     return png;
   }
 
-  async #draw(file: StoredFile): Promise<Uint8Array> {
+  async #draw(file: StoredFile, flow: Flow): Promise<Uint8Array> {
     const kind = documentKind(file);
     if (kind === undefined || kind === 'PDF') {
-      return this.#drawing.runExclusive(async () => this.#drawPage(await this.#read(file)));
+      return this.#drawing.use(flow, async () => this.#drawPage(await this.#read(file)));
     }
-    const pdf = await this.#converting.runExclusive(() => this.#convert(file, kind));
-    return this.#drawing.runExclusive(() => this.#drawPage(pdf));
+    const pdf = await this.#converting.use(flow, () => this.#convert(file, kind, flow));
+    return this.#drawing.use(flow, () => this.#drawPage(pdf));
   }
 
-  async #convert(file: StoredFile, kind: Exclude<DocumentKind, 'PDF'>): Promise<Uint8Array> {
+  async #convert(
+    file: StoredFile,
+    kind: Exclude<DocumentKind, 'PDF'>,
+    flow: Flow,
+  ): Promise<Uint8Array> {
     const content = await this.#read(file);
-    await this.#dependencies.templates.identify(file.name, content);
-    return this.#dependencies.pdfConverter.convertFirstPage(content, kind);
+    await this.#dependencies.templates.identify(file.name, content, flow);
+    return this.#dependencies.pdfConverter.convertFirstPage(content, kind, flow);
   }
 
   #drawPage(pdf: Uint8Array): Promise<Uint8Array> {
@@ -218,6 +245,12 @@ export class Thumbnails {
     if (cause.reasonForUsers !== null) return cause.reasonForUsers;
     return 'LibreOffice could not read it, or took too long over it, and the log of the service has what it said';
   }
+}
+
+/** Returns a single slot, which tenants get in turns. */
+function oneAtATime(): FairSlots<'slot'> {
+  const now = () => systemMonotonicClock.elapsed();
+  return new FairSlots({ regular: ['slot'], reserve: null, patience: 0, now });
 }
 
 /** Returns whether a retry would fail in the same way. */

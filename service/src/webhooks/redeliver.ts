@@ -9,6 +9,7 @@ import {
   retainedUntil,
   listRegisteredWebhooks,
 } from '../store/records/outgoing-webhooks.ts';
+import { findTenant } from '../store/records/workflows.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
@@ -38,7 +39,7 @@ export async function redeliver(
     if (!receiver) throw problem('webhook_gone', id);
     const to = { webhookId: receiver.id, webhookUrl: receiver.webhookUrl, dueAt: now };
     const restarted = await restartDelivery(transaction, id, to);
-    await enqueue(deliveryJob(restarted, now));
+    await enqueue(deliveryJob(restarted, await findTenant(transaction, workflowId), now));
     return restarted;
   });
 }

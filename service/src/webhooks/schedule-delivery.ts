@@ -4,6 +4,7 @@ import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
 import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
+import { findTenant } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
@@ -33,6 +34,8 @@ export async function scheduleDeliveries(
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
   const subscribed = receivers.filter(({ events }) => events.includes(event.type));
+  if (subscribed.length === 0) return;
+  const tenantId = await findTenant(transaction, workflowId);
   for (const receiver of onePerAddress(subscribed)) {
     const id = ids.delivery();
     const waits = retainedUntil(receiver) !== null;
@@ -56,6 +59,6 @@ export async function scheduleDeliveries(
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);
-    await enqueue(deliveryJob(delivery, now), delivery);
+    await enqueue(deliveryJob(delivery, tenantId, now), delivery);
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsAsText, zipOf } from '../../service/office-files.ts';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
-import { problemsInDrive } from './drive-problems.ts';
+import { problemsInDrive, problemsOfHolders } from './drive-problems.ts';
 import { wordPackage } from './word-package.ts';
 
 const folder = new TemporaryFolder();
@@ -17,6 +17,7 @@ function put(path: string, content: string | Uint8Array): void {
 
 it('a missing drive has no documents', () => {
   expect(problemsInDrive(join(folder.path, 'nowhere'))).toEqual([]);
+  expect(problemsOfHolders(join(folder.path, 'nowhere'))).toEqual([]);
 });
 
 it('every document of a workflow is compared with its templates', () => {

@@ -8,7 +8,7 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /**
  * Returns the problems of a service's documents that their templates do not have: for each document
  * in the folder of its workflow, with its path.
- * @param drive the drive's folder; a missing folder has no documents
+ * @param drive the folder of a holder in the drive; a missing folder has no documents
  * @param most the maximum number of documents to read
  */
 export function problemsInDrive(drive: string, most = Infinity): string[] {
@@ -17,6 +17,13 @@ export function problemsInDrive(drive: string, most = Infinity): string[] {
     entry.isDirectory(),
   );
   return workflows.flatMap(({ name }) => problemsInWorkflow(join(drive, name), most));
+}
+
+/** Returns the same for a drive that has a folder for each holder of files. */
+export function problemsOfHolders(drive: string, most = Infinity): string[] {
+  if (!existsSync(drive)) return [];
+  const holders = readdirSync(drive, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return holders.flatMap(({ name }) => problemsInDrive(join(drive, name), most));
 }
 
 function problemsInWorkflow(folder: string, most: number): string[] {

@@ -51,6 +51,20 @@ describe('a slide with {{#slide items}}', () => {
     expect(shown(fill(file, people('Ann')))).toEqual(['First', 'Ann of T', 'Last']);
   });
 
+  it.each(['[', '(a+)+', '.*', '$1'])('may have the ID %s, which is no number', (id) => {
+    const parts = partsAsText(file);
+    const presentation = parts['ppt/presentation.xml'] ?? '';
+    const strange = presentation.replaceAll('id="257"', () => `id="${id}"`);
+    expect(strange.split(`"${id}"`)).toHaveLength(3);
+    const template = Template.compile(zipOf({ ...parts, 'ppt/presentation.xml': strange }));
+    const render = (...names: string[]) =>
+      partsAsText(template.render(people(...names)).content)['ppt/presentation.xml'] ?? '';
+    expect(shown(template.render(people('Ann', 'Ben')).content)).toHaveLength(4);
+    expect(render('Ann', 'Ben').match(/<p14:sldId /gu)).toHaveLength(4);
+    expect(render().match(/<p14:sldId /gu)).toHaveLength(2);
+    expect(render()).not.toContain(`"${id}"`);
+  });
+
   it('is removed for an empty list', () => {
     expect(shown(fill(file, people()))).toEqual(['First', 'Last']);
     expect(partsAsText(fill(file, people()))).not.toHaveProperty(['ppt/slides/slide2.xml']);

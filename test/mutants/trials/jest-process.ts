@@ -40,13 +40,18 @@ export async function runJest(run: JestRun): Promise<boolean> {
   const kill = () => {
     killGroup(jest);
   };
-  signal.addEventListener('abort', kill);
+  const abandon = () => {
+    kill();
+    // A process that a test has detached may keep the pipe open, and with it this program running.
+    jest.stdout.destroy();
+  };
+  signal.addEventListener('abort', abandon);
   const reader = new EventReader();
   jest.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     reader.read(chunk).forEach(onEvent);
   });
   const code = await endOf(jest);
-  signal.removeEventListener('abort', kill);
+  signal.removeEventListener('abort', abandon);
   kill();
   return code === 0;
 }

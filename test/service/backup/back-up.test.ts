@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import fs from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { BackupProgress } from '../../../service/src/backup/backup.ts';
 import { backUp } from '../../../service/src/backup/back-up.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   service = new BetterSqlite(data.databaseFile);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   service.close();
   folder.remove();
 });
@@ -98,6 +100,68 @@ describe('changes while the database is being copied', () => {
     expect(isCopied('Gone.docx')).toBe(false);
   });
 
+  describe('that moves files into the folders of their holders', () => {
+    const move = (path: string, to: string) => {
+      service.prepare('update "driveFiles" set "path" = ? where "path" = ?').run(to, path);
+      write(to);
+      rmSync(join(data.driveFolder, path));
+    };
+    const plan = (path: string, to: string) =>
+      service.prepare('insert into "driveMoves" values (?, ?, ?)').run(`fil_${path}`, to, to);
+
+    it('fails: the copy would not have the moved files', async () => {
+      name('a.docx');
+      write('a.docx');
+      const copying = backUp(
+        data,
+        target(),
+        meanwhile(() => move('a.docx', 'Ann [k3f9]/a.docx')),
+      );
+      await expect(copying).rejects.toMatchObject({ code: 'backup_failed' });
+      expect(existsSync(target())).toBe(false);
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => undefined),
+      );
+      expect(isCopied('Ann [k3f9]/a.docx')).toBe(true);
+    });
+
+    it('fails while a file is between its two paths', async () => {
+      name('a.docx');
+      write('a.docx');
+      const copying = backUp(
+        data,
+        target(),
+        meanwhile(() => plan('a.docx', 'Ann [k3f9]/a.docx')),
+      );
+      await expect(copying).rejects.toThrow('moving the files');
+    });
+
+    it('has both paths of a file whose move was interrupted earlier', async () => {
+      name('a.docx');
+      plan('a.docx', 'Ann [k3f9]/a.docx');
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => write('Ann [k3f9]/a.docx')),
+      );
+      expect(isCopied('Ann [k3f9]/a.docx')).toBe(true);
+    });
+
+    it('does not fail if the drive was divided before: files move for other reasons', async () => {
+      service.prepare(`insert into "settings" values ('driveLayout', 'by holder')`).run();
+      name('Ann [k3f9]/a/b.docx');
+      write('Ann [k3f9]/a/b.docx');
+      await backUp(
+        data,
+        target(),
+        meanwhile(() => move('Ann [k3f9]/a/b.docx', 'Ann [k3f9]/a (2)/b.docx')),
+      );
+      expect(isCopied('Ann [k3f9]/a/b.docx')).toBe(false);
+    });
+  });
+
   it('partial files and caches are omitted', async () => {
     write('.docloom/half');
     write('../thumbnails/picture.png');
@@ -158,5 +222,48 @@ describe('the marker of the drive', () => {
     const backup = backUp(data, target(), { database: () => undefined, files: unmount });
     await expect(backup).rejects.toMatchObject({ code: 'backup_failed' });
     expect(existsSync(target())).toBe(false);
+  });
+});
+
+describe('a power failure', () => {
+  /** Backs up, and returns the synced folders and the steps between them, relative to the copy. */
+  const stepsOfBackUp = async () => {
+    const steps: string[] = [];
+    const [open, rename, write] = [fs.open, fs.rename, fs.writeFile];
+    jest.spyOn(fs, 'open').mockImplementation((path, flags, mode) => {
+      if (flags === 'r' && typeof path === 'string') {
+        steps.push(`sync ${relative(target(), path) || '.'}`);
+      }
+      return open(path, flags, mode);
+    });
+    jest.spyOn(fs, 'rename').mockImplementation((from, to) => {
+      steps.push(`name ${relative(target(), String(to))}`);
+      return rename(from, to);
+    });
+    jest.spyOn(fs, 'writeFile').mockImplementation((path, ...rest) => {
+      if (typeof path === 'string') steps.push(`write ${relative(target(), path)}`);
+      return write(path, ...rest);
+    });
+    await backUp(data, target(), { database: () => undefined, files: () => undefined });
+    return steps;
+  };
+
+  it('does not remove a folder of the copy', async () => {
+    write('Orders/2026/January/One.docx');
+    const steps = await stepsOfBackUp();
+    const folders = ['..', '.', 'drive', 'drive/Orders', 'drive/Orders/2026'];
+    expect(steps).toEqual(expect.arrayContaining(folders.map((path) => `sync ${path}`)));
+  });
+
+  it('leaves an unfinished copy that can be recognised', async () => {
+    const steps = await stepsOfBackUp();
+    const first = steps.indexOf('write docloom.db.incomplete');
+    expect(steps.slice(first, first + 2)).toEqual(['write docloom.db.incomplete', 'sync .']);
+    expect(first).toBeLessThan(steps.indexOf('sync drive'));
+  });
+
+  it('leaves the final name only if everything else is there', async () => {
+    const steps = await stepsOfBackUp();
+    expect(steps.slice(-3)).toEqual(['sync .', 'name docloom.db', 'sync .']);
   });
 });

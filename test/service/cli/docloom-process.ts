@@ -102,8 +102,8 @@ export class DocloomProcess {
   /** Holds the documents that it has made to what offices ask of a file. */
   async #checkDocuments(): Promise<void> {
     if (this.#drive === null) return;
-    const { problemsInDrive } = await import('../../engine/office-file/drive-problems.ts');
-    const problems = problemsInDrive(this.#drive, MAX_CHECKED);
+    const { problemsOfHolders } = await import('../../engine/office-file/drive-problems.ts');
+    const problems = problemsOfHolders(this.#drive, MAX_CHECKED);
     if (problems.length > 0)
       throw new Error(`A document would need repair: ${problems.join('\n')}`);
   }

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { DocloomProcess } from './docloom-process.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 import { until } from '../until.ts';
 
 const TOKEN = 'dlt_of_the_operator_of_this_test';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('docloom serve on a disk that', aDisk);
-}
+});
 
 function aDisk(): void {
   let folder: TemporaryFolder;

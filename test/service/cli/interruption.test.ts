@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
 import { Delivery, DriveFile, Run } from '@docloom/contract';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { Receiver } from '../receiver.ts';
@@ -46,7 +47,7 @@ async function start(port = '0'): Promise<void> {
 /** On the port that it had before: senders know its addresses. */
 const startAgain = () => start(new URL(service.url).port);
 
-const outputFolder = () => join(folder.path, 'drive', 'Orders');
+const outputFolder = () => join(holderFolderIn(join(folder.path, 'drive')), 'Orders');
 
 const outputs = () =>
   readdirSync(outputFolder(), { withFileTypes: true })

@@ -1,3 +1,4 @@
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { DOCUMENT_PATH } from '../../../service/src/http/openapi/needs-token.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -180,7 +181,9 @@ describe('The log and the console contain no secret at the level trace', () => {
       pdfPassword: '{{word}}\u0007',
     });
     await broken.addTemplate(['{{matter}}'], { outputName: '{{name}}' }, 'Missing.docx');
-    rmSync(join(folder.path, 'drive', 'Broken', 'Templates'), { recursive: true });
+    rmSync(join(holderFolderIn(join(folder.path, 'drive')), 'Broken', 'Templates'), {
+      recursive: true,
+    });
     expect((await ended(broken, await broken.start(data))).status).toBe('FAILED');
 
     const anonymous = service.client(secrets.wrongToken);

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { SmallDisk } from '../small-disk.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 import { docloom } from './docloom-process.ts';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('docloom token create on a disk that', aDisk);
-}
+});
 
 function aDisk(): void {
   let folder: TemporaryFolder;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
 import type { Delivery } from '@docloom/contract';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import type { JobsTable } from '../../../service/src/store/tables.ts';
@@ -78,7 +79,7 @@ async function storedAttempts(): Promise<unknown> {
 }
 
 const outputs = () =>
-  readdirSync(join(data, 'drive', 'Orders'))
+  readdirSync(join(holderFolderIn(join(data, 'drive')), 'Orders'))
     .filter((name) => name !== 'Templates')
     .toSorted();
 

@@ -62,7 +62,8 @@ const messages = () => logged.map(({ msg }) => msg);
 /** A run that waits for its retry, a delivery to a webhook and one to a listener, and a former secret. */
 async function makeWaits(): Promise<void> {
   const { parts } = assembled;
-  const workflowId = await makeWorkflow(parts, await makeUser(parts, 'Ann'));
+  const owner = await makeUser(parts, 'Ann');
+  const workflowId = await makeWorkflow(parts, owner);
   const runId = await makeRun(parts, workflowId);
   await makeReceiver(parts, workflowId);
   await makeReceiver(parts, workflowId, { expiresInSeconds: 180 });
@@ -72,7 +73,7 @@ async function makeWaits(): Promise<void> {
   const wait = { for: error, nextTryAt: clock.now() + 5 * SECOND };
   await parts.queue.commit(parts.store, { lock: null }, async (transaction, enqueue) => {
     await markRunWaiting(transaction, run, wait);
-    await enqueue(runJob(run, wait.nextTryAt));
+    await enqueue(runJob(run, owner.id, wait.nextTryAt));
     const workflow = { id: workflowId, name: 'Orders' };
     const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
     const now = clock.now();

@@ -92,6 +92,38 @@ export function describeBlobStore(name: string, emptyStore: () => BlobStore): vo
     });
   });
 
+  describe(`${name}: a blob that is moved`, () => {
+    it('has its content under the new key, and the old one is free', async () => {
+      await put('Orders/May/a.txt', 'content');
+      await put('Orders/b.txt', 'other');
+      await store.move('Orders/May/a.txt', 'Sales/Orders/May/a.txt');
+      expect(await keys()).toEqual(['Orders/b.txt', 'Sales/Orders/May/a.txt']);
+      expect(await textOf('Sales/Orders/May/a.txt')).toBe('content');
+      expect(await store.get('Orders/May/a.txt')).toBeUndefined();
+      expect(await store.conflictOf('Orders/May')).toBeNull();
+      expect(await store.conflictOf('Orders')).toEqual({ kind: 'name' });
+    });
+
+    it('replaces no other one', async () => {
+      await put('a.txt', 'mine');
+      await put('b.txt', 'theirs');
+      await put('c/d.txt', 'theirs');
+      for (const key of ['b.txt', 'c']) {
+        await expect(store.move('a.txt', key)).rejects.toThrow(BlobExistsError);
+      }
+      await expect(store.move('a.txt', 'b.txt/c.txt')).rejects.toThrow();
+      expect(await textOf('a.txt')).toBe('mine');
+      expect(await textOf('b.txt')).toBe('theirs');
+      expect(await keys()).toEqual(['a.txt', 'b.txt', 'c/d.txt']);
+    });
+
+    it('must exist; otherwise, nothing is created', async () => {
+      await expect(store.move('a.txt', 'Sales/a.txt')).rejects.toThrow();
+      expect(await keys()).toEqual([]);
+      expect(await store.conflictOf('Sales')).toBeNull();
+    });
+  });
+
   describe(`${name}: a blob that is created`, () => {
     it('replaces no other one, and may be put elsewhere', async () => {
       await put('a.txt', 'old');

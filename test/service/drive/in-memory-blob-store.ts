@@ -88,6 +88,16 @@ export class InMemoryBlobStore implements BlobStore {
     };
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const blob = this.#blobs.get(from);
+    if (!blob) throw new Error(`"${from}" does not exist.`);
+    const conflict = this.#conflictOf(to);
+    if (conflict?.kind === 'name') throw new BlobExistsError(to);
+    if (conflict) throw new Error(`"${to}" cannot be a blob.`);
+    this.#blobs.delete(from);
+    this.#blobs.set(to, blob);
+  }
+
   async *list(): AsyncGenerator<readonly string[]> {
     const keys = [...this.#blobs.keys()].filter((key) => !key.split('/').some(isHidden));
     for (let first = 0; first < keys.length; first += KEYS_OF_A_PAGE) {

@@ -87,6 +87,8 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   pdf_password_unusable: problem('pdf_password_unusable', 'a.docx', 'it is empty'),
   thumbnail_not_available: problem('thumbnail_not_available', 'a.pdf', 'it has no page'),
   thumbnail_not_ready: problem('thumbnail_not_ready', 'a.pdf', 'it is still being made'),
+  too_many_thumbnails: problem('too_many_thumbnails'),
+  too_many_waits: problem('too_many_waits'),
   data_folder_in_use: problem('data_folder_in_use', '/data'),
   data_folder_unusable: problem('data_folder_unusable', '/data', 'EACCES'),
   disk_full: problem('disk_full', '/data'),
@@ -125,6 +127,8 @@ it('only temporary errors say when to retry, in seconds', () => {
     too_many_bytes: 300,
     too_many_connections: 5,
     too_many_files: 300,
+    too_many_thumbnails: 5,
+    too_many_waits: 5,
   });
 });
 

@@ -4,6 +4,7 @@ import { HeldClock } from '../held-clock.ts';
 import { InMemoryJobQueue } from '../queue/memory/in-memory-job-queue.ts';
 import { DONE } from '../queue/queue-of-a-test.ts';
 import { SmallDisk } from '../small-disk.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 
 const MEGABYTES_OF_THE_DISK = 130;
 
@@ -53,12 +54,9 @@ describe('a service', () => {
   });
 });
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('a service whose disk is full', aFullDisk);
-}
+});
 
 function aFullDisk(): void {
   let disk: SmallDisk;

@@ -92,7 +92,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
 
   it('reports that the template was removed from the drive', async () => {
     const document = await workflow.addTemplate(['{{number}}'], { outputName: 'No. {{number}}' });
-    const folder = join(service.driveFolder, `Fields ${String(workflows)}`, 'Templates');
+    const folder = join(service.holderFolder, `Fields ${String(workflows)}`, 'Templates');
     rmSync(join(folder, document.file.name));
     expect(await fieldsOf(document)).toEqual({
       fields: [{ name: 'number', kind: 'text' }],

@@ -6,14 +6,12 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 import { partialFilesIn } from '../drive/partial-files.ts';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('A service whose disk is full', aFullDisk);
-}
+});
 
 /** The database or the drive, whichever is first to need room. */
 const CODES = ['storage_unavailable', 'drive_not_writable'];

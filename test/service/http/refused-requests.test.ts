@@ -42,6 +42,8 @@ describe('Design, errors: every error is application/problem+json with a code', 
     [405, 'method_not_allowed', 'PUT', '/v0/workflows/'],
     [405, 'method_not_allowed', 'PROPFIND', '/v0/workflows/'],
     [405, 'method_not_allowed', 'OPTIONS', '/v0/workflows/'],
+    [400, 'invalid_request', 'GET', '/v0/workflows/?limit=1&limit=2'],
+    [400, 'invalid_request', 'GET', '/v0/drive/files/?cursor=fil_1&cursor=fil_2'],
     [405, 'method_not_allowed', 'PUT', '/v0/workflows/wkf_1?a=b'],
     [414, 'address_too_long', 'GET', `/v0/workflows/?a=${'a'.repeat(9_000)}`],
     [404, 'unknown_path', 'GET', `/v0/workflows/${'x'.repeat(600)}/`],
@@ -126,6 +128,21 @@ describe('Design, errors: every error is application/problem+json with a code', 
       'malformed_request',
       'POST /hooks/a HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
     ],
+    [
+      400,
+      'malformed_request',
+      'POST /hooks/a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      400,
+      'malformed_request',
+      'POST /hooks/a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      400,
+      'malformed_request',
+      'POST /hooks/a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+    ],
     [400, 'malformed_request', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
   ])('%i %s: an unreadable request', async (status, code, bytes) => {
     const answer = await answerTo(bytes);
@@ -156,6 +173,16 @@ describe('Design, errors: every error is application/problem+json with a code', 
   ])('200: %s', async (_, bytes) => {
     expect(await answerTo(bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
+
+  it.each(['/healthz', '/v0/workflows/', '/hooks/a'])(
+    'TRACE %s does not repeat the request',
+    async (path) => {
+      const bytes = `TRACE ${path} HTTP/1.1\r\nHost: a\r\nX-A: secret\r\nConnection: close\r\n\r\n`;
+      const answer = await answerTo(bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
+      expect(answer).not.toContain('secret');
+    },
+  );
 
   it('continues to serve after all these requests', async () => {
     expect((await service.anonymous.get('/healthz')).status).toBe(200);

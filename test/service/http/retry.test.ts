@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const folder = () => join(service.driveFolder, name);
+const folder = () => join(service.holderFolder, name);
 const retry = (run: { id: RunId }) => service.client.post(`${workflow.path}/runs/${run.id}/retry/`);
 const ended = async ({ id }: { id: RunId }) =>
   (await service.client.get(`${workflow.path}/runs/${id}/?wait=10`)).shows(200, Run);

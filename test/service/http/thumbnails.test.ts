@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { ConverterUnavailable, NotConvertible } from '../../../service/src/pdf/converter.ts';
 import { inspectPng } from '../pdf/inspect-png.ts';
 import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
@@ -108,7 +109,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const file = await upload('Sheet.pdf', await sheetOf(''));
     const before = await house.client.get(pathOf(file));
     const etag = before.headers.get('etag')!;
-    writeFileSync(join(house.driveFolder, 'Sheet.pdf'), await sheetOf('Changed'));
+    writeFileSync(join(holderFolderIn(house.driveFolder), 'Sheet.pdf'), await sheetOf('Changed'));
     const after = await house.client.get(pathOf(file), { 'if-none-match': etag });
     expect(after.status).toBe(200);
     expect(after.headers.get('etag')).not.toBe(etag);
@@ -140,7 +141,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const file = await upload('Letter.docx', wordFile(''));
     house.converter.onConvert = () => {
       house.converter.onConvert = () => undefined;
-      writeFileSync(join(house.driveFolder, 'Letter.docx'), wordFile('Changed'));
+      writeFileSync(join(holderFolderIn(house.driveFolder), 'Letter.docx'), wordFile('Changed'));
     };
     const answer = await house.client.get(pathOf(file));
     answer.refuses(503, 'thumbnail_not_ready');
@@ -187,7 +188,10 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
       expect(detail).not.toContain('failed twice');
     }
     expect(house.converter.conversions).toBe(1);
-    writeFileSync(join(house.driveFolder, 'Letter.docx'), wordFile('Dear Ada, again'));
+    writeFileSync(
+      join(holderFolderIn(house.driveFolder), 'Letter.docx'),
+      wordFile('Dear Ada, again'),
+    );
     expect((await house.client.get(pathOf(file))).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DriveFile, Workflow, WorkflowCreated } from '@docloom/contract';
 import { Client } from '../client.ts';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { wordFile } from '../word-file.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const place = (...path: string[]) => join(service.driveFolder, ...path);
+const place = (...path: string[]) => join(service.holderFolder, ...path);
 const upload = async (client: Client, name: string) =>
   (await client.upload(name, wordFile('Dear {{name}}'))).shows(201, DriveFile);
 const succeeded = (name: string) => ({
@@ -25,9 +26,9 @@ const succeeded = (name: string) => ({
 
 describe('a workflow with the name of a drive file', () => {
   it.each([
-    ['of the same user', () => service.client],
-    ['of another team', () => ben],
-  ])('is created and makes documents: the file is one %s', async (_, owner) => {
+    ['of the same user', () => service.client, 'Owner', 'Offer.docx (2)'],
+    ['of another team', () => ben, 'Sales', 'Offer.docx'],
+  ])('is created and makes documents: the file is one %s', async (_, owner, holder, folder) => {
     const { id } = await upload(service.client, 'Offer.docx');
     const client = owner();
     const { id: fileId } = await upload(client, 'Template.docx');
@@ -40,12 +41,13 @@ describe('a workflow with the name of a drive file', () => {
     const runId = answer.headers.get('docloom-run-id')!;
     const run = await client.get(`/v0/workflows/${workflowId}/runs/${runId}/?wait=60`);
     expect(run.json).toMatchObject(succeeded('For A.docx'));
-    expect(readdirSync(place('Offer.docx (2)')).sort()).toEqual(['For A.docx', 'Templates']);
+    const place = join(holderFolderIn(service.driveFolder, holder), folder);
+    expect(readdirSync(place).sort()).toEqual(['For A.docx', 'Templates']);
     expect((await service.client.get(`/v0/drive/files/${id}/`)).status).toBe(200);
   });
 
   it('continues to make documents after it gets such a name', async () => {
-    await upload(ben, 'Offer.docx');
+    await upload(service.client, 'Offer.docx');
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{name}}'], { outputName: 'For {{name}}' });
     (await service.client.patch(workflow.path, { name: 'offer.docx' })).shows(200, Workflow);
@@ -70,7 +72,9 @@ describe('a workflow with the name of a drive file', () => {
   it('makes a later upload get another name', async () => {
     const workflow = await RunnableWorkflow.create(service.client, 'Offer.docx');
     await workflow.addTemplate(['{{name}}']);
-    expect((await upload(ben, 'Offer.docx')).name).toBe('Offer (2).docx');
-    expect((await upload(ben, 'offer.docx')).name).toBe('offer (3).docx');
+    expect((await upload(service.client, 'Offer.docx')).name).toBe('Offer (2).docx');
+    expect((await upload(service.client, 'offer.docx')).name).toBe('offer (3).docx');
+    // It says nothing about the names of others.
+    expect((await upload(ben, 'Offer.docx')).name).toBe('Offer.docx');
   });
 });

@@ -82,6 +82,11 @@ describe('a secret', () => {
     expect(ids.sourceSecret()).toMatch(/^[\w-]{43}$/);
   });
 
+  it('of a session has 256 random bits', () => {
+    expect(ids.session()).toMatch(/^[\w-]{43}$/);
+    expect(ids.session()).not.toBe(ids.session());
+  });
+
   it('is a recognisable token', () => {
     expect(ids.token()).toMatch(/^dlt_[\w-]{43}$/);
   });

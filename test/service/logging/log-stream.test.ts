@@ -4,14 +4,12 @@ import { createLog } from '../../../service/src/logging/log.ts';
 import { LogStream } from '../../../service/src/logging/log-stream.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 import { until } from '../until.ts';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('A log on a full disk', aFullDisk);
-}
+});
 
 function aFullDisk(): void {
   let folder: TemporaryFolder;

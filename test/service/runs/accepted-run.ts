@@ -51,6 +51,7 @@ export class AcceptedRun {
     const [source] = await listSources(parts.store, [workflowId]);
     const { runId } = await acceptSourceData(parts, {
       secret: source!.secret,
+      tenantId: user.id,
       body: JSON.stringify(data),
       fields: sourceFieldsOf(data),
       idempotencyKey: undefined,

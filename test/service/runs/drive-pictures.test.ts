@@ -4,6 +4,7 @@ import { DriveFile } from '@docloom/contract';
 import PizZip from 'pizzip';
 import type { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { RunningService } from '../running-service.ts';
 import { squarePng } from '../../engine/render/rich/pictures.ts';
 
@@ -35,7 +36,9 @@ const png = (pixels: number) => Uint8Array.from(squarePng(pixels));
 
 /** The pictures of the output. */
 function pictures(): Buffer[] {
-  const zip = new PizZip(readFileSync(join(service.driveFolder, name(), 'Album.docx')));
+  const zip = new PizZip(
+    readFileSync(join(holderFolderIn(service.driveFolder, 'Orders'), name(), 'Album.docx')),
+  );
   return zip.file(/media\//).map((file) => Buffer.from(file.asUint8Array()));
 }
 

@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import {
@@ -15,7 +16,7 @@ import { STOPS, StoppingPorts } from './stopping-ports.ts';
 const templates = sharedTemplates();
 let assembled: AssembledParts;
 beforeEach(async () => {
-  assembled = await AssembledParts.assemble({ templates });
+  assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL, templates });
 });
 afterEach(() => assembled.close());
 
@@ -72,7 +73,7 @@ describe('Exactly one document, and one PDF, for each output', () => {
       let calls = 0;
       for (let at = 1; ; at += 1) {
         await assembled.close();
-        assembled = await AssembledParts.assemble({ templates });
+        assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL, templates });
         const run = await accept();
         const ports = new StoppingPorts(assembled.parts, at, how);
         await Promise.race([run.perform(ports.parts), ports.died]);

@@ -42,7 +42,7 @@ async function nothingIsLeftRunning(): Promise<void> {
   }
 }
 
-const inFolder = (...path: string[]) => join(service.driveFolder, name, ...path);
+const inFolder = (...path: string[]) => join(service.holderFolder, name, ...path);
 
 const outputs = () =>
   readdirSync(inFolder(), { withFileTypes: true })
@@ -148,7 +148,7 @@ describe('Bad input: the drive', () => {
     rmSync(inFolder('Templates', 'Taken.docx'));
     const run = await workflow.run({ name: 'Ada' });
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'template_missing' } });
-    expect(run.error?.message).toContain(`"${name}/Templates/Taken.docx"`);
+    expect(run.error?.message).toContain(`/${name}/Templates/Taken.docx"`);
   });
 
   it('shows such a document nevertheless, and runs again when the file is back', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import {
   listDocuments,
   updateDocumentOptions,
@@ -12,13 +13,11 @@ import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { SUCCEEDED } from '../queue/handed-job.ts';
 import { partialFilesIn } from '../drive/partial-files.ts';
+import { testsWithSmallDisk } from '../tests-with.ts';
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
-  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
-} else {
+testsWithSmallDisk('a full disk', () => {
   describe('Contract §2, removeOutput: a disk that is full when the PDF comes', aFullDisk);
-}
+});
 
 function aFullDisk(): void {
   const templates = sharedTemplates();
@@ -27,7 +26,11 @@ function aFullDisk(): void {
   let disk: SmallDisk;
   beforeEach(async () => {
     converter = new SheetConverter();
-    assembled = await AssembledParts.assemble({ templates, pdfConverter: converter });
+    assembled = await AssembledParts.assemble({
+      holders: AT_TOP_LEVEL,
+      templates,
+      pdfConverter: converter,
+    });
     disk = SmallDisk.mount(assembled.driveFolder, 2);
     // The document has been written by then.
     converter.onConvert = () => {

@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
@@ -18,7 +19,7 @@ const templates = sharedTemplates();
 let assembled: AssembledParts;
 let run: AcceptedRun;
 beforeEach(async () => {
-  assembled = await AssembledParts.assemble({ limits: LIMITS, templates });
+  assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL, limits: LIMITS, templates });
   run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
 });
 afterEach(() => assembled.close());

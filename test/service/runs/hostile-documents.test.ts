@@ -43,7 +43,7 @@ async function endedAndAnswerable(data: unknown): Promise<Run> {
 
 function outputOf({ outputs }: Run): Record<string, string> {
   const name = outputs[0]?.file?.name ?? 'nothing';
-  return partsAsText(readFileSync(join(service.driveFolder, 'Orders', name)));
+  return partsAsText(readFileSync(join(service.holderFolder, 'Orders', name)));
 }
 
 const times = (text: string | undefined, what: string) => (text ?? '').split(what).length - 1;

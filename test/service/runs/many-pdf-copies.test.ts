@@ -31,6 +31,7 @@ describe('Many PDF copies at once', () => {
       const data = { number: index + 1 };
       const { runId } = await acceptSourceData(parts, {
         secret: source!.secret,
+        tenantId: 'usr_1',
         body: JSON.stringify(data),
         fields: sourceFieldsOf(data),
         idempotencyKey: undefined,

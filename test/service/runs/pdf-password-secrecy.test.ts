@@ -8,6 +8,7 @@ import { processTree, showsProcesses } from '../processes.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWith } from '../tests-with.ts';
 
 /** Milliseconds within which LibreOffice starts, on a machine that is busy. */
 const STARTS = 10 * 60_000;
@@ -99,10 +100,7 @@ function expectNoSecret(text: string): void {
   expect(text).not.toContain(LITERAL);
 }
 
-if (!showsProcesses) {
-  console.warn('Not tested: what the processes of the service show. This machine has no /proc.');
-  it.skip('what processes show: this machine has no /proc', () => undefined);
-} else {
+testsWith(showsProcesses ? '/proc' : null, 'what processes show: this machine has no /proc', () => {
   describe('The password of a PDF, while the PDF is made', () => {
     it(
       'is in no argument and no environment of any process',
@@ -120,7 +118,7 @@ if (!showsProcesses) {
       STARTS,
     );
   });
-}
+});
 
 describe('The password of a PDF, with any outcome of the run', () => {
   it(

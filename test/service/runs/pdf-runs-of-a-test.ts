@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentOptions } from '@docloom/contract';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import {
   listDocuments,
@@ -25,7 +26,12 @@ export class PdfRuns {
       this.clock = new HeldClock();
       this.converter = new SheetConverter();
       const { clock, templates, converter: pdfConverter } = this;
-      this.assembled = await AssembledParts.assemble({ clock, templates, pdfConverter });
+      this.assembled = await AssembledParts.assemble({
+        holders: AT_TOP_LEVEL,
+        clock,
+        templates,
+        pdfConverter,
+      });
     });
     afterEach(() => this.assembled.close());
   }

@@ -60,7 +60,7 @@ async function ended(runId: RunId): Promise<Run> {
   }
 }
 
-const folder = () => join(service.driveFolder, name);
+const folder = () => join(service.holderFolder, name);
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const pdfs = () => files().filter((file) => file.endsWith('.pdf'));
 

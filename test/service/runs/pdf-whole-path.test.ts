@@ -42,14 +42,14 @@ async function ended(of: RunnableWorkflow, runId: Run['id']): Promise<Run> {
 
 /** The outputs in the drive: all that lies in the workflow's folder itself. */
 function outputs(): string[] {
-  return readdirSync(join(service.driveFolder, name), { withFileTypes: true })
+  return readdirSync(join(service.holderFolder, name), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .toSorted();
 }
 
 const contentOf = (output: string) =>
-  Uint8Array.from(readFileSync(join(service.driveFolder, name, output)));
+  Uint8Array.from(readFileSync(join(service.holderFolder, name, output)));
 
 describe('Contract §2, createPdfCopy: data in, a PDF out', () => {
   it("has the document's text, and can be downloaded from the event", async () => {

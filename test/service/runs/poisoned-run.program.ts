@@ -1,6 +1,7 @@
 // Works through the queue of a data folder, and ends when every run has ended. A run whose data is
 // poison kills the process, as a fault of the engine under it would.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { listUnfinishedRuns } from '../../../service/src/store/records/runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -8,7 +9,7 @@ import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 
 const [dataFolder] = process.argv.slice(2) as [string];
-const assembled = await AssembledParts.assemble({ dataFolder });
+const assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL, dataFolder });
 const { parts } = assembled;
 // As the service does at its start: the others may have been writing when it was killed.
 await driveInFolder(assembled.driveFolder, parts).removeOrphanedFiles(0);

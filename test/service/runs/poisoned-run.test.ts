@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { AcceptedRun } from './accepted-run.ts';
@@ -36,7 +37,10 @@ async function startUntilItEnds(): Promise<number> {
 
 describe('A run that kills the whole process', () => {
   it('is given up after ten crashes, and all other runs succeed', async () => {
-    const before = await AssembledParts.assemble({ dataFolder: dataFolder() });
+    const before = await AssembledParts.assemble({
+      holders: AT_TOP_LEVEL,
+      dataFolder: dataFolder(),
+    });
     const template = ['{{name}}'];
     const poisoned = await AcceptedRun.accept(before, template, { name: 'poison' });
     const others: AcceptedRun[] = [];
@@ -45,7 +49,10 @@ describe('A run that kills the whole process', () => {
     }
     await before.close();
     expect(await startUntilItEnds()).toBe(10);
-    const after = await AssembledParts.assemble({ dataFolder: dataFolder() });
+    const after = await AssembledParts.assemble({
+      holders: AT_TOP_LEVEL,
+      dataFolder: dataFolder(),
+    });
     expect(await poisoned.recordIn(after)).toMatchObject({
       status: 'FAILED',
       error: { code: 'run_ends_service' },

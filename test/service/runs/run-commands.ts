@@ -65,6 +65,7 @@ export const accept = command(
     const { parts, source } = world;
     const incoming = {
       secret: source.secret,
+      tenantId: 'usr_1' as const,
       body: '{}',
       fields: [],
       idempotencyKey: undefined,

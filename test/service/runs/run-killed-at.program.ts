@@ -1,4 +1,5 @@
 // Performs a run with a PDF copy and `removeOutput`, and is killed at a moment of it.
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import type { Drive } from '../../../service/src/drive/drive.ts';
 import {
   listDocuments,
@@ -10,7 +11,7 @@ import type { KilledRun, Moment } from './run-killed-at.ts';
 
 const [moment, webhookUrl] = process.argv.slice(2) as [Moment, string];
 
-const assembled = await AssembledParts.assemble();
+const assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL });
 const { store, drive } = assembled.parts;
 const run = await AcceptedRun.accept(
   assembled,

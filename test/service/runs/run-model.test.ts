@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import {
@@ -29,7 +30,7 @@ const SEQUENCES = 1_000;
 /** Milliseconds: a thousand sequences are half a minute of work, and may have a tenth of a processor. */
 const BUSY_MACHINE = 10 * 60_000;
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 
 /** No power is cut here, so nothing has to wait for the disk. */
 async function syncNothing(): Promise<void> {

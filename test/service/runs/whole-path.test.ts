@@ -30,7 +30,7 @@ afterAll(() => service.stop());
 
 /** The outputs in the drive: all that lies in the workflow's folder itself. */
 function outputs(): string[] {
-  const folder = join(service.driveFolder, name);
+  const folder = join(service.holderFolder, name);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ function outputs(): string[] {
 }
 
 const read = (output: string) =>
-  paragraphsOf(readFileSync(join(service.driveFolder, name, output)));
+  paragraphsOf(readFileSync(join(service.holderFolder, name, output)));
 
 describe('Contract §1: JSON on the webhook source becomes a document in the drive', () => {
   it('renders the template and the name with the data', async () => {

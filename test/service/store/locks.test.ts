@@ -156,10 +156,15 @@ const LOCKED_RULES: Record<string, Rule> = {
   },
   'two spellings of a name become two names': {
     attempt: async () => {
-      const bob = await makeUser(parts, 'Bob');
+      // The folder of a team is one for its members.
+      const [bob, cal] = [
+        await makeUser(parts, 'Bob', 'Sales'),
+        await makeUser(parts, 'Cal', 'Sales'),
+      ];
       const reserve = (name: string, { id: ownerId }: User) =>
         parts.drive.reserve({ folders: ['Offers'], name, ownerId, size: 1 });
-      const ids = await Promise.all([reserve('Offer.docx', ann), reserve('OFFER.docx', bob)]);
+      await reserve('First.docx', bob);
+      const ids = await Promise.all([reserve('Offer.docx', bob), reserve('OFFER.docx', cal)]);
       const paths = await Promise.all(ids.map((id) => parts.drive.pathOf(id)));
       return new Set(paths.map((path) => path?.toLowerCase())).size;
     },
@@ -228,7 +233,8 @@ const CONSTRAINED_RULES: Record<string, Rule> = {
     attempt: async () => {
       await addDocument(parts, ann, workflow, {});
       const [{ secret } = { secret: '' }] = await listSources(parts.store, [workflow.id]);
-      const data = { secret, body: '{}', fields: [], idempotencyKey: 'order-1', hops: 0 };
+      const source = { secret, tenantId: ann.id };
+      const data = { ...source, body: '{}', fields: [], idempotencyKey: 'order-1', hops: 0 };
       const accepted = await Promise.all([
         acceptSourceData(parts, data),
         acceptSourceData(parts, data),

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolders } from '../../../service/src/store/make-folders.ts';
@@ -8,6 +9,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'docloom-test-'));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -15,6 +17,14 @@ describe('makeFolders', () => {
   it('creates a folder and its parents', async () => {
     await makeFolders(join(folder, 'one', 'two', 'three'));
     expect(statSync(join(folder, 'one', 'two', 'three')).isDirectory()).toBe(true);
+  });
+
+  it('syncs the name of each folder that it creates, and no others', async () => {
+    const open = jest.spyOn(fs, 'open');
+    await makeFolders(join(folder, 'one', 'two'));
+    expect(open.mock.calls.map(([path]) => path)).toEqual([folder, join(folder, 'one')]);
+    await makeFolders(join(folder, 'one', 'two'));
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('accepts an existing folder', async () => {

@@ -3,6 +3,7 @@ import type { Compilable } from 'kysely';
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { pageOfFiles } from '../../../service/src/store/records/drive/drive-files.ts';
+import { pageOfGroups } from '../../../service/src/store/records/drive/lists-of-files.ts';
 import {
   listPageOfDocuments,
   pageOfDocuments,
@@ -213,5 +214,30 @@ describe('A page uses an index and no sort', () => {
   it('of drive files', async () => {
     const plan = await planOf(pageOfFiles(held.parts.store, page));
     expect(plan).toEqual(['SEARCH driveFiles USING INDEX sqlite_autoindex_driveFiles_1 (id>?)']);
+  });
+
+  it('of drive files of some owners and workflows', async () => {
+    const owners = [ann.id, ben.id, null].map((ownerId) => ({ of: { ownerId } }));
+    const groups = [...owners, { of: { workflowId } }].flatMap((group) => [
+      { ...group, isWritten: true },
+      { ...group, isWritten: false },
+    ]);
+    const plan = await planOf(pageOfGroups(held.parts.store, groups, { ...page, upTo: 'b' }));
+    const ofOwner = '(ownerId=? AND id>? AND id<?)';
+    const ofWorkflow = '(workflowId=? AND id>? AND id<?)';
+    const isSearch = (step: string) => step.startsWith('SEARCH');
+    const searches = [
+      'SEARCH driveFiles USING INDEX sqlite_autoindex_driveFiles_1 (id=?)',
+      ...[ann, ben, null].flatMap(() => [
+        `SEARCH driveFiles USING INDEX driveFilesByOwner ${ofOwner}`,
+        `SEARCH driveFiles USING INDEX unwrittenDriveFilesByOwner ${ofOwner}`,
+      ]),
+      `SEARCH driveFiles USING INDEX driveFilesByWorkflow ${ofWorkflow}`,
+      `SEARCH driveFiles USING INDEX unwrittenDriveFilesByWorkflow ${ofWorkflow}`,
+    ];
+    expect(plan.filter(isSearch)).toEqual(searches);
+    const isOther = (step: string) =>
+      !/^(?:LEFT|RIGHT|MERGE \(UNION\)|LIST |CO-ROUTINE )/.test(step);
+    expect(plan.filter((step) => !isSearch(step) && isOther(step))).toEqual(['SCAN ids']);
   });
 });

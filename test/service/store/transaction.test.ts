@@ -89,6 +89,7 @@ describe('A transaction that the database undoes because of another one', () => 
     const [source] = await listSources(parts.store, [id]);
     const data = {
       secret: source!.secret,
+      tenantId: ann.id,
       body: '{}',
       fields: [],
       idempotencyKey: 'order-1',

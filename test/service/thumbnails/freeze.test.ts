@@ -1,3 +1,4 @@
+import { UNASSIGNED } from '../../../service/src/concurrency/flow.ts';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -28,5 +29,5 @@ it('A waiting request gets its thumbnail even if the service was frozen meanwhil
   const cache = await ThumbnailCache.open(join(test.driveFolder, '..', 'thumbnails'), 1_000);
   const parts = { ...test.parts, drawer, cache, log: pino({ level: 'silent' }) };
   const thumbnails = new Thumbnails(parts, { ...THUMBNAIL_LIMITS, patience: 1_000 });
-  expect(await thumbnails.of(file, await thumbnails.versionOf(file))).toBe(picture);
+  expect(await thumbnails.of(file, await thumbnails.versionOf(file), UNASSIGNED)).toBe(picture);
 });

@@ -1,3 +1,4 @@
+import { UNASSIGNED } from '../../../service/src/concurrency/flow.ts';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { THUMBNAIL_LIMITS } from '../../../service/src/config.ts';
@@ -30,7 +31,9 @@ it('A thumbnail is made later if the process that reads its document was killed'
   const parts = { ...test.parts, templates, pdfConverter, drawer, cache, log };
   const thumbnails = new Thumbnails(parts, THUMBNAIL_LIMITS);
   const version = await thumbnails.versionOf(file);
-  await expect(thumbnails.of(file, version)).rejects.toMatchObject({ code: 'thumbnail_not_ready' });
+  await expect(thumbnails.of(file, version, UNASSIGNED)).rejects.toMatchObject({
+    code: 'thumbnail_not_ready',
+  });
   isKilled = false;
-  expect(await thumbnails.of(file, version)).toBe(picture);
+  expect(await thumbnails.of(file, version, UNASSIGNED)).toBe(picture);
 });

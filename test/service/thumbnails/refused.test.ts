@@ -1,3 +1,4 @@
+import { UNASSIGNED } from '../../../service/src/concurrency/flow.ts';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { THUMBNAIL_LIMITS } from '../../../service/src/config.ts';
@@ -28,7 +29,7 @@ it.each<[NotConvertible, string]>([
   const log = pino({ level: 'silent' });
   const parts = { ...test.parts, pdfConverter, drawer, cache, log };
   const thumbnails = new Thumbnails(parts, THUMBNAIL_LIMITS);
-  const refused = thumbnails.of(file, await thumbnails.versionOf(file));
+  const refused = thumbnails.of(file, await thumbnails.versionOf(file), UNASSIGNED);
   await expect(refused).rejects.toMatchObject({ code: 'thumbnail_not_available' });
   await expect(refused).rejects.toThrow(shown);
 });

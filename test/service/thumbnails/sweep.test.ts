@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { holderFolderIn } from '../drive/holder-folder.ts';
 import { THUMBNAIL_LIMITS } from '../../../service/src/config.ts';
 import { PdfiumDrawer } from '../../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { ThumbnailCache } from '../../../service/src/thumbnails/thumbnail-cache.ts';
@@ -19,7 +20,7 @@ it('A thumbnail is removed at the next start if a person has removed its file fr
   const folder = join(test.driveFolder, '..', 'thumbnails');
   const cache = await ThumbnailCache.open(folder, 1_000);
   for (const { id } of [stays, goes]) await cache.keep(id, 'one', Buffer.from('picture'));
-  rmSync(join(test.driveFolder, 'Goes.pdf'));
+  rmSync(join(holderFolderIn(test.driveFolder), 'Goes.pdf'));
   const log = pino({ level: 'silent' });
   const parts = { ...test.parts, drawer: new PdfiumDrawer(), cache, log };
   await test.drive.scan();
@@ -36,7 +37,7 @@ it('A thumbnail is removed when a scan finds that a person has removed its file'
   for (const { id } of [stays, goes]) await cache.keep(id, 'one', Buffer.from('picture'));
   const log = pino({ level: 'silent' });
   new Thumbnails({ ...test.parts, drawer: new PdfiumDrawer(), cache, log }, THUMBNAIL_LIMITS);
-  rmSync(join(test.driveFolder, 'Goes.pdf'));
+  rmSync(join(holderFolderIn(test.driveFolder), 'Goes.pdf'));
   await test.drive.scan();
   await until('one thumbnail', () => cache.fileIds.length === 1);
   expect(cache.fileIds).toEqual([stays.id]);

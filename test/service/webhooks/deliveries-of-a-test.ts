@@ -1,4 +1,10 @@
-import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
+import type {
+  DeliveryId,
+  EventType,
+  RunId,
+  UserId,
+  WorkflowId,
+} from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
@@ -22,12 +28,15 @@ export function deliveriesForEachTest() {
   const held = partsForEachTest();
   const agentsOf = agentsForEachTest();
   let receiver: AnsweringServer;
+  let ownerId: UserId;
   let workflowId: WorkflowId;
   let runId: RunId;
 
   beforeEach(async () => {
     receiver = await AnsweringServer.start();
-    workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
+    const owner = await makeUser(held.parts, 'Ann');
+    ownerId = owner.id;
+    workflowId = await makeWorkflow(held.parts, owner);
     runId = await makeRun(held.parts, workflowId);
   });
 
@@ -99,6 +108,10 @@ export function deliveriesForEachTest() {
     /** Starts a new server, for a test that stopped the previous one. */
     set receiver(next: AnsweringServer) {
       receiver = next;
+    },
+    /** The owner of the workflow, who has no team. */
+    get ownerId() {
+      return ownerId;
     },
     get workflowId() {
       return workflowId;

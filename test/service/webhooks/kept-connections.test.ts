@@ -1,21 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutgoingWebhookTested } from '@docloom/contract';
 import { postEvent } from '../../../service/src/webhooks/delivery/post-event.ts';
 import { findProgram } from '../pdf/find-program.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
-import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import type { ServerReaction } from './forgetful-server.ts';
 import { ForgetfulServer } from './forgetful-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
+import { selfSigned } from './self-signed.ts';
 
 const agents = agentsForEachTest();
+const openssl = findProgram('openssl');
+const itWithOpenssl = openssl === null ? it.skip : it;
 const BODY = '{"n":1}';
 const received = { received: true, status: 200 };
 const notReached = {
@@ -109,15 +108,8 @@ describe('a connection that is kept open', () => {
     expect(server.heard).toEqual([[BODY, BODY]]);
   });
 
-  const openssl = findProgram('openssl');
-  (openssl === null ? it.skip : it)('is no try over HTTPS either', async () => {
-    const folder = new TemporaryFolder();
-    const [key, cert] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')];
-    const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-    const files = ['-nodes', '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
-    execFileSync(openssl ?? '', [...request, ...files], { stdio: 'ignore' });
-    const pair = { key: readFileSync(key), cert: readFileSync(cert) };
-    folder.remove();
+  itWithOpenssl('is no try over HTTPS either', async () => {
+    const pair = selfSigned(openssl ?? '');
     server = await ForgetfulServer.start(onceAnswered('closed'), pair);
     const used = agents({ loopback: true });
     for (const agent of [used.https, used.fresh.https]) agent.options.rejectUnauthorized = false;
@@ -128,6 +120,16 @@ describe('a connection that is kept open', () => {
 });
 
 describe('a new connection', () => {
+  itWithOpenssl('is not opened to a receiver whose certificate nobody has signed', async () => {
+    server = await ForgetfulServer.start(onceAnswered('answered'), selfSigned(openssl ?? ''));
+    const url = server.url('127.0.0.1', 'https');
+    expect(await postEvent(agents({ loopback: true }), url, {}, BODY, 60_000)).toMatchObject({
+      received: false,
+      reason: expect.stringMatching(/self-signed certificate/) as string,
+    });
+    expect(server.heard.flat()).toEqual([]);
+  });
+
   it('that the receiver closes counts as a failed attempt', async () => {
     server = await ForgetfulServer.start(() => 'closed');
     const answer = await postEvent(agents({ loopback: true }), server.url(), {}, BODY, 60_000);

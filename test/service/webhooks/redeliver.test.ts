@@ -66,7 +66,7 @@ describe('a redelivery', () => {
     const next = await makeReceiver(held.parts, held.workflowId, { webhookUrl });
     await redeliver(held.parts, await found(id));
     expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl, status: 'PENDING' });
-    expect(await jobsOf(id)).toMatchObject([{ groupKey: next.id }]);
+    expect(await jobsOf(id)).toMatchObject([{ groupKey: `${held.ownerId}/${next.id}` }]);
     await tryOnce(id);
     expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
   });

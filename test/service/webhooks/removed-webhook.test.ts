@@ -65,7 +65,9 @@ describe('the event of a removed webhook', () => {
       webhookUrl,
       error: null,
     });
-    expect(await jobsOf(id)).toMatchObject([{ groupKey: webhookId, leasedAt: null }]);
+    expect(await jobsOf(id)).toMatchObject([
+      { groupKey: `${held.ownerId}/${webhookId}`, leasedAt: null },
+    ]);
     expect((await jobsOf(id))[0]!.dueAt).toBeLessThanOrEqual(held.clock.now());
     // The verifier uses the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());

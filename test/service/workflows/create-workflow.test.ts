@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { WorkflowCreate } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
@@ -8,7 +9,7 @@ import { paragraph, wordFile } from '../office-files.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
@@ -13,7 +14,7 @@ import { makeWorkflow } from '../seeds.ts';
 import { slides } from '../slides.ts';
 import { makeUser } from '../users.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let workflowId: WorkflowId;
 const workflow = async () => (await findWorkflow(held.parts.store, workflowId))!;

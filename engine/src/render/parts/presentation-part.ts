@@ -3,6 +3,8 @@ import type { RepeatedSlide } from '../../compile/repeated-slides.ts';
 /** Slide IDs start at 256 (ECMA-376 part 1, §19.7.13). */
 const FIRST_NUMBER = 256;
 
+const IN_SECTION = /<[\w.-]+:sldId\s+id=["']([^"'<>]*)["']\s*\/>/gu;
+
 /**
  * Returns the presentation part with copies of a slide after it, in the slide list and in the
  * sections.
@@ -18,12 +20,11 @@ export function withCopies(
     const numbered = replaceValue(entry, slideId, String(numbers[index]));
     return replaceValue(numbered, relationshipId, copy);
   });
-  return presentation
-    .replace(entry, () => entry + entries.join(''))
-    .replace(inSection(slideId), (own) => {
-      const others = numbers.map((number) => replaceValue(own, slideId, String(number)));
-      return own + others.join('');
-    });
+  const withEntries = presentation.replace(entry, () => entry + entries.join(''));
+  return replaceInSections(withEntries, slideId, (own) => {
+    const others = numbers.map((number) => replaceValue(own, slideId, String(number)));
+    return own + others.join('');
+  });
 }
 
 /**
@@ -34,7 +35,7 @@ export function withoutSlide(
   presentation: string,
   { entry, relationshipId, slideId }: RepeatedSlide,
 ): string {
-  const rest = presentation.replace(entry, '').replace(inSection(slideId), '');
+  const rest = replaceInSections(presentation.replace(entry, ''), slideId, () => '');
   return withoutElements(rest, relationshipId);
 }
 
@@ -65,7 +66,12 @@ function freeNumbers(presentation: string, count: number): number[] {
   return free;
 }
 
-/** Matches the entry of a slide in a section, which has only its ID. */
-function inSection(slideId: string): RegExp {
-  return new RegExp(`<[\\w.-]+:sldId\\s+id=["']${slideId}["']\\s*/>`, 'u');
+/**
+ * Replaces the entry of a slide in a section, which has only its ID.
+ * @param slideId any text, because the file may be of a stranger
+ */
+function replaceInSections(xml: string, slideId: string, by: (entry: string) => string): string {
+  return xml.replace(IN_SECTION, (entry: string, id: string) =>
+    id === slideId ? by(entry) : entry,
+  );
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import type { FillOptions } from '../fill-files.ts';
+import { unsandboxedSofficeOption } from '../options.ts';
 
 /** Returns the command `docloom fill`, which renders one template without a service. */
 export function fillCommand(): Command {
@@ -22,15 +23,7 @@ export function fillCommand(): Command {
         'DOCLOOM_SOFFICE',
       ),
     )
-    .addOption(
-      new Option(
-        '--unsandboxed-soffice [whether]',
-        'run the LibreOffice of --soffice without a sandbox, where it can read the files of this machine; yes or no',
-      )
-        .env('DOCLOOM_UNSANDBOXED_SOFFICE')
-        .preset('yes')
-        .default('no'),
-    )
+    .addOption(unsandboxedSofficeOption())
     .addOption(new Option('--fonts <folder>', 'a folder of fonts for the PDF').env('DOCLOOM_FONTS'))
     .addHelpText('after', HELP)
     .action(async (template: string, data: string, options: FillOptions) => {

@@ -40,7 +40,7 @@ async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<voi
   process.stdout.write(`${said}: ${listed(pruned)}.\n`);
 }
 
-/** Returns the time from which the days are counted. Says so if it is not the present time. */
+/** Returns the reference time for pruning, and prints a note if it is not the current time. */
 async function confirmedTime(store: Store): Promise<number> {
   const { at, isConfirmed } = confirmedTimeOf(await readStoredTimes(store), systemClock.now());
   if (!isConfirmed) process.stderr.write(unconfirmed(at));

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { MetricsFor } from '../../metrics/exposition.ts';
 import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
 import { limitOptions } from '../limit-options.ts';
-import { dataOption, keepDaysOption } from '../options.ts';
+import { dataOption, keepDaysOption, unsandboxedSofficeOption } from '../options.ts';
 import type { ServeOptions } from '../serve.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -60,15 +60,7 @@ export function serveCommand(): Command {
         'make PDF files with the LibreOffice at this path instead of the built-in one',
       ).env('DOCLOOM_SOFFICE'),
     )
-    .addOption(
-      new Option(
-        '--unsandboxed-soffice [whether]',
-        'run the LibreOffice of --soffice without a sandbox, where it can read the files of this machine; yes or no',
-      )
-        .env('DOCLOOM_UNSANDBOXED_SOFFICE')
-        .preset('yes')
-        .default('no'),
-    )
+    .addOption(unsandboxedSofficeOption())
     .addOption(
       new Option(
         '--fonts <folder>',

@@ -20,7 +20,7 @@ const writeVector = promisify(writev);
 const syncFile = promisify(fsync);
 
 /** What a file system without hard links answers, or one that has too many of them. */
-const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+export const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 const folders = new FolderSyncs();
 const newFolders = new NewFolders(folders);
@@ -171,8 +171,9 @@ async function writeSynced(descriptor: number, content: FileContent): Promise<nu
 /**
  * Does something with a source in a folder, which is created if it is missing. If the source is
  * missing instead, the disk of the drive was unmounted, and nothing is created below its mount point.
+ * @throws the error of the work or the file system
  */
-async function inFolder<Result>(
+export async function inFolder<Result>(
   folder: string,
   source: string,
   work: () => Promise<Result>,

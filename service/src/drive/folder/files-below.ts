@@ -4,7 +4,7 @@ import { isFileSystemError } from '../file-system-error.ts';
 import { undefinedIfMissing } from './file-status.ts';
 
 /** The size of a page, and how many entries of a folder are read at a time. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /**
  * Returns the paths of the files below a folder in pages, relative to it, with `/` as the

@@ -1,15 +1,17 @@
 import { lstat, statfs } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type { BlobState, BlobStore, DeletedBlob, OpenedBlob, StagedBlob } from '../blob-store.ts';
+import { BlobExistsError } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { stateOfFile } from './blob-file-state.ts';
-import { readMarker, writeMarker } from './drive-marker.ts';
+import { MarkerReader, writeMarker } from './drive-marker.ts';
 import { stageRemoval, writeTemporaryFile } from './durable-file.ts';
 import { exactStatusOf, mayBeFolder, statusOf, undefinedIfMissing } from './file-status.ts';
 import { filesBelow } from './files-below.ts';
+import { moveFile, removeEmptyFolders } from './move-file.ts';
 import { OpenedBlobFile } from './opened-blob-file.ts';
 import { removePartialFiles } from './partial-files.ts';
 import { StagedBlobFile } from './staged-blob-file.ts';
@@ -23,10 +25,12 @@ const AT_ONCE = 500;
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
   readonly #temporaryFolder: string;
+  readonly #marker: MarkerReader;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#temporaryFolder = join(folder, TEMPORARY_FOLDER);
+    this.#marker = new MarkerReader(this.#temporaryFolder);
   }
 
   async stage(content: FileContent): Promise<StagedBlob> {
@@ -63,6 +67,12 @@ export class FolderBlobStore implements BlobStore {
     return stageRemoval(this.#place(key), this.#temporaryFolder);
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const place = this.#place(from);
+    if (!(await moveFile(place, this.#place(to)))) throw new BlobExistsError(to);
+    await removeEmptyFolders(this.#folder, dirname(place));
+  }
+
   list(): AsyncIterable<readonly string[]> {
     return filesBelow(this.#folder);
   }
@@ -74,7 +84,7 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async identity(): Promise<string | null> {
-    return readMarker(this.#temporaryFolder);
+    return this.#marker.read();
   }
 
   async identify(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { syncFolder } from '../../store/sync-folder.ts';
 
 /**
  * Syncs the names in folders to the disk. Each folder has one sync at a time, which serves all
@@ -29,14 +29,5 @@ export class FolderSyncs {
     } finally {
       if (this.#running.get(folder) === running) this.#running.delete(folder);
     }
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

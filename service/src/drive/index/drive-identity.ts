@@ -39,6 +39,8 @@ export class DriveIdentity implements PerProcess {
   readonly #store: Store;
   readonly #ids: Ids;
   #taking: Promise<string | null> | null = null;
+  /** The id that the storage and the database had at the last check; null if they differed. */
+  #confirmed: string | null = null;
 
   constructor({ blobs, store, ids }: { blobs: BlobStore; store: Store; ids: Ids }) {
     this.#blobs = blobs;
@@ -57,19 +59,23 @@ export class DriveIdentity implements PerProcess {
   }
 
   /**
-   * Returns why the storage is not that of this database, as a clause; null if it is.
+   * Returns why the storage is not that of this database, as a clause; null if it is. While the
+   * storage keeps its id, the database is not asked again: each write checks this.
    * @throws the store's error
    */
   async absence(): Promise<string | null> {
-    const expected = await savedText(this.#store, DRIVE_ID);
-    if (expected === null) return this.#takeOnce();
+    let found: string | null;
     try {
-      const found = await this.#blobs.identity();
-      if (found === expected) return null;
-      return found === null ? MISSING : OTHER;
+      found = await this.#blobs.identity();
     } catch (cause) {
       return unusable(cause);
     }
+    if (found !== null && found === this.#confirmed) return null;
+    const expected = await savedText(this.#store, DRIVE_ID);
+    if (expected === null) return this.#takeOnce();
+    this.#confirmed = found === expected ? expected : null;
+    if (found === null) return MISSING;
+    return found === expected ? null : OTHER;
   }
 
   /**

@@ -7,7 +7,7 @@ import { findIndexedFiles } from '../../store/records/drive/drive-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore } from '../blob-store.ts';
-import { contentStateOf } from './content-state-of.ts';
+import { contentStateOf } from './file-state.ts';
 import type { DriveIdentity } from './drive-identity.ts';
 import type { IndexRows } from './index-rows.ts';
 import type { PendingWrites } from './pending-writes.ts';

@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto';
+import type { ContentState } from '../../store/records/drive/content-states.ts';
 import type { BlobState } from '../blob-store.ts';
 import type { FileState } from '../drive.ts';
 
 /** Returns the state of a file from that of its blob; its version has letters and digits only. */
 export function stateOf({ version, size, changedAt }: BlobState): FileState {
   return { version: hash('sha256', version).slice(0, 32), size, changedAt };
+}
+
+/** Returns what the index stores of a blob's state. */
+export function contentStateOf({ size, version, changedAt }: BlobState): ContentState {
+  return { size, version, writtenAt: changedAt };
 }

@@ -14,11 +14,12 @@ import { sizeOfContent } from '../content-size.ts';
 import type { FileContent, NewFile, StoredFile } from '../drive.ts';
 import { safeFileName } from '../file-name.ts';
 import { toDriveError } from '../file-system-error.ts';
+import type { HolderFolders } from './holder-folders.ts';
 import type { UserQuota } from '../user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
-import { contentStateOf } from './content-state-of.ts';
+import { contentStateOf } from './file-state.ts';
 import type { DriveIdentity } from './drive-identity.ts';
-import { FreePaths } from './free-paths.ts';
+import type { FreePaths } from './free-paths.ts';
 import type { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
 import type { PendingWrites } from './pending-writes.ts';
@@ -32,6 +33,8 @@ export interface DriveDependencies {
   ids: Ids;
   clock: Clock;
   limits: UserQuota;
+  /** Names the folder of an owner's files. */
+  holders: Pick<HolderFolders, 'folderOf'>;
 }
 
 /** The dependencies of writing files. */
@@ -41,6 +44,7 @@ export interface FileWriterOptions extends DriveDependencies {
   /** Serialises writing and removing of each file. */
   mutex: KeyedMutex<string>;
   pendingWrites: PendingWrites;
+  paths: FreePaths;
 }
 
 /** Reserves and writes files of the drive, within the quotas of their owners. */
@@ -56,6 +60,7 @@ export class FileWriter {
   readonly #mutex: KeyedMutex<string>;
   readonly #pendingWrites: PendingWrites;
   readonly #paths: FreePaths;
+  readonly #holders: Pick<HolderFolders, 'folderOf'>;
 
   constructor(options: FileWriterOptions) {
     this.#blobs = options.blobs;
@@ -68,12 +73,14 @@ export class FileWriter {
     this.#rows = options.rows;
     this.#mutex = options.mutex;
     this.#pendingWrites = options.pendingWrites;
-    this.#paths = new FreePaths(options);
+    this.#paths = options.paths;
+    this.#holders = options.holders;
   }
 
   async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
+    const holder = await this.#holders.folderOf(ownerId);
     const wanted = {
-      folders: folders.map((folder) => safeFileName(folder)),
+      folders: [holder, ...folders.map((folder) => safeFileName(folder))],
       name: safeFileName(name, extname(name)),
     };
     const createdAt = this.#clock.now();

@@ -5,7 +5,7 @@ import { foldPath } from '../../store/records/drive/folded-path.ts';
 import { findPathsLike, claimPath } from '../../store/records/drive/drive-files.ts';
 import { transact } from '../../store/transaction.ts';
 import type { BlobState, BlobStore } from '../blob-store.ts';
-import { contentStateOf } from './content-state-of.ts';
+import { contentStateOf } from './file-state.ts';
 import type { IndexRows } from './index-rows.ts';
 
 /** Adds files that people have put into the drive's storage to the index. */

@@ -3,13 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
-import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
+import type { ListPage } from '../../store/list-page.ts';
+import { collectPage } from '../../store/list-page.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
+import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
-import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
+import type {
+  Drive,
+  FileContent,
+  FilesPage,
+  FileState,
+  NewFile,
+  OpenedFile,
+  StoredFile,
+} from '../drive.ts';
 import { toDriveError } from '../file-system-error.ts';
+import type { MoveProgress } from './holder-moves.ts';
+import { HolderMoves } from './holder-moves.ts';
 import { ContentCache } from './content-cache.ts';
 import { DriveIdentity } from './drive-identity.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
@@ -19,6 +31,7 @@ import { stateOf } from './file-state.ts';
 import type { DriveDependencies } from './file-writer.ts';
 import { FileWriter } from './file-writer.ts';
 import { FoundFiles } from './found-files.ts';
+import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index-rows.ts';
 import { measureFiles } from './measure-files.ts';
 import { PendingWrites } from './pending-writes.ts';
@@ -49,7 +62,8 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #writer: FileWriter;
   readonly #reconciler: FileReconciler;
   readonly #scan: DriveScan;
-  /** Serialises writing and removing of each file. */
+  readonly #moves: HolderMoves;
+  /** Serialises writing, removing and moving of each file. */
   readonly #mutex = new KeyedMutex<string>();
   readonly #pendingWrites = new PendingWrites();
   readonly #contents = new ContentCache();
@@ -68,9 +82,11 @@ export class IndexedDrive implements Drive, SoleProcess {
       rows: this.#rows,
       mutex: this.#mutex,
       pendingWrites: this.#pendingWrites,
+      paths: new FreePaths(options),
     };
     const parts = { ...options, ...own };
     this.#writer = new FileWriter(parts);
+    this.#moves = new HolderMoves(parts);
     const onMissing = (fileId: string) => {
       this.#reportRemoval(fileId);
     };
@@ -89,6 +105,17 @@ export class IndexedDrive implements Drive, SoleProcess {
   async measureFiles(): Promise<void> {
     if ((await this.absence()) !== null) return;
     await measureFiles(this.#blobs, this.#relaxedStore);
+  }
+
+  /** Calls `HolderMoves.finishPending`, unless the disk of the drive is not mounted. */
+  async finishMoves(): Promise<void> {
+    if ((await this.absence()) !== null) return;
+    await this.#moves.finishPending();
+  }
+
+  /** Calls `HolderMoves.run`. No scan may run meanwhile. */
+  async moveToHolders(rest: Rest, report: (progress: MoveProgress) => void): Promise<MoveProgress> {
+    return this.#moves.run(rest, report);
   }
 
   /** Calls `DriveScan.scan`. */
@@ -128,44 +155,76 @@ export class IndexedDrive implements Drive, SoleProcess {
     return file?.path;
   }
 
-  async list(page = WHOLE_LIST): Promise<readonly StoredFile[]> {
+  async list({ of, ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {
     if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
     const files = await collectPage(
       page,
-      (read) => index.listIndexedFiles(this.#store, read),
+      (read) => this.#readPage(of, read),
       (indexed) => this.#listed(indexed),
     );
     return files.map(toStoredFile);
   }
 
+  async #readPage(of: FilesPage['of'], page: ListPage): Promise<index.IndexedFile[]> {
+    if (!of) return index.listIndexedFiles(this.#store, page);
+    const states = this.#scan.hasEnded ? 'written' : 'all';
+    return listFilesOf(this.#store, { ...page, of, states });
+  }
+
   async read(fileId: string): Promise<Buffer | undefined> {
-    const file = await this.#rows.find(fileId);
-    const state = file && (await this.#head(file));
+    return this.#withContent(fileId, (file) => this.#readContent(file));
+  }
+
+  async #readContent(file: index.IndexedFile): Promise<Buffer | undefined> {
+    const state = await this.#head(file);
     if (!state) return undefined;
-    const known = this.#contents.get(fileId, state);
+    const known = this.#contents.get(file.id, state);
     if (known) return known;
     const opened = await this.#blobs.get(file.path);
     if (!opened) return undefined;
     const content = await opened.bytes();
-    this.#contents.add(fileId, opened.state, content, this.#clock.now());
+    this.#contents.add(file.id, opened.state, content, this.#clock.now());
     return content;
   }
 
   async open(fileId: string): Promise<OpenedFile | undefined> {
-    const file = await this.#rows.find(fileId);
-    const opened = file && (await this.#head(file)) && (await this.#blobs.get(file.path));
-    return opened && toOpenedFile(opened);
+    return this.#withContent(fileId, async (file) => {
+      const opened = (await this.#head(file)) && (await this.#blobs.get(file.path));
+      return opened && toOpenedFile(opened);
+    });
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
+    return this.#withContent(fileId, async (file) => {
+      const state = await this.#head(file);
+      return state && stateOf(state);
+    });
+  }
+
+  /**
+   * Uses a file's content.
+   * @param use returns undefined if the content is missing. Then it may have just been moved
+   */
+  async #withContent<Result>(
+    fileId: string,
+    use: (file: index.IndexedFile) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
     const file = await this.#rows.find(fileId);
-    const state = file && (await this.#head(file));
-    return state && stateOf(state);
+    const result = file && (await use(file));
+    if (!file || result !== undefined || !this.#moves.mayBeElsewhere) return result;
+    const current = await this.#mutex.runExclusive(fileId, () => this.#findCurrent(fileId));
+    return current === undefined || current.path === file.path ? undefined : use(current);
+  }
+
+  /** Returns a file with the path where its content is. The caller holds its mutex. */
+  async #findCurrent(fileId: string): Promise<index.IndexedFile | undefined> {
+    const file = await this.#rows.find(fileId);
+    return file && this.#moves.mayBeElsewhere ? this.#moves.whereItIs(file) : file;
   }
 
   async remove(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
-      const file = await this.#rows.find(fileId);
+      const file = await this.#findCurrent(fileId);
       if (!file) return false;
       await this.#remove(file, () => this.#rows.forget(fileId));
       return true;
@@ -174,7 +233,7 @@ export class IndexedDrive implements Drive, SoleProcess {
 
   async removeUnused(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
-      const file = await this.#rows.find(fileId);
+      const file = await this.#findCurrent(fileId);
       if (!file) return false;
       await this.#rows.requireUnused(file);
       await this.#remove(file, () => this.#rows.forgetUnused(file));
@@ -266,7 +325,21 @@ export class IndexedDrive implements Drive, SoleProcess {
     const others = files.filter((file) => !this.#isWritten(file));
     if (others.length === 0) return files;
     const states = await this.#blobs.headAll(others.map(({ path }) => path));
-    return files.filter((file) => this.#isWritten(file) || states.has(file.path));
+    const missing = others.filter(({ path }) => !states.has(path));
+    const moved = this.#moves.mayBeElsewhere ? await this.#findMoved(missing) : new Set<string>();
+    return files.filter(
+      (file) => this.#isWritten(file) || states.has(file.path) || moved.has(file.id),
+    );
+  }
+
+  /** Returns the ids of the files that are not missing, but have just been moved. */
+  async #findMoved(files: readonly index.IndexedFile[]): Promise<Set<string>> {
+    const moved = new Set<string>();
+    for (const { id, path } of files) {
+      const file = await this.#mutex.runExclusive(id, () => this.#findCurrent(id));
+      if (file && file.path !== path) moved.add(id);
+    }
+    return moved;
   }
 
   #isWritten({ id, writtenAt }: index.IndexedFile): boolean {

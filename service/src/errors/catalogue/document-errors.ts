@@ -109,6 +109,13 @@ export const documentErrors = {
     (name: string, reason: string) =>
       `There is no thumbnail of "${name}": ${reason}. Show an icon for its type instead.`,
   ),
+  too_many_thumbnails: temporary(
+    5,
+    429,
+    'Too many requests',
+    () =>
+      'Too many thumbnails for this team or user are being made. Request this one again after the seconds in Retry-After.',
+  ),
   thumbnail_not_ready: entry(
     503,
     'Thumbnail not ready',

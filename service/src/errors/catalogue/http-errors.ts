@@ -15,6 +15,13 @@ export const httpErrors = {
     (what: string, perSecond: number) =>
       `More than ${String(perSecond)} requests a second came with this ${what === 'token' ? 'token' : 'webhook address'}. Send the request again after the seconds in Retry-After.`,
   ),
+  too_many_waits: temporary(
+    5,
+    429,
+    'Too many requests',
+    () =>
+      'Too many requests of this team or user wait for the end of a run. Send this one again after the seconds in Retry-After, or without ?wait=.',
+  ),
   too_many_connections: temporary(
     5,
     503,

@@ -82,7 +82,7 @@ export const resourceErrors = {
     508,
     'Loop detected',
     (most: number) =>
-      `The data has come through more than ${String(most)} services of Docloom, whose outgoing webhooks probably form a loop. Nothing was accepted. Register another outgoing webhook in one of their workflows.`,
+      `More than ${String(most)} Docloom services have forwarded the data, so their outgoing webhooks probably form a loop. Nothing was accepted. Register another outgoing webhook in one of their workflows.`,
   ),
   webhook_is_own_source: entry(
     400,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { problem } from '../../errors/errors.ts';
 import type { authenticate } from '../../people/authenticate.ts';
 import type { User } from '../../store/records/users.ts';
 import type { Bound } from '../bound.ts';
+import { clientOf } from './client-of.ts';
 import type { RequestRate } from './request-rate.ts';
 import type { TokenAttempts } from './token-attempts.ts';
 
@@ -17,14 +19,16 @@ const users = new WeakMap<FastifyRequest, User>();
 export function requireToken(
   server: FastifyInstance,
   userOfToken: Bound<typeof authenticate>,
-  { rate, attempts }: { rate: RequestRate; attempts: TokenAttempts },
+  { rate, attempts, log }: { rate: RequestRate; attempts: TokenAttempts; log: Logger },
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request.headers.authorization);
     if (token === '') throw problem('token_missing');
     const hash = hashOf(token);
     const attempt = { address: request.ip, hash };
+    const isNew = !attempts.hasAccepted(hash);
     const user = await attempts.limit(reply, attempt, () => userOfToken(token));
+    if (isNew) log.info({ user: user.id, client: clientOf(request) }, 'Token accepted');
     rate.admit(reply, hash);
     users.set(request, user);
   });

@@ -22,5 +22,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** If a browser displays a drive file anyway, the file gets neither scripts nor an origin. */
 export const DOWNLOAD_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };

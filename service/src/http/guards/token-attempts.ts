@@ -30,6 +30,11 @@ export class TokenAttempts implements Advisory {
     this.#attempts = new AttemptsByNetwork(perMinute, monotonic);
   }
 
+  /** Returns whether this process has accepted a token. */
+  hasAccepted(hash: string): boolean {
+    return this.#accepted.has(hash);
+  }
+
   /**
    * Authenticates, and counts the attempt if the token is unknown.
    * @throws DocloomError `too_many_failed_tokens`; the error of `authenticate`

@@ -66,7 +66,7 @@ const HOPS = {
   name: 'Docloom-Hops',
   in: 'header',
   ...text(
-    'How many services of Docloom the event has left since the data came from elsewhere. Sources of Docloom reject data with more than 5.',
+    'How many Docloom services have forwarded the data, including this one. Webhook sources reject data with more than 5.',
     '^[0-9]+$',
   ),
 };

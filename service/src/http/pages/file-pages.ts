@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
@@ -12,9 +13,11 @@ import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
+import { rememberProblemCode } from '../answers/problem-code.ts';
 import { DriveFileParams } from '../requests/params.ts';
 import type { Bound } from '../bound.ts';
 import { readableFile } from '../files/readable-file.ts';
+import { clientOf } from '../guards/client-of.ts';
 import { NO_STORE } from '../guards/security-headers.ts';
 import type { SignedIn } from './file-page.ts';
 import { filePage } from './file-page.ts';
@@ -38,6 +41,7 @@ export interface FilePagesOptions {
   fileAccess: FileAccess;
   thumbnails: Thumbnails;
   addresses: Addresses;
+  log: Logger;
   users: {
     authenticate: Bound<typeof authenticate>;
     findAuthenticated: Bound<typeof findAuthenticated>;
@@ -54,10 +58,11 @@ export interface FilePagesOptions {
  * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, users, sessions, signInAttempts } = options;
+  const { drive, fileAccess, thumbnails, addresses, log, users, sessions, signInAttempts } =
+    options;
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
-    const token = sessions.tokenOf(sessionIdOf(request));
+    const token = sessions.tokenOf(sessionIdOf(request, addresses));
     return token === undefined ? undefined : users.findAuthenticated(token);
   };
 
@@ -74,11 +79,13 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     );
 
   /** Returns the requested file for the signed-in user. */
-  const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> => {
+  const requireUser = async (request: FastifyRequest): Promise<User> => {
     const user = await userOf(request);
     if (!user) throw problem('token_missing');
-    return readableFile(drive, fileAccess, user, fileId);
+    return user;
   };
+  const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> =>
+    readableFile(drive, fileAccess, await requireUser(request), fileId);
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -99,7 +106,10 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       requireSameOrigin(request, addresses);
       const { file } = request.body;
       const token = request.body.token.trim();
-      const reject = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
+      const reject = (error: DocloomError) => {
+        rememberProblemCode(request, error.code);
+        return askForToken(reply, error.status, file, error.message);
+      };
       const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
       if (!isAllowed) {
         reply.header('retry-after', retryAfterSeconds);
@@ -107,21 +117,25 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       }
       if (token === '') return reject(problem('sign_in_without_token'));
       try {
-        await users.authenticate(token);
+        const user = await users.authenticate(token);
+        log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
       } catch (cause) {
         if (cause instanceof DocloomError) return reject(cause);
         throw cause;
       }
       signInAttempts.giveBack(request.ip);
-      sessions.end(sessionIdOf(request));
+      sessions.end(sessionIdOf(request, addresses));
       setSessionCookie(request, reply, addresses, sessions.begin(token));
       return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
     server.post('/sign-out', async (request, reply) => {
       requireSameOrigin(request, addresses);
-      sessions.end(sessionIdOf(request));
+      const user = await userOf(request);
+      sessions.end(sessionIdOf(request, addresses));
+      if (user) log.info({ user: user.id, client: clientOf(request) }, 'Signed out');
       clearSessionCookie(request, reply, addresses);
+      reply.header('clear-site-data', CLEARED);
       return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
     });
 
@@ -153,12 +167,19 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       '/:fileId/thumbnail/',
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await requestedFile(request, request.params.fileId);
-        const wanted = { file, cacheControl: NO_STORE };
+        const viewer = await requireUser(request);
+        const file = await readableFile(drive, fileAccess, viewer, request.params.fileId);
+        const wanted = { file, cacheControl: NO_STORE, viewer };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );
   };
 }
+
+/**
+ * What a browser removes when somebody signs out: pages that it keeps for the button "back". Not
+ * cookies, because that would include those of other programs of the domain.
+ */
+const CLEARED = '"cache"';
 
 const SIGNED_OUT = 'You are signed out. Open the link to a file to sign in again.';

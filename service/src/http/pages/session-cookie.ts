@@ -7,8 +7,9 @@ import { SESSION_MILLISECONDS } from './sessions.ts';
 const NAME = 'docloom_session';
 
 /** Returns the session id of a request, or the empty string. */
-export function sessionIdOf({ headers }: FastifyRequest): string {
-  return parseCookie(headers.cookie ?? '')[NAME] ?? '';
+export function sessionIdOf(request: FastifyRequest, addresses: Addresses): string {
+  const { name } = attributesOf(request, addresses);
+  return parseCookie(request.headers.cookie ?? '')[name] ?? '';
 }
 
 /** Sets the cookie of a session. */
@@ -34,16 +35,23 @@ export function clearSessionCookie(
 }
 
 /**
- * Returns the attributes of the cookie. Its path limits it to the pages: the API never receives it.
- * `Lax` lets a link in an e-mail find the user signed in, but forms of other sites do not send the
- * cookie.
+ * Returns the attributes of the cookie. `Lax` lets a link in an e-mail find the user signed in, but
+ * forms of other sites do not send the cookie.
  */
 function attributesOf(request: FastifyRequest, addresses: Addresses): Omit<SetCookie, 'value'> {
-  return {
-    name: NAME,
-    path: addresses.path('/files'),
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https' || addresses.origin().startsWith('https:'),
-  };
+  const secure = request.protocol === 'https' || addresses.origin().startsWith('https:');
+  return { ...placeOf(secure, addresses), httpOnly: true, sameSite: 'lax', secure };
+}
+
+/**
+ * Returns the name and the path of the cookie. Over https, the name has a prefix that browsers accept
+ * only from https, so that nobody else can plant a session. `__Host-` also excludes the other hosts of
+ * the domain, but it requires the path `/`. A service that shares its host with other programs keeps
+ * the path of the pages instead.
+ */
+function placeOf(secure: boolean, addresses: Addresses): Pick<SetCookie, 'name' | 'path'> {
+  const path = addresses.path('/files');
+  if (!secure) return { name: NAME, path };
+  const hasOwnHost = addresses.path('/') === '/';
+  return hasOwnHost ? { name: `__Host-${NAME}`, path: '/' } : { name: `__Secure-${NAME}`, path };
 }

@@ -1,8 +1,9 @@
 import { html } from './html.ts';
 import type { Page } from './page.ts';
-import { SESSION_MILLISECONDS } from './sessions.ts';
+import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from './sessions.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
+const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
 
 /** The content of the sign-in page. */
 export interface SignInForm {
@@ -32,7 +33,8 @@ export function signInPage({ action, fileId, problem }: SignInForm): Page {
       <button>Sign in</button>
     </form>
     <footer>
-      Whoever runs this service gives out tokens. You stay signed in for ${HOURS} hours.
+      Whoever runs this service gives out tokens. You stay signed in for ${HOURS} hours, or until
+      you have opened nothing for ${IDLE_MINUTES} minutes.
     </footer>`;
   return { title: 'Sign in', content };
 }

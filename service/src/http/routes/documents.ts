@@ -152,8 +152,11 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         schema: { params: DocumentParams, response: { 200: DocumentFields } },
       },
       async (request) => {
-        const document = await visibleDocument(userOf(request), request.params);
-        const { fields, diagnostics: faults } = await documents.inspect(document);
+        const { workflowId, documentId } = request.params;
+        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
+        const document = await documentOf(store, workflow, documentId);
+        const seen = documentSeenBy(userOf(request), workflow, document);
+        const { fields, diagnostics: faults } = await documents.inspect(workflow, seen);
         return { fields, faults: [...faults] };
       },
     );

@@ -96,7 +96,7 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
-        const wanted = { file, cacheControl: PRIVATE_CACHE };
+        const wanted = { file, cacheControl: PRIVATE_CACHE, viewer: userOf(request) };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );

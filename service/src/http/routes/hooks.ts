@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DocloomError, invalidRequest, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { acceptSourceData } from '../../runs/intake/accept.ts';
 import { requireSource } from '../../runs/intake/accept.ts';
 import type { Intake } from '../../runs/intake/intake.ts';
@@ -12,6 +13,7 @@ import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
 import type { Store } from '../../store/store.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { HOPS_HEADER, MAX_HOPS } from '../../webhooks/hops.ts';
+import type { MemoryShare } from '../guards/body-memory.ts';
 import { BodyMemory } from '../guards/body-memory.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
@@ -31,7 +33,7 @@ const HopsHeader = z
     ...ADDITION,
     // A larger number has an error of its own, so the schema of the request allows it.
     pattern: `^[0-${String(MAX_HOPS)}]$`,
-    description: `Through how many services of Docloom the data has come; only Docloom sends it. Data with more than ${String(MAX_HOPS)} is rejected.`,
+    description: `How many Docloom services have forwarded the data; only Docloom sends it. Data with more than ${String(MAX_HOPS)} is rejected.`,
   });
 
 const SourceHeaders = z.object({
@@ -89,15 +91,24 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
         const idempotencyKey = request.headers[IDEMPOTENCY_KEY];
         if (idempotencyKey !== undefined) requireOneKey(request.raw);
         const leave = intake.enter();
-        const share = memory.share();
+        let share: MemoryShare | undefined;
         try {
           const source = await requireSource(store, secret);
+          const tenantId = tenantOfWorkflow(source);
           rate.admit(reply, source.id);
           const hops = Number(request.headers[HOPS_HEADER] ?? 0);
           if (hops > MAX_HOPS) throw problem('too_many_hops', MAX_HOPS);
+          share = memory.share(tenantId);
           const body = textOf(await readBody(request.raw, limits.body, share));
           const fields = sourceFieldsOf(parseObject(body, limits));
-          const { runId, isRepeat } = await accept({ secret, body, fields, idempotencyKey, hops });
+          const { runId, isRepeat } = await accept({
+            secret,
+            tenantId,
+            body,
+            fields,
+            idempotencyKey,
+            hops,
+          });
           if (runId !== null) reply.header('docloom-run-id', runId);
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};
@@ -107,7 +118,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           request.raw.resume();
           throw cause;
         } finally {
-          share.release();
+          share?.release();
           leave();
         }
       },

@@ -10,7 +10,10 @@ import { listRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
+import { tenantOf } from '../../concurrency/tenant.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { userOf } from '../guards/authentication.ts';
+import { WaitingRequests } from '../guards/waiting-requests.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
@@ -39,6 +42,7 @@ export interface RunRoutesOptions {
   drive: Drive;
   addresses: Addresses;
   present: Presenter;
+  limits: Pick<Limits, 'connections'>;
   runs: {
     read: Bound<typeof readRun>;
     retry: Bound<typeof retryRun>;
@@ -47,7 +51,8 @@ export interface RunRoutesOptions {
 
 /** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, addresses, present, runs } = options;
+  const { store, drive, addresses, present, limits, runs } = options;
+  const waiting = new WaitingRequests(limits.connections);
 
   const presentAll = async (records: readonly RunRecord[]) => {
     const outputs = records.flatMap((run) => run.outputs);
@@ -92,8 +97,13 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
         const waitMilliseconds = Math.ceil(request.query.wait * 1000);
-        const run = await runs.read(id, runId, waitMilliseconds);
-        return presentOne(run);
+        if (waitMilliseconds === 0) return presentOne(await runs.read(id, runId, 0));
+        const leave = waiting.enter(tenantOf(userOf(request)));
+        try {
+          return await presentOne(await runs.read(id, runId, waitMilliseconds));
+        } finally {
+          leave();
+        }
       },
     );
 

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
+import type { Flow } from '../../concurrency/flow.ts';
+import { UNASSIGNED } from '../../concurrency/flow.ts';
+import { systemMonotonicClock } from '../../time/monotonic-clock.ts';
 import type { FinishedPdf, PdfConverter } from '../converter.ts';
 import { ConverterUnavailable, NotConvertible } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
@@ -18,6 +21,7 @@ import { Member } from './member.ts';
 import type { QueuedConversion } from './queued-conversion.ts';
 import { verdictOn } from './queued-conversion.ts';
 import { Quarantine } from './quarantine.ts';
+import { stopped, toUnavailable } from './unavailable.ts';
 import { WaitQueue } from './wait-queue.ts';
 
 /** Limits of a converter pool. */
@@ -85,11 +89,19 @@ export class ConverterPool implements PdfConverter {
     this.#program = program;
     this.#limits = limits;
     this.#log = log;
-    this.#waiting = new WaitQueue(limits.waiting);
+    this.#waiting = new WaitQueue({
+      most: limits.waiting,
+      processes: limits.processes,
+      now: () => systemMonotonicClock.elapsed(),
+    });
   }
 
-  async convert(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array> {
-    const { pdf } = await this.#convertAll(content, documentType, null);
+  async convert(
+    content: Uint8Array,
+    documentType: DocumentType,
+    flow = UNASSIGNED,
+  ): Promise<Uint8Array> {
+    const { pdf } = await this.#convertAll({ content, documentType, finishing: null }, flow);
     return pdf;
   }
 
@@ -97,18 +109,23 @@ export class ConverterPool implements PdfConverter {
     content: Uint8Array,
     documentType: DocumentType,
     finishing: Finishing,
+    flow = UNASSIGNED,
   ): Promise<FinishedPdf> {
-    return this.#convertAll(content, documentType, finishing);
+    return this.#convertAll({ content, documentType, finishing }, flow);
   }
 
-  async convertFirstPage(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array> {
+  async convertFirstPage(
+    content: Uint8Array,
+    documentType: DocumentType,
+    flow = UNASSIGNED,
+  ): Promise<Uint8Array> {
     const key = hash('sha256', content);
     // Failing to draw a first page must not block the whole PDF, which may still succeed.
     const firstPageKey = `${key} first page`;
     this.#rejectQuarantined(key);
     this.#rejectQuarantined(firstPageKey);
     const conversion: Conversion = { content, documentType, pages: 'first', finishing: null };
-    const { pdf } = await this.#enqueue(firstPageKey, conversion);
+    const { pdf } = await this.#enqueue(firstPageKey, conversion, flow);
     return pdf;
   }
 
@@ -130,14 +147,10 @@ export class ConverterPool implements PdfConverter {
     await Promise.all([...this.#members].map((member) => member.end()));
   }
 
-  async #convertAll(
-    content: Uint8Array,
-    documentType: DocumentType,
-    finishing: Finishing | null,
-  ): Promise<FinishedPdf> {
-    const key = hash('sha256', content);
+  async #convertAll(wanted: Omit<Conversion, 'pages'>, flow: Flow): Promise<FinishedPdf> {
+    const key = hash('sha256', wanted.content);
     this.#rejectQuarantined(key);
-    return this.#enqueue(key, { content, documentType, pages: 'all', finishing });
+    return this.#enqueue(key, { ...wanted, pages: 'all' }, flow);
   }
 
   /** @throws NotConvertible */
@@ -146,10 +159,10 @@ export class ConverterPool implements PdfConverter {
     if (known !== undefined) throw known;
   }
 
-  #enqueue(key: string, conversion: Conversion): Promise<FinishedPdf> {
+  #enqueue(key: string, conversion: Conversion, flow: Flow): Promise<FinishedPdf> {
     if (this.#closed) throw stopped();
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
-    this.#waiting.add({ kind: 'document', conversion, key, failures: [], resolve, reject });
+    this.#waiting.add({ kind: 'document', flow, conversion, key, failures: [], resolve, reject });
     this.#attend();
     return promise;
   }
@@ -162,7 +175,8 @@ export class ConverterPool implements PdfConverter {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
     const content = this.#dependencies.knownGood(documentType);
     const conversion: Conversion = { content, documentType, pages: 'all', finishing: null };
-    this.#waiting.addProbe({ kind: 'probe', conversion, key: '', failures: [], resolve, reject });
+    const probe = { kind: 'probe', flow: UNASSIGNED, conversion, key: '', failures: [] } as const;
+    this.#waiting.addProbe({ ...probe, resolve, reject });
     this.#attend();
     await promise;
   }
@@ -283,10 +297,14 @@ export class ConverterPool implements PdfConverter {
   }
 
   async #convert(member: Member, queued: QueuedConversion): Promise<void> {
+    const end = this.#waiting.begin(queued);
     try {
-      queued.resolve(await member.convert(queued.conversion));
+      const made = await member.convert(queued.conversion);
+      end();
+      queued.resolve(made);
       this.#becomeIdle(member);
     } catch (cause) {
+      end();
       if (cause instanceof NotConvertible) this.#becomeIdle(member);
       else await this.#end(member);
       this.#afterFailure(queued, cause);
@@ -375,20 +393,7 @@ function rank({ isWorn, isFresh }: Member): number {
   return isFresh ? 1 : 0;
 }
 
-/** If a start or a known-good document fails, no document is to blame. */
-function toUnavailable(cause: unknown): ConverterUnavailable {
-  if (cause instanceof ConverterUnavailable) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ConverterUnavailable(
-    `the converter fails on every document at present, also on one that is in order: ${reason}`,
-  );
-}
-
 /** @param begun a reading of the monotonic clock */
 function millisecondsSince(begun: number): number {
   return Math.round(performance.now() - begun);
-}
-
-function stopped(): ConverterUnavailable {
-  return new ConverterUnavailable('the service is being stopped');
 }

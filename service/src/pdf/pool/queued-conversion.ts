@@ -1,3 +1,4 @@
+import type { Flow } from '../../concurrency/flow.ts';
 import type { FinishedPdf } from '../converter.ts';
 import { NotConvertible, TooLargeToConvert } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
@@ -25,6 +26,7 @@ export interface QueuedConversion {
    * converter works. It gets one attempt, in any process, before all other conversions.
    */
   readonly kind: 'document' | 'probe';
+  readonly flow: Flow;
   readonly conversion: Conversion;
   /** Identifies the same conversion when it is requested again. */
   readonly key: string;

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { isProgram } from '../is-program.ts';
 
 /** How LibreOffice is kept from the machine's files and its network. */
 export interface Sandbox {
@@ -129,13 +130,4 @@ function installationOf(soffice: string): string {
   const program = realpathSync(soffice);
   const folder = dirname(program);
   return basename(folder) === 'program' ? dirname(folder) : program;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

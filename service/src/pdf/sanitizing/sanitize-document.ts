@@ -3,6 +3,7 @@ import type { Relationship } from '@docloom/templates/package';
 import {
   Archive,
   ArchiveWriter,
+  BOUNDS,
   decodePart,
   MalformedXml,
   readRelationships,
@@ -15,9 +16,6 @@ import { applyEdits } from './markup.ts';
 import { contentKindOf } from './part-content.ts';
 import { RefusedDocument } from './refused-document.ts';
 import { sanitizedRelationships } from './sanitized-relationships.ts';
-
-/** In bytes; also the limit of one part that the template engine reads. */
-const MAX_PART = 48 * 1024 * 1024;
 
 /** Documents inside documents, which Word shows as a part of the text. */
 const MAX_NESTING = 3;
@@ -104,7 +102,7 @@ class DocumentSanitizer {
         this.#changed.set(name, EMPTY);
         return;
       }
-      const reason = `${name} in it is larger than ${String(MAX_PART / 1024 / 1024)} MB`;
+      const reason = `${name} in it is larger than ${String(BOUNDS.part / 1024 / 1024)} MB`;
       throw new RefusedDocument(reason, { isTooLarge: true });
     }
     const kind = contentKindOf(name, this.#archive.read(name));
@@ -148,7 +146,7 @@ class DocumentSanitizer {
   }
 
   #isTooLarge(name: string): boolean {
-    return (this.#archive.entries.get(name)?.size ?? 0) > MAX_PART;
+    return (this.#archive.entries.get(name)?.size ?? 0) > BOUNDS.part;
   }
 
   #isUtf16(name: string): boolean {

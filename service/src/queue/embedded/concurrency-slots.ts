@@ -1,4 +1,6 @@
+import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
+import { tenantOfGroup } from '../group-key.ts';
 import { GroupLimits } from './group-limits.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
 
@@ -16,13 +18,20 @@ export interface SlotLimits {
 /** The holder of a slot: a running job, or one that begins as soon as it is committed. */
 type Held = Pick<LeasedJob, 'groupKey'>;
 
-/** Tracks which jobs hold the slots of a dispatcher, and decides which may take one. */
+/**
+ * Tracks which jobs hold the slots of a dispatcher, and decides which may take one.
+ *
+ * Each tenant may hold as many as `dynamicShare` allows. A tenant that holds none may take any slot
+ * that is vacant, also under pressure: jobs of others that wait for the network may hold all slots
+ * up to the lower limit for a long time.
+ */
 export class ConcurrencySlots implements PerProcess {
   readonly scope = 'per process';
   readonly #numbers: SlotLimits;
   readonly #isOverloaded: () => boolean;
   readonly #limits: GroupLimits;
   readonly #held = new Set<Held>();
+  readonly #heldByTenant = new Map<string, number>();
 
   constructor(numbers: SlotLimits, isOverloaded: () => boolean) {
     this.#numbers = numbers;
@@ -35,31 +44,57 @@ export class ConcurrencySlots implements PerProcess {
     return (this.#isOverloaded() ? this.#numbers.pressed : this.#numbers.all) - this.#held.size;
   }
 
+  /** Returns how many slots no job holds. Under pressure, not all of them are free. */
+  get vacant(): number {
+    return this.#numbers.all - this.#held.size;
+  }
+
   hold(job: Held): void {
     this.#held.add(job);
+    const tenant = tenantOfGroup(job.groupKey);
+    this.#heldByTenant.set(tenant, (this.#heldByTenant.get(tenant) ?? 0) + 1);
   }
 
   release(job: Held): void {
-    this.#held.delete(job);
+    if (!this.#held.delete(job)) return;
+    const tenant = tenantOfGroup(job.groupKey);
+    const left = (this.#heldByTenant.get(tenant) ?? 0) - 1;
+    if (left > 0) this.#heldByTenant.set(tenant, left);
+    else this.#heldByTenant.delete(tenant);
   }
 
   /**
-   * Returns how many more jobs of a group may run, regardless of the number of free slots. Groups
-   * whose last job failed share half of the slots.
+   * Returns how many more jobs of a group may run. Groups whose last job failed share half of the
+   * slots.
    * @param leased jobs that are about to begin
    */
   openTo(groupKey: string, leased: readonly Held[]): number {
-    const open = this.#limits.of(groupKey) - this.#busy(groupKey, leased);
-    if (open <= 0 || !this.#limits.isStruggling(groupKey)) return Math.max(open, 0);
-    const struggling = [...this.#held, ...leased].filter((job) =>
-      this.#limits.isStruggling(job.groupKey),
-    );
-    return struggling.length < Math.ceil(this.#numbers.all / 2) ? open : 0;
+    const ofGroup = this.#limits.of(groupKey) - this.#busy(groupKey, leased);
+    const open = Math.min(ofGroup, this.#openToTenant(tenantOfGroup(groupKey), leased));
+    if (open <= 0) return 0;
+    if (!this.#limits.isStruggling(groupKey)) return open;
+    return this.#hasSlotForStruggling(tenantOfGroup(groupKey), leased) ? open : 0;
   }
 
   /** Adjusts the limit of a group to the outcome of one of its jobs. */
   learn(groupKey: string, end: 'succeeded' | 'failed'): void {
     this.#limits[end](groupKey);
+  }
+
+  #openToTenant(tenant: string, leased: readonly Held[]): number {
+    const vacant = this.vacant - leased.length;
+    if (vacant <= 0) return 0;
+    const held = (this.#heldByTenant.get(tenant) ?? 0) + countOf(tenant, leased);
+    const free = Math.max(this.free - leased.length, 0);
+    return Math.max(dynamicShare({ held, free }), held === 0 ? 1 : 0);
+  }
+
+  #hasSlotForStruggling(tenant: string, leased: readonly Held[]): boolean {
+    const struggling = [...this.#held, ...leased].filter((job) =>
+      this.#limits.isStruggling(job.groupKey),
+    );
+    const free = Math.max(Math.ceil(this.#numbers.all / 2) - struggling.length, 0);
+    return dynamicShare({ held: countOf(tenant, struggling), free }) > 0;
   }
 
   /** Returns how many jobs of a group are running or about to begin. */
@@ -69,4 +104,8 @@ export class ConcurrencySlots implements PerProcess {
     for (const job of leased) if (job.groupKey === groupKey) busy += 1;
     return busy;
   }
+}
+
+function countOf(tenant: string, jobs: readonly Held[]): number {
+  return jobs.filter(({ groupKey }) => tenantOfGroup(groupKey) === tenant).length;
 }

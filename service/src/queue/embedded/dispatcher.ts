@@ -129,9 +129,10 @@ export class Dispatcher<Kind extends JobKind> {
    * Announces a job that is being committed without a reserved slot.
    * @returns a function to call when the transaction has ended
    */
-  expectJob(): () => void {
+  expectJob(groupKey: string): () => void {
     const ended = this.#backlog.expect();
     return () => {
+      this.#poller.announce(groupKey);
       ended();
       this.wake();
     };
@@ -203,7 +204,7 @@ export class Dispatcher<Kind extends JobKind> {
   #hasSlotFor(groupKey: string): boolean {
     const leased = leasedIn(this.#state);
     if (leased === null) return false;
-    return this.#slots.free > leased.length && this.#slots.openTo(groupKey, leased) > 0;
+    return this.#slots.openTo(groupKey, leased) > 0;
   }
 
   #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {

@@ -57,7 +57,7 @@ export class NewJobs {
     }
     const dispatcher: Dispatcher<Kind> = this.#dispatchers[job.kind];
     if (await this.#addToFreeSlot(dispatcher, transaction, job, subject)) return true;
-    this.#expectIn(dispatcher);
+    this.#expectIn(dispatcher, job.groupKey);
     await insertJob(transaction, job);
     return false;
   }
@@ -119,8 +119,8 @@ export class NewJobs {
     }
   }
 
-  #expectIn(dispatcher: Pick<Dispatcher<JobKind>, 'expectJob'>): void {
-    const ended = dispatcher.expectJob();
+  #expectIn(dispatcher: Pick<Dispatcher<JobKind>, 'expectJob'>, groupKey: string): void {
+    const ended = dispatcher.expectJob(groupKey);
     this.#sequels.push({ committed: ended, uncertain: ended, undone: ended });
   }
 }

@@ -30,14 +30,14 @@ interface PollerOptions {
 /** The jobs that one attempt at a transaction leases. */
 interface Batch {
   readonly now: number;
-  /** How many slots are free. */
-  readonly free: number;
+  /** How many slots are vacant. */
+  readonly vacant: number;
   readonly leased: LeasedJob[];
   /** Whether due jobs may be left for which there was no slot. */
   leavesJobs: boolean;
 }
 
-/** Leases due jobs of one kind for the free slots, one group after the other. */
+/** Leases due jobs of one kind for the slots that are open to them, one group after the other. */
 export class Poller {
   readonly #kind: JobKind;
   readonly #owner: LeaseOwner;
@@ -66,7 +66,7 @@ export class Poller {
    */
   async poll(now: number): Promise<{ jobs: readonly LeasedJob[]; nextPollAt: number | null }> {
     // The backlog is not updated, so that the next freed slot polls.
-    if (this.#slots.free <= 0) return { jobs: [], nextPollAt: null };
+    if (this.#slots.vacant <= 0) return { jobs: [], nextPollAt: null };
     const jobs = (await this.#findsJobs(now)) ? await this.#leaseForFreeSlots(now) : [];
     this.#lastPollFoundJobs = jobs.length > 0;
     if (this.#lastPollFoundJobs) return { jobs, nextPollAt: now + QUIET_MILLISECONDS };
@@ -74,6 +74,11 @@ export class Poller {
     // Jobs that are due already wait for a slot, and the next freed slot polls for them.
     const nextDue = await nextDueAfter(this.#store, { kind: this.#kind, now });
     return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
+  }
+
+  /** Notes that a job of the group was committed. */
+  announce(groupKey: string): void {
+    this.#round.announce(groupKey);
   }
 
   /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
@@ -102,10 +107,10 @@ export class Poller {
   }
 
   async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
-    const batch: Batch = { now, free: this.#slots.free, leased: [], leavesJobs: false };
+    const batch: Batch = { now, vacant: this.#slots.vacant, leased: [], leavesJobs: false };
     const empty = new Set<string>();
     const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
-    while (batch.leased.length < batch.free) {
+    while (batch.leased.length < batch.vacant) {
       const next = await this.#round.next(transaction, mayHave);
       if (next === undefined) break;
       const jobs = await this.#leaseIn(transaction, next, batch);
@@ -114,7 +119,7 @@ export class Poller {
       // This group has reached its limit or has no more jobs, and no other group is eligible.
       if (next.isAlone) break;
     }
-    if (batch.leased.length >= batch.free || this.#round.nextPollAt !== null)
+    if (batch.leased.length >= batch.vacant || this.#round.nextPollAt !== null)
       batch.leavesJobs = true;
     return batch;
   }
@@ -132,8 +137,8 @@ export class Poller {
     { groupKey, isAlone }: NextGroup,
     batch: Batch,
   ): Promise<LeasedJob[]> {
-    const { now, free, leased } = batch;
-    const isOpen = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
+    const { now, vacant, leased } = batch;
+    const isOpen = Math.min(vacant - leased.length, this.#slots.openTo(groupKey, leased));
     const atMost = isAlone ? isOpen : 1;
     const wanted = { kind: this.#kind, groupKey, now, atMost, ownerId: this.#owner.id };
     const jobs = await leaseNextJobs(transaction, wanted);

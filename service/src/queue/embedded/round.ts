@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
 import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from '../../store/records/jobs.ts';
+import { tenantOfGroup } from '../group-key.ts';
 
 /** With fewer due jobs, the jobs themselves give the groups; with more, all groups are read. */
 const FEW_JOBS = 50;
@@ -12,6 +14,15 @@ const FEW_JOBS = 50;
 const SHORTEST_READ_INTERVAL_MILLISECONDS = 100;
 const INTERVAL_PER_READ_TIME = 10;
 
+/**
+ * The maximum number of jobs that each tenant begins before the groups are read again: so long does
+ * a tenant wait whose first job has just come.
+ */
+const LONGEST_ROUND = 16;
+
+/** Maximum number of tenants in memory; for an evicted one, the first group is served next. */
+const MAXIMUM_TENANTS = 10_000;
+
 /** The group that is served next. */
 export interface NextGroup {
   groupKey: string;
@@ -20,14 +31,20 @@ export interface NextGroup {
 }
 
 /**
- * Schedules the groups of one kind of job round robin: in a round, each group with a due job is
- * served once. So a group with ten thousand jobs delays another group by one job only.
+ * Schedules the groups of one kind of job in a hierarchical round robin: each tenant with a due job
+ * is served once, with the next one of its groups. So a tenant with ten thousand jobs in a hundred
+ * groups delays another tenant by one job only, and so does a group within a tenant.
  */
 export class Round {
   readonly #kind: JobKind;
   readonly #clock: Clock;
+  /** In the order in which they are served. */
   #groupKeys: readonly string[] = [];
+  /** The group of each tenant that was served last. */
+  readonly #lastServed = new LRUCache<string, string>({ max: MAXIMUM_TENANTS });
   #allGroupKeys: readonly string[] = [];
+  /** Groups with jobs that this process has inserted since all groups were read. */
+  readonly #announced = new Set<string>();
   #groupsReadAt = -Infinity;
   #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
   #isStale = false;
@@ -62,10 +79,16 @@ export class Round {
   async next(store: Store, mayHave: (groupKey: string) => boolean): Promise<NextGroup | undefined> {
     const remaining = this.#take(mayHave);
     if (remaining !== undefined) return { groupKey: remaining, isAlone: false };
-    await this.#begin(store);
-    const isAlone = this.#groupKeys.filter(mayHave).length === 1;
+    const eligible = (await this.#read(store)).filter(mayHave);
+    this.#groupKeys = this.#inTurns(eligible);
+    const isAlone = eligible.length === 1;
     const groupKey = this.#take(mayHave);
     return groupKey === undefined ? undefined : { groupKey, isAlone };
+  }
+
+  /** Notes that a job of the group was committed, which the list of groups may lack. */
+  announce(groupKey: string): void {
+    if (this.#announced.size < MAXIMUM_TENANTS) this.#announced.add(groupKey);
   }
 
   #take(mayHave: (groupKey: string) => boolean): string | undefined {
@@ -76,21 +99,35 @@ export class Round {
     }
     const groupKey = this.#groupKeys[position];
     this.#groupKeys = this.#groupKeys.slice(position + 1);
+    if (groupKey !== undefined) this.#lastServed.set(tenantOfGroup(groupKey), groupKey);
     return groupKey;
   }
 
-  async #begin(store: Store): Promise<void> {
+  /** Returns the groups in the order in which they are served; a tenant with few has them again. */
+  #inTurns(groupKeys: readonly string[]): string[] {
+    const tenants = [...Map.groupBy(groupKeys, tenantOfGroup)].map(([tenant, keys]) =>
+      startingAfter(this.#lastServed.get(tenant), keys),
+    );
+    const most = Math.max(0, ...tenants.map((keys) => keys.length));
+    return Array.from({ length: Math.min(most, LONGEST_ROUND) }, (_, turn) =>
+      tenants.flatMap((keys) => keys[turn % keys.length] ?? []),
+    ).flat();
+  }
+
+  /** Returns the groups with due jobs. */
+  async #read(store: Store): Promise<readonly string[]> {
     const due = { kind: this.#kind, now: this.#clock.now() };
     this.#isStale = false;
     const oldest = await groupKeysOfOldestJobs(store, due, FEW_JOBS);
     const others = oldest.length < FEW_JOBS ? [] : await this.#everyGroup(store, due);
-    this.#groupKeys = [...new Set([...oldest, ...others])];
+    return [...new Set([...oldest, ...others])];
   }
 
   async #everyGroup(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
     const isFresh = Math.abs(due.now - this.#groupsReadAt) < this.#readInterval;
     this.#isStale = isFresh;
-    if (isFresh) return this.#allGroupKeys;
+    if (isFresh) return [...this.#allGroupKeys, ...this.#announced];
+    this.#announced.clear();
     const begun = performance.now();
     this.#allGroupKeys = await groupKeysWithDueJobs(store, due);
     const others = Math.ceil((performance.now() - begun) * INTERVAL_PER_READ_TIME);
@@ -98,4 +135,12 @@ export class Round {
     this.#groupsReadAt = due.now;
     return this.#allGroupKeys;
   }
+}
+
+/** Returns the keys in their order, beginning with the one after the given key. */
+function startingAfter(last: string | undefined, keys: readonly string[]): string[] {
+  const sorted = keys.toSorted();
+  if (last === undefined) return sorted;
+  const next = sorted.findIndex((key) => key > last);
+  return next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
 }

@@ -19,6 +19,7 @@ import { findSourceBySecret, addSourceFields } from '../../store/records/sources
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
+import type { TenantId } from '../../concurrency/tenant.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
@@ -34,12 +35,14 @@ export interface AcceptDependencies extends CreateDependencies {
 /** Source data as it arrived. */
 export interface IncomingData {
   secret: string;
+  /** The tenant of the workflow. */
+  tenantId: TenantId;
   /** The request body: a JSON object. */
   body: string;
   /** The names of its fields. */
   fields: readonly string[];
   idempotencyKey: string | undefined;
-  /** Through how many services of Docloom the data has come. */
+  /** How many Docloom services have forwarded the data. */
   hops: number;
 }
 
@@ -95,7 +98,7 @@ async function tryToAccept(
 ): Promise<AcceptedData | null> {
   const { store, ids, queue, waitingRuns } = dependencies;
   const newRunId = ids.run();
-  const entry = waitingRuns.enter(newRunId);
+  const entry = waitingRuns.enter(newRunId, incoming.tenantId);
   try {
     // The unique key decides between two events, and an archived workflow may get a last run.
     const accepted = await queue.commit(store, { lock: null }, (transaction, enqueue) =>
@@ -169,7 +172,13 @@ async function accept(
   };
   await addSourceFields(transaction, source, incoming.fields);
   if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
-  if (runId !== null) await startRun(dependencies, transaction, { ...event, runId, documentIds });
+  if (runId !== null)
+    await startRun(dependencies, transaction, {
+      ...event,
+      runId,
+      documentIds,
+      tenantId: incoming.tenantId,
+    });
   return { workflowId, runId, isRepeat: false };
 }
 
@@ -197,12 +206,13 @@ async function findEarlier(
 async function startRun(
   { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
   transaction: Store,
-  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[] },
+  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
 ): Promise<void> {
-  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
-  if (entry === 'full') throw waitingRuns.limitReached();
+  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt } = event;
+  const { documentIds, tenantId } = event;
+  waitingRuns.requireEntry(entry);
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
-  const isBegun = await enqueue(runJob(run, createdAt), { run: begun, data: event.body });
+  const isBegun = await enqueue(runJob(run, tenantId, createdAt), { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);
 }

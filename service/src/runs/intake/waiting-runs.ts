@@ -1,16 +1,19 @@
 import type { RunId } from '@docloom/contract';
+import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
-import type { DocloomError } from '../../errors/errors.ts';
+import type { TenantId } from '../../concurrency/tenant.ts';
 import { problem } from '../../errors/errors.ts';
+import type { UnfinishedRun } from '../../store/records/runs.ts';
 import { isRunUnfinished, listUnfinishedRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The result of `enter`. */
-export type Entry = 'entered' | 'present' | 'full';
+/** The result of `enter`. A run that is `over share` has to wait for other runs of its tenant. */
+export type Entry = 'entered' | 'present' | 'full' | 'over share';
 
 /**
  * Tracks the runs that are accepted and have not ended, and limits their number. Senders that are
- * faster than the machine are told to wait before their data fills the disk.
+ * faster than the machine are told to wait before their data fills the disk. A tenant gets only its
+ * share (`dynamicShare`), so that data for other tenants is still accepted.
  *
  * A run enters before it is committed and leaves when it has ended. The ids are kept in memory
  * because every request needs them. A run that ends in another process would never leave.
@@ -19,12 +22,13 @@ export class WaitingRuns implements SoleProcess {
   readonly scope = 'sole process';
   readonly #store: Store;
   readonly #maximum: number;
-  readonly #ids: Set<RunId>;
+  readonly #tenants = new Map<RunId, TenantId>();
+  readonly #counts = new Map<TenantId, number>();
 
-  private constructor(store: Store, maximum: number, ids: readonly RunId[]) {
+  private constructor(store: Store, maximum: number, runs: readonly UnfinishedRun[]) {
     this.#store = store;
     this.#maximum = maximum;
-    this.#ids = new Set(ids);
+    for (const { id, tenantId } of runs) this.#add(id, tenantId);
   }
 
   /**
@@ -36,24 +40,38 @@ export class WaitingRuns implements SoleProcess {
   }
 
   get count(): number {
-    return this.#ids.size;
+    return this.#tenants.size;
   }
 
-  /** Adds a run, unless it waits already or the limit is reached. */
-  enter(id: RunId): Entry {
-    if (this.#ids.has(id)) return 'present';
-    if (this.#ids.size >= this.#maximum) return 'full';
-    this.#ids.add(id);
+  /** Adds a run, unless it waits already or a limit is reached. */
+  enter(id: RunId, tenantId: TenantId): Entry {
+    if (this.#tenants.has(id)) return 'present';
+    const free = this.#maximum - this.#tenants.size;
+    if (free <= 0) return 'full';
+    const held = this.#counts.get(tenantId) ?? 0;
+    if (dynamicShare({ held, free }) === 0) return 'over share';
+    this.#add(id, tenantId);
     return 'entered';
   }
 
-  /** Returns the error of a run that could not enter: `source_busy`. */
-  limitReached(): DocloomError {
-    return problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
+  /**
+   * Checks that a run could enter.
+   * @throws DocloomError `source_busy`
+   */
+  requireEntry(entry: Entry): void {
+    if (entry === 'full')
+      throw problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
+    if (entry === 'over share')
+      throw problem('source_busy', 'too many runs of this team or user are waiting already');
   }
 
   leave(id: RunId): void {
-    this.#ids.delete(id);
+    const tenantId = this.#tenants.get(id);
+    if (tenantId === undefined) return;
+    this.#tenants.delete(id);
+    const left = (this.#counts.get(tenantId) ?? 0) - 1;
+    if (left > 0) this.#counts.set(tenantId, left);
+    else this.#counts.delete(tenantId);
   }
 
   /**
@@ -63,8 +81,13 @@ export class WaitingRuns implements SoleProcess {
    * one that stays too high forever.
    */
   async leaveUnlessCommitted(id: RunId): Promise<void> {
-    if (!this.#ids.has(id)) return;
+    if (!this.#tenants.has(id)) return;
     const isCommitted = await isRunUnfinished(this.#store, id).catch(() => false);
     if (!isCommitted) this.leave(id);
+  }
+
+  #add(id: RunId, tenantId: TenantId): void {
+    this.#tenants.set(id, tenantId);
+    this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + 1);
   }
 }

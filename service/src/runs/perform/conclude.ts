@@ -12,6 +12,7 @@ import { finishRun } from './finish.ts';
 import type { AttemptedOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
 import { postponedTo, waitAfter } from './retry-schedule.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { toRunError } from './run-error.ts';
 import { runJob } from '../run-job.ts';
 
@@ -65,7 +66,7 @@ export async function concludeAttempt(
     const nextTryAt = clock.now() + wait.nextTryAt - now;
     await markRunWaiting(transaction, { ...run, failedTries, warnings }, { ...wait, nextTryAt });
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
-    await enqueue(runJob(run, nextTryAt));
+    await enqueue(runJob(run, tenantOfWorkflow(workflow), nextTryAt));
   });
   metrics.jobRetried('run');
   const nextTry = new Date(wait.nextTryAt).toISOString();
@@ -79,14 +80,13 @@ export async function concludeAttempt(
  */
 export async function postponeAttempt(
   { queue, relaxedStore, clock, log }: ConcludeDependencies,
-  run: RunRecord,
-  job: Pick<Job, 'lease'>,
+  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
 ): Promise<Progress> {
   const dueAt = await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     const dueAt = postponedTo(run.createdAt, clock.now());
     if (!(await queue.end(transaction, job))) return dueAt;
     await markAttemptPostponed(transaction, run);
-    await enqueue(runJob(run, dueAt));
+    await enqueue(runJob(run, tenantOfWorkflow(workflow), dueAt));
     return dueAt;
   });
   log.info({ dueAt }, 'Run postponed: too many documents are waiting for the converter');
@@ -100,14 +100,14 @@ export async function postponeAttempt(
  */
 export async function waitForDrive(
   { queue, relaxedStore, clock, log }: ConcludeDependencies,
-  { run, job }: Pick<AttemptedRun, 'run' | 'job'>,
+  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
   absence: DocloomError,
 ): Promise<Progress> {
   const nextTryAt = postponedTo(run.createdAt, clock.now());
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     if (!(await queue.end(transaction, job))) return;
     await markRunWaiting(transaction, run, { for: absence.toRunError(), nextTryAt });
-    await enqueue(runJob(run, nextTryAt));
+    await enqueue(runJob(run, tenantOfWorkflow(workflow), nextTryAt));
   });
   log.warn({ code: absence.code, nextTry: new Date(nextTryAt).toISOString() }, 'Run waits');
   return 'postponed';

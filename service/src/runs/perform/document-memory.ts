@@ -1,3 +1,4 @@
+import type { TenantId } from '../../concurrency/tenant.ts';
 import { WeightedSemaphore } from '../../concurrency/weighted-semaphore.ts';
 
 /** The memory share of one document, from reading its template to writing its last file. */
@@ -31,12 +32,13 @@ export class DocumentMemory {
   /**
    * Waits until the memory is free.
    * @param bytes of the document, as its template suggests; twice that with a PDF copy
+   * @param tenantId of the workflow; each tenant has a share
    */
-  async share(bytes: number): Promise<DocumentShare> {
-    const given = [await this.#documents.take(bytes)];
+  async share(bytes: number, tenantId: TenantId): Promise<DocumentShare> {
+    const given = [await this.#documents.take(bytes, tenantId)];
     return {
       takeForPictures: async (ofPictures) => {
-        given.push(await this.#pictures.take(ofPictures));
+        given.push(await this.#pictures.take(ofPictures, tenantId));
       },
       release: () => {
         for (const release of given.splice(0)) release();

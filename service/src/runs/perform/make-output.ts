@@ -11,6 +11,7 @@ import { makePdfCopy } from './make-pdf-copy.ts';
 import type { OutputProgress } from './output-progress.ts';
 import type { RenderDependencies } from './render-output.ts';
 import { renderOutput } from './render-output.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { toRunError } from './run-error.ts';
 
 export interface MakeOutputDependencies extends RenderDependencies, PdfCopyDependencies {
@@ -75,7 +76,8 @@ async function makeOutput(
   }
   const template = await dependencies.drive.state(fileId);
   const bytes = bytesInMemory(template?.size ?? 0, options);
-  const share = await dependencies.documentMemory.share(bytes);
+  const flow = { tenantId: tenantOfWorkflow(workflow), name: workflow.id };
+  const share = await dependencies.documentMemory.share(bytes, flow.tenantId);
   try {
     if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
     const rendered = await renderOutput(dependencies, { workflow, document, data }, share);
@@ -85,7 +87,7 @@ async function makeOutput(
     await output.put('document', file, pieces);
     if (!options.createPdfCopy) return { error: null, warnings, renderMilliseconds };
     const original = { document, file, pieces, warnings };
-    const copy = await makePdfCopy(dependencies, { original, password }, output);
+    const copy = await makePdfCopy(dependencies, { original, password, flow }, output);
     if (copy.error === null && options.removeOutput) await output.remove('document');
     return { renderMilliseconds, ...copy, warnings: [...warnings, ...copy.warnings] };
   } finally {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
+import type { Flow } from '../../concurrency/flow.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { NewFile } from '../../drive/drive.ts';
 import type { DocloomError } from '../../errors/errors.ts';
@@ -35,6 +36,7 @@ export interface PdfCopyOrder {
   };
   /** Null if the copy is not protected. */
   password: PdfPassword | null;
+  flow: Flow;
 }
 
 /** The result of a PDF copy. */
@@ -53,7 +55,7 @@ export interface MadePdfCopy {
  */
 export async function makePdfCopy(
   { pdfConverter, ids, clock, metrics, log }: PdfCopyDependencies,
-  { original: { document, file, pieces, warnings }, password }: PdfCopyOrder,
+  { original: { document, file, pieces, warnings }, password, flow }: PdfCopyOrder,
   output: OutputProgress,
 ): Promise<MadePdfCopy> {
   const { documentType, options } = document;
@@ -69,7 +71,7 @@ export async function makePdfCopy(
     };
     const finishing = { title, madeAt: clock.now(), protection };
     const content = Buffer.concat(pieces);
-    const made = await pdfConverter.convertAndFinish(content, documentType, finishing);
+    const made = await pdfConverter.convertAndFinish(content, documentType, finishing, flow);
     const milliseconds = elapsed();
     metrics.documentConverted(milliseconds);
     const copy = { ...file, name: `${title}.pdf` };

@@ -131,10 +131,11 @@ async function perform(
       outputs.push(await attemptOutput(dependencies, { workflow, document, data }, output));
     }
     const absence = await absenceOfDrive(dependencies, outputs);
-    if (absence) return await waitForDrive(dependencies, { run, job }, absence);
+    if (absence) return await waitForDrive(dependencies, { run, workflow, job }, absence);
     return await concludeAttempt(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
-    if (cause instanceof ConverterBusy) return postponeAttempt(dependencies, run, job);
+    if (cause instanceof ConverterBusy)
+      return postponeAttempt(dependencies, { run, workflow, job });
     return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
   }
 }

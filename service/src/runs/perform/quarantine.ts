@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import { markAttemptCrashed, markAttemptsInterrupted } from '../../store/records/run-attempts.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
+import { findTenant } from '../../store/records/workflows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { runJob } from '../run-job.ts';
@@ -39,7 +40,8 @@ export async function quarantine(
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     if (!(await queue.end(transaction, job))) return;
     await markAttemptCrashed(transaction, run);
-    await enqueue({ ...runJob(run, clock.now()), kind: 'quarantinedRun' });
+    const tenantId = await findTenant(transaction, run.workflowId);
+    await enqueue({ ...runJob(run, tenantId, clock.now()), kind: 'quarantinedRun' });
   });
   log.warn(
     { run: run.id, crashes: run.crashes + 1 },

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { NotATemplate, OutputTooLarge, TemplateError } from '@docloom/templates';
 import type { Drive } from '../../drive/drive.ts';
 import { safeFileName } from '../../drive/file-name.ts';
@@ -94,13 +95,14 @@ async function fill(
 ): Promise<DocumentWithTexts> {
   const { templates } = dependencies;
   const { options } = document;
+  const flow = { tenantId: tenantOfWorkflow(workflow), name: workflow.id };
   const texts = { name: options.outputName, password: passwordTemplateOf(options) };
   try {
-    const filled = await templates.renderWithTexts(content, texts, data);
+    const filled = await templates.renderWithTexts(content, texts, data, flow);
     const { missingFiles } = filled.document;
     if (missingFiles.length === 0) return filled;
     const files = await loadDriveFiles(dependencies, workflow, missingFiles, share);
-    return { ...filled, document: await templates.render(content, data, files) };
+    return { ...filled, document: await templates.render(content, data, files, flow) };
   } catch (cause) {
     throw toTemplateProblem(cause, name);
   }

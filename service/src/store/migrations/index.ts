@@ -17,6 +17,7 @@ import * as ownersOfLeases from './0015-owners-of-leases.ts';
 import * as statesOfDriveFiles from './0016-states-of-drive-files.ts';
 import * as generations from './0017-generations.ts';
 import * as hopsOfSourceEvents from './0018-hops-of-source-events.ts';
+import * as ownersOfDriveFiles from './0019-owners-of-drive-files.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-states-of-drive-files': statesOfDriveFiles,
   '0017-generations': generations,
   '0018-hops-of-source-events': hopsOfSourceEvents,
+  '0019-owners-of-drive-files': ownersOfDriveFiles,
 };

@@ -1,5 +1,7 @@
 import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
+import type { TenantId } from '../../concurrency/tenant.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -169,20 +171,28 @@ const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
   queriesOf(store).selectFrom('runOutputs').selectAll().where('runId', '=', id),
 );
 
+/** A run that was accepted and has not ended. */
+export interface UnfinishedRun {
+  id: RunId;
+  tenantId: TenantId;
+}
+
 /** Returns the runs that were accepted and have not ended. */
-export async function listUnfinishedRuns(store: Store): Promise<RunId[]> {
+export async function listUnfinishedRuns(store: Store): Promise<UnfinishedRun[]> {
   // Each of them has a job, and jobs are few compared to all runs.
   const rows = await queriesOf(store)
     .selectFrom('jobs')
     .innerJoin('runs', (join) =>
       join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
     )
-    .select('runs.id')
+    .innerJoin('workflows', 'workflows.id', 'runs.workflowId')
+    .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
+    .select(['runs.id', 'workflows.ownerId', 'owner.teamId as ownerTeamId'])
     .where('jobs.kind', 'in', ['run', 'quarantinedRun'])
     .where('runs.finishedAt', 'is', null)
     .distinct()
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, ...owner }) => ({ id, tenantId: tenantOfWorkflow(owner) }));
 }
 
 /** Returns whether the run exists and has not ended. */

@@ -5,6 +5,12 @@ import { queriesOf } from '../store.ts';
 /** The name of the setting with the id of the database's drive. */
 export const DRIVE_ID = 'driveId';
 
+/** The name of the setting that says how the drive's top level is divided; see `BY_HOLDER`. */
+export const DRIVE_LAYOUT = 'driveLayout';
+
+/** The drive has a folder for each holder, and no file of an earlier version is left elsewhere. */
+export const BY_HOLDER = 'by holder';
+
 /**
  * Returns a secret that stays the same over restarts.
  * @param make generates it the first time

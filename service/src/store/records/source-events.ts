@@ -77,8 +77,8 @@ const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
 );
 
 /**
- * Returns through how many services of Docloom the source data of a run has come; 0 if there is no
- * such run.
+ * Returns how many Docloom services have forwarded the source data of a run; 0 if there is no such
+ * run.
  */
 export async function hopsOfRun(store: Store, runId: RunId): Promise<number> {
   const { rows } = await selectHops(store, { runId });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
+import type { SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -32,6 +32,7 @@ export interface AddressedSource {
   workflowId: WorkflowId;
   /** The owner of the workflow and of its outputs. */
   ownerId: UserId;
+  ownerTeamId: TeamId | null;
   /** When its workflow was archived; milliseconds since 1970, UTC. */
   archivedAt: number | null;
   /** The fields of the last event, as JSON. */
@@ -55,20 +56,22 @@ export async function findSourceBySecret(
   const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
   const found = rows.find((source) => isSameSecret(source.secret, secret));
   if (!found) return undefined;
-  const { id, workflowId, ownerId, learnedFields, archivedAt } = found;
-  return { id, workflowId, ownerId, learnedFields, archivedAt };
+  const { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt } = found;
+  return { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt };
 }
 
 const selectSources = cachedQuery((store, secret: { from: string; to: string }) =>
   queriesOf(store)
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
+    .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
     .select([
       'sources.id',
       'sources.workflowId',
       'sources.secret',
       'sources.learnedFields',
       'workflows.ownerId',
+      'owner.teamId as ownerTeamId',
       'workflows.archivedAt',
     ])
     .where('sources.secret', '>=', secret.from)

@@ -1,5 +1,7 @@
 import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
 import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { TenantId } from '../../concurrency/tenant.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
 import { WHOLE_LIST } from '../list-page.ts';
@@ -44,6 +46,16 @@ export async function findWorkflow(
 ): Promise<WorkflowRecord | undefined> {
   const { rows } = await selectWorkflow(store, { id });
   return rows[0];
+}
+
+/**
+ * Returns the tenant of a workflow, usually from the cache.
+ * @throws Error if there is no such workflow: workflows are never deleted
+ */
+export async function findTenant(store: Store, id: WorkflowId): Promise<TenantId> {
+  const workflow = await findWorkflow(store, id);
+  if (!workflow) throw new Error(`There is no workflow ${id}`);
+  return tenantOfWorkflow(workflow);
 }
 
 const selectWorkflow = cachedQuery((store, { id }: { id: WorkflowId }) =>
@@ -147,4 +159,18 @@ export async function listSharedWorkflows(
     .$if(teamId !== undefined, (query) => query.where('workflows.teamId', '=', teamId ?? null))
     .orderBy('workflows.id')
     .execute();
+}
+
+/** Returns the ids of the workflows that are shared with a team. */
+export async function listIdsOfSharedWorkflows(
+  store: Store,
+  teamId: TeamId,
+): Promise<WorkflowId[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('workflows')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

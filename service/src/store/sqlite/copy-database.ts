@@ -10,7 +10,7 @@ const PAGES_AT_ONCE = 1_000;
 export interface KnownDrive {
   /** Null if no service of a version with drive ids has used the database. */
   id: string | null;
-  /** The paths of its files. */
+  /** The paths of its files, and those to which files are being moved. */
   paths: string[];
 }
 
@@ -71,12 +71,18 @@ function readCopy(from: string, to: string): KnownDrive {
       throw problem('database_unreadable', from, reason);
     }
     const id = copy.prepare('select "value" from "settings" where "name" = ?').pluck();
-    const paths = copy.prepare('select "path" from "driveFiles"').pluck();
     return {
       id: (id.get(DRIVE_ID) as string | undefined) ?? null,
-      paths: paths.all() as string[],
+      paths: ['driveFiles', 'driveMoves'].flatMap((table) => pathsIn(copy, table)),
     };
   } finally {
     copy.close();
   }
+}
+
+/** A database of an earlier version may not have the table. */
+function pathsIn(database: BetterSqlite.Database, table: string): string[] {
+  const exists = database.prepare('select 1 from sqlite_schema where "name" = ?').get(table);
+  if (exists === undefined) return [];
+  return database.prepare(`select "path" from "${table}"`).pluck().all() as string[];
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
+import { needsRollback } from './sqlite-errors.ts';
 
 /** How long to wait for another process that migrates the database. */
 const LOCK_MILLISECONDS = 10_000;
@@ -18,15 +19,29 @@ const READ_WHOLE_BYTES = 32 * 1024 * 1024;
  * @throws SQLite's error, or an Error whose message is a clause with the reason
  */
 export function examineDatabase(file: string, migrations: readonly string[]): void {
-  const size = sizeOf(file);
-  if (size === 0) {
+  if (sizeOf(file) === 0) {
     rejectLoneLog(file);
     return;
   }
-  const database = new BetterSqlite(file, { readonly: true, timeout: LOCK_MILLISECONDS });
+  try {
+    examine(file, { readonly: true }, migrations);
+  } catch (cause) {
+    // A process was killed while it created the file. Only a writer can undo that. A database with a
+    // write-ahead log never needs it.
+    if (!needsRollback(cause)) throw cause;
+    examine(file, { readonly: false }, migrations);
+  }
+}
+
+function examine(
+  file: string,
+  { readonly }: { readonly: boolean },
+  migrations: readonly string[],
+): void {
+  const database = new BetterSqlite(file, { readonly, timeout: LOCK_MILLISECONDS });
   try {
     rejectForeign(database, migrations);
-    if (size <= READ_WHOLE_BYTES) rejectDamaged(database);
+    if (sizeOf(file) <= READ_WHOLE_BYTES) rejectDamaged(database);
   } finally {
     database.close();
   }

@@ -27,3 +27,8 @@ export function isLockedCode(code: string): boolean {
 export function isLocked(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && isLockedCode(String(cause.code));
 }
+
+/** Returns whether an error says that unfinished writes must be undone, by a writer, before a read. */
+export function needsRollback(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_READONLY_ROLLBACK';
+}

@@ -10,6 +10,7 @@ import {
   hasEnded,
   retainedUntil,
 } from '../../store/records/outgoing-webhooks.ts';
+import { findTenant } from '../../store/records/workflows.ts';
 import { hopsOfRun } from '../../store/records/source-events.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
@@ -123,8 +124,10 @@ async function recordResult(
       });
       // The first round has fewer attempts than are kept.
       if (delivery.round > 0) await deleteOldAttempts(transaction, delivery.id);
-      if (counts && (await queue.end(transaction, job)) && progress.status === 'PENDING')
-        await enqueue(deliveryJob(delivery, progress.nextAttemptAt));
+      if (counts && (await queue.end(transaction, job)) && progress.status === 'PENDING') {
+        const tenantId = await findTenant(transaction, delivery.workflowId);
+        await enqueue(deliveryJob(delivery, tenantId, progress.nextAttemptAt));
+      }
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       const change = await recordHealth(transaction, delivery.webhookId, sign, now);
       return { counts, progress, change };
@@ -155,7 +158,8 @@ async function postpone(
     // It may have changed meanwhile, also because the clock was set.
     const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
     const retainedTo = webhook ? retainedUntil(webhook) : null;
-    await enqueue(deliveryJob(delivery, retainedTo ?? clock.now()));
+    const tenantId = await findTenant(transaction, delivery.workflowId);
+    await enqueue(deliveryJob(delivery, tenantId, retainedTo ?? clock.now()));
   });
   return { isEnded: true, attempt: null };
 }
@@ -169,8 +173,9 @@ async function reschedule(
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     if (!(await queue.end(transaction, job))) return;
     const delivery = await findDelivery(transaction, id);
-    if (delivery?.status === 'PENDING')
-      await enqueue(deliveryJob(delivery, delivery.nextAttemptAt));
+    if (delivery?.status !== 'PENDING') return;
+    const tenantId = await findTenant(transaction, delivery.workflowId);
+    await enqueue(deliveryJob(delivery, tenantId, delivery.nextAttemptAt));
   });
 }
 

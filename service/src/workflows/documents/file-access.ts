@@ -1,10 +1,10 @@
 import type { UserId, WorkflowId } from '@docloom/contract';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import type { ListPage } from '../../store/list-page.ts';
-import { collectPage } from '../../store/list-page.ts';
 import type { Store } from '../../store/store.ts';
+import type { FilesOf } from '../../store/records/drive/lists-of-files.ts';
 import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
-import { listSharedWorkflows } from '../../store/records/workflows.ts';
+import { listIdsOfSharedWorkflows } from '../../store/records/workflows.ts';
 import type { Viewer } from '../access.ts';
 
 /** The users who may read files that somebody has put into the drive folder by hand. */
@@ -55,12 +55,15 @@ export class FileAccess {
     drive: Pick<Drive, 'list'>,
     page: ListPage,
   ): Promise<readonly StoredFile[]> {
-    const reach = await this.#reachOf(user);
-    return collectPage(
-      page,
-      (read) => drive.list(read),
-      async (files) => files.filter((file) => this.#isReadable(reach, file)),
-    );
+    return drive.list({ ...page, of: this.#filesOf(await this.#reachOf(user)) });
+  }
+
+  /** The same rule as `#isReadable`, for the query of a list. */
+  #filesOf(reach: Reach): FilesOf {
+    const ownerIds = [...reach.userIds];
+    const workflowIds = [...reach.sharedWorkflowIds];
+    const withFound = this.#isReadable(reach, { ownerId: null, workflowId: null });
+    return { ownerIds: withFound ? [...ownerIds, null] : ownerIds, workflowIds };
   }
 
   #isReadable(reach: Reach, file: OwnedFile): boolean {
@@ -71,11 +74,11 @@ export class FileAccess {
 
   async #reachOf({ id, teamId }: Viewer): Promise<Reach> {
     const members = teamId === null ? [] : await listTeamMemberIds(this.#store, teamId);
-    const shared = teamId === null ? [] : await listSharedWorkflows(this.#store, teamId);
+    const shared = teamId === null ? [] : await listIdsOfSharedWorkflows(this.#store, teamId);
     const first = await findFirstUser(this.#store);
     return {
       userIds: new Set([id, ...members]),
-      sharedWorkflowIds: new Set(shared.map((workflow) => workflow.id)),
+      sharedWorkflowIds: new Set(shared),
       firstUserId: first?.id,
     };
   }

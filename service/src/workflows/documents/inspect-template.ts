@@ -1,3 +1,4 @@
+import type { Flow } from '../../concurrency/flow.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Diagnostic, Inspection } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
@@ -8,9 +9,10 @@ import { TemplateAborted } from '../../templates/templates.ts';
 export async function inspectTemplate(
   templates: Templates,
   content: Uint8Array,
+  flow: Flow,
 ): Promise<Inspection> {
   try {
-    return await templates.inspect(content);
+    return await templates.inspect(content, flow);
   } catch (cause) {
     if (!(cause instanceof NotATemplate || cause instanceof TemplateAborted)) throw cause;
     return unreadableTemplate(cause.message);

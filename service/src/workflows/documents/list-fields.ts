@@ -1,4 +1,5 @@
 import type { DocumentId, Field } from '@docloom/contract';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { Drive } from '../../drive/drive.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { listDocuments } from '../../store/records/documents.ts';
@@ -30,13 +31,14 @@ interface FoundField {
  */
 export async function listWorkflowFields(
   dependencies: InspectDocumentDependencies & { store: Store },
-  { id }: WorkflowRecord,
+  workflow: WorkflowRecord,
 ): Promise<Field[]> {
+  const { id } = workflow;
   const [source] = await listSources(dependencies.store, [id]);
   const sourceFields = new Set(source?.sourceFields);
   const found = new Map<string, FoundField>();
   for (const document of await listDocuments(dependencies.store, [id])) {
-    const { fields } = await inspectDocument(dependencies, document);
+    const { fields } = await inspectDocument(dependencies, workflow, document);
     for (const { name, kind, members = [] } of fields) {
       const field = found.get(name) ?? { list: false, documents: new Set(), members: [] };
       field.list ||= kind === 'list';
@@ -60,15 +62,17 @@ export async function listWorkflowFields(
  */
 export async function inspectDocument(
   { drive, templates }: InspectDocumentDependencies,
+  workflow: WorkflowRecord,
   { fileId, options }: DocumentRecord,
 ): Promise<Inspection> {
+  const flow = { tenantId: tenantOfWorkflow(workflow), name: workflow.id };
   const content = await drive.read(fileId);
   const inspections = [
     content
-      ? await inspectTemplate(templates, content)
+      ? await inspectTemplate(templates, content, flow)
       : unreadableTemplate('it is no longer in the drive'),
-    await templates.inspectText(options.outputName),
-    await templates.inspectText(options.pdfPassword),
+    await templates.inspectText(options.outputName, flow),
+    await templates.inspectText(options.pdfPassword, flow),
   ];
   const fields = new Map<string, TemplateField>();
   for (const field of inspections.flatMap((inspection) => inspection.fields)) {

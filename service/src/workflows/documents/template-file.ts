@@ -1,4 +1,6 @@
 import type { DocumentType } from '@docloom/contract';
+import type { Flow } from '../../concurrency/flow.ts';
+import { tenantOf } from '../../concurrency/tenant.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
@@ -44,8 +46,9 @@ export async function readTemplate(
   const content = await drive.read(fileId);
   if (!file || !content) throw problem('file_unknown', fileId);
   if (!(await fileAccess.mayRead(user, file))) throw problem('not_yours', 'drive file', fileId);
-  const documentType = await identify(templates, file.name, content);
-  const { diagnostics: errors } = await inspectTemplate(templates, content);
+  const flow = { tenantId: tenantOf(user), name: user.id };
+  const documentType = await identify(templates, file.name, content, flow);
+  const { diagnostics: errors } = await inspectTemplate(templates, content, flow);
   return { name: file.name, content, documentType, errors };
 }
 
@@ -98,9 +101,10 @@ async function identify(
   templates: Templates,
   name: string,
   content: Uint8Array,
+  flow: Flow,
 ): Promise<DocumentType> {
   try {
-    return await templates.identify(name, content);
+    return await templates.identify(name, content, flow);
   } catch (cause) {
     if (cause instanceof NotATemplate || cause instanceof TemplateAborted) {
       throw problem('file_not_a_template', name, cause.message);

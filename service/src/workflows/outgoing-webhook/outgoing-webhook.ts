@@ -23,6 +23,7 @@ import {
 import type { ChangeDependencies, CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
+import { findTenant } from '../../store/records/workflows.ts';
 import { deliveryJob } from '../../webhooks/delivery-job.ts';
 import {
   RETENTION_AFTER_REMOVAL,
@@ -86,8 +87,9 @@ async function takeOverPending(
     await explainDeliveriesTo(transaction, id, null);
     await handOver(transaction, id, webhook);
   }
+  const tenantId = await findTenant(transaction, webhook.workflowId);
   for (const delivery of await listDueDeliveries(transaction, webhook.id, now)) {
-    await enqueue(deliveryJob(delivery, delivery.nextAttemptAt));
+    await enqueue(deliveryJob(delivery, tenantId, delivery.nextAttemptAt));
   }
 }
 

@@ -7,8 +7,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Run } from '@docloom/contract';
+import { holderFolderIn } from '../../drive/holder-folder.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -17,6 +18,7 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { paragraphsOf } from '../../word-file.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
+import { testsWithSmallDisk } from '../../tests-with.ts';
 
 const TOKEN = 'dlt_of_this_operator';
 /** So long that the runs take a while. */
@@ -74,7 +76,9 @@ function numberIn(path: string): number {
 }
 
 const documentsInCopy = () =>
-  readdirSync(join(copy, 'drive', 'Orders')).filter((name) => name.endsWith('.docx'));
+  readdirSync(join(holderFolderIn(join(copy, 'drive')), 'Orders')).filter((name) =>
+    name.endsWith('.docx'),
+  );
 
 describe('docloom backup beside a service that makes documents', () => {
   it('contains every document of every ended run, and continues the others after a restore', async () => {
@@ -109,7 +113,11 @@ describe('docloom backup beside a service that makes documents', () => {
     });
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['SUCCEEDED']));
     expect(documentsInCopy()).toHaveLength(all.length);
-    const numbers = documentsInCopy().map((name) => numberIn(`Orders/${name}`));
+    const numbers = documentsInCopy().map((name) =>
+      numberIn(
+        join(relative(join(copy, 'drive'), holderFolderIn(join(copy, 'drive'))), 'Orders', name),
+      ),
+    );
     expect(numbers.toSorted((one, two) => one - two)).toEqual(
       all.map((_, position) => position + 1),
     );
@@ -131,7 +139,7 @@ describe('docloom backup beside a service that makes documents', () => {
     expect(await runsOf(restored, workflow.path)).toHaveLength(1);
     expect(statSync(join(copy, 'drive', 'found.txt')).mtimeMs).toBe(1_000_000_000_000);
     expect(readFileSync(join(copy, 'notes.txt'), 'utf8')).toBe('beside the drive');
-    expect(readdirSync(join(copy, 'drive', 'Orders')).toSorted()).toEqual([
+    expect(readdirSync(join(holderFolderIn(join(copy, 'drive')), 'Orders')).toSorted()).toEqual([
       'Order.docx',
       'Templates',
     ]);
@@ -211,19 +219,18 @@ describe('docloom backup fails with one sentence, and leaves nothing behind', ()
     expect(readdirSync(copy)).toEqual(['docloom.db.incomplete']);
   });
 
-  const onDisk = SmallDisk.isPossible() ? it : it.skip;
-  if (onDisk === it.skip)
-    console.warn('Not tested: a full disk. Only root can mount one, on Linux.');
-  onDisk('a disk that is too small', async () => {
-    await makeData();
-    writeFileSync(join(data, 'drive', 'large.bin'), Buffer.alloc(4 * 1024 * 1024, 1));
-    mkdirSync(copy);
-    const disk = SmallDisk.mount(copy, 2);
-    try {
-      expect(await expectRejection(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
-      expect(readdirSync(copy)).toEqual([]);
-    } finally {
-      disk.unmount();
-    }
+  testsWithSmallDisk('a disk that is too small', () => {
+    it('a disk that is too small', async () => {
+      await makeData();
+      writeFileSync(join(data, 'drive', 'large.bin'), Buffer.alloc(4 * 1024 * 1024, 1));
+      mkdirSync(copy);
+      const disk = SmallDisk.mount(copy, 2);
+      try {
+        expect(await expectRejection(copy, 'backup_failed')).toMatch(/ENOSPC|full/);
+        expect(readdirSync(copy)).toEqual([]);
+      } finally {
+        disk.unmount();
+      }
+    });
   });
 });

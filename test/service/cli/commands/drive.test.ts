@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
+import { holderFolderIn } from '../../drive/holder-folder.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { docloom, DocloomProcess } from '../docloom-process.ts';
@@ -40,8 +41,9 @@ it('docloom drive adopt makes a drive without a marker that of the database', as
   (await upload('b.txt')).shows(201, DriveFile);
 
   rmSync(marker());
-  const file = join(data, 'drive', 'a.txt');
-  for (const name of ['a.txt', 'b.txt']) renameSync(join(data, 'drive', name), `${file}.${name}`);
+  const holder = holderFolderIn(join(data, 'drive'));
+  const file = join(holder, 'a.txt');
+  for (const name of ['a.txt', 'b.txt']) renameSync(join(holder, name), `${file}.${name}`);
   expect(await adopt()).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/none of the 2 files .* \(drive_empty\)\n$/) as string,

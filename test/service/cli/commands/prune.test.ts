@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import { sql } from 'kysely';
+import { holderFolderIn } from '../../drive/holder-folder.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { savedTime, saveTime } from '../../../../service/src/store/records/settings.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
@@ -84,7 +85,9 @@ describe('docloom prune', () => {
     const done = await prune('--keep-days', '30');
     expect(done).toEqual({ code: 0, stdout: `Removed: ${said}`, stderr: '' });
     expect(await runs()).toEqual([young]);
-    expect(existsSync(join(data, 'drive', 'Orders', 'Order 1.docx'))).toBe(true);
+    expect(existsSync(join(holderFolderIn(join(data, 'drive')), 'Orders', 'Order 1.docx'))).toBe(
+      true,
+    );
     expect((await workflow.run({ number: 3 })).status).toBe('SUCCEEDED');
   });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, DriveFile, Run, Workflow, WorkflowCreated } from '@docloom/contract';
+import { holderFolderIn } from '../../drive/holder-folder.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { Receiver } from '../../receiver.ts';
@@ -159,7 +160,9 @@ describe('Design, docloom serve: shutdown', () => {
     await until('the drain to begin', () => service.stdout.includes('Stopping'));
     expect(await upload.finish()).toBe(201);
     expect(await ended).toEqual({ code: 0, signal: null });
-    expect(readFileSync(join(data, 'drive', 'slow.txt'), 'utf8')).toBe('first half, second half');
+    expect(readFileSync(join(holderFolderIn(join(data, 'drive')), 'slow.txt'), 'utf8')).toBe(
+      'first half, second half',
+    );
   });
 
   it('SIGTERM finishes the run in progress', async () => {
@@ -175,7 +178,7 @@ describe('Design, docloom serve: shutdown', () => {
     const runs = await queriesOf(store).selectFrom('runs').select('status').execute();
     await close();
     expect(['QUEUED', 'SUCCEEDED']).toContain(runs[0]?.status);
-    const isMade = existsSync(join(data, 'drive', 'Orders', 'Drained.docx'));
+    const isMade = existsSync(join(holderFolderIn(join(data, 'drive')), 'Orders', 'Drained.docx'));
     expect(isMade).toBe(runs[0]?.status === 'SUCCEEDED');
   });
 

@@ -1,9 +1,10 @@
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { ScannedDrive } from './scanned-drive.ts';
 
-const parts = partsForEachTest();
+const parts = partsForEachTest({ holders: AT_TOP_LEVEL });
 let held: ScannedDrive;
 let drive: IndexedDrive;
 

@@ -1,12 +1,13 @@
 import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
 import { WriteAheadLog } from '../../../../service/src/store/sqlite/write-ahead-log.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import type { InMemoryBlobStore } from '../in-memory-blob-store.ts';
 import { ScannedDrive } from './scanned-drive.ts';
 
 const HOUR = 60 * 60_000;
 
-const parts = partsForEachTest();
+const parts = partsForEachTest({ holders: AT_TOP_LEVEL });
 let held: ScannedDrive;
 let drive: IndexedDrive;
 let blobs: InMemoryBlobStore;

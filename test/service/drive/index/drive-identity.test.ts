@@ -4,10 +4,11 @@ import type { UserId } from '@docloom/contract';
 import { savedText } from '../../../../service/src/store/records/settings.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { makeUser } from '../../users.ts';
 import { driveInFolder } from '../drive-in-folder.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ownerId: UserId;
 
 beforeEach(async () => {

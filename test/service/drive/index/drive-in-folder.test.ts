@@ -19,12 +19,13 @@ import { DocloomError } from '../../../../service/src/errors/errors.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { makeTemplate } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
 import { describeDrive } from '../describe-drive.ts';
 import { partialFilesIn } from '../partial-files.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let ownerId: UserId;
 

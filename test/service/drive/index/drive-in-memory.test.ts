@@ -7,11 +7,12 @@ import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeTemplate } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { describeDrive } from '../describe-drive.ts';
 import { InMemoryBlobStore } from '../in-memory-blob-store.ts';
 import { pagesOf } from '../pages-of.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let ownerId: UserId;
 let blobs: InMemoryBlobStore;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   ann = await makeUser(held.parts, 'Ann');
   ownerId = ann.id;
   blobs = new InMemoryBlobStore();
-  drive = new IndexedDrive({ ...held.parts, blobs });
+  drive = new IndexedDrive({ ...held.parts, blobs, holders: AT_TOP_LEVEL });
 });
 
 afterEach(() => jest.restoreAllMocks());

@@ -8,10 +8,11 @@ import { OutputProgress } from '../../../../service/src/runs/perform/output-prog
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { makeTemplate } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let ownerId: UserId;
 

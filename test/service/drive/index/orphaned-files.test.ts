@@ -14,14 +14,17 @@ import {
   assignOutputPdf,
 } from '../../../../service/src/store/records/run-outputs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { RunningService } from '../../running-service.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
 import { makeUser } from '../../users.ts';
 import { driveInFolder } from '../drive-in-folder.ts';
 import { partialFilesIn } from '../partial-files.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 const CONTENT = Buffer.from('content');
 
 const drive = () => driveInFolder(held.driveFolder, held.parts);
@@ -185,6 +188,17 @@ describe('files that a killed process left in the drive', () => {
     expect(await namedPaths()).toEqual([]);
     await drive().removeOrphanedFiles(0);
     expect(partialFilesIn(held.driveFolder)).toEqual([]);
+  });
+
+  it('a partial file of the very first start is removed at the second', async () => {
+    const folder = new TemporaryFolder();
+    const halves = join(folder.path, 'drive', '.docloom');
+    mkdirSync(halves, { recursive: true });
+    writeFileSync(join(halves, 'a half'), 'of the marker');
+    const service = await RunningService.start({ dataFolder: folder.path });
+    expect(partialFilesIn(join(folder.path, 'drive'))).toEqual([]);
+    await service.stop();
+    folder.remove();
   });
 
   it('nothing is removed behind a link', async () => {

@@ -7,6 +7,7 @@ import type { IndexedFile } from '../../../../service/src/store/records/drive/dr
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { PartsOfATest } from '../../parts-of-a-test.ts';
 import { makeUser } from '../../users.ts';
+import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import { InMemoryBlobStore } from '../in-memory-blob-store.ts';
 
 /** A drive in memory, and a person who changes its contents by hand. */
@@ -29,7 +30,7 @@ export class ScannedDrive {
 
   /** The drive of the next process. */
   restarted(): IndexedDrive {
-    return new IndexedDrive({ ...this.#parts, blobs: this.blobs });
+    return new IndexedDrive({ ...this.#parts, blobs: this.blobs, holders: AT_TOP_LEVEL });
   }
 
   wanted(name: string, size?: number): NewFile {

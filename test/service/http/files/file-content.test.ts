@@ -27,7 +27,7 @@ const part = (range: string, more: Record<string, string> = {}, url = file.url) 
   service.client.get(url, { range, ...more });
 const tagOf = async (url = file.url) =>
   (await service.client.send('HEAD', url)).headers.get('etag') ?? '';
-const place = () => join(service.driveFolder, file.name);
+const place = () => join(service.holderFolder, file.name);
 
 describe('GET /drive/files/<id>/content/ with a range (RFC 9110 §14)', () => {
   it('announces ranges, for a whole content and for HEAD too', async () => {

@@ -49,10 +49,41 @@ describe('Behind a TLS proxy with a path prefix', () => {
     );
     expect(signedIn.headers.get('location')).toBe(`/docloom/files/${file.id}/`);
     expect(visitor.givenCookie).toContain('Path=/docloom/files;');
-    expect(visitor.givenCookie).toContain('Secure');
+    expect(visitor.givenCookie).toMatch(/^__Secure-docloom_session=.+; Secure/);
     const { text } = await visitor.get(`/files/${file.id}/`);
     expect(text).toContain(`href="/docloom/files/${file.id}/content/"`);
     expect(text).toContain('action="/docloom/files/sign-out"');
+  });
+});
+
+describe('Behind a TLS proxy with a host of its own', () => {
+  const signIn = async () => {
+    const { visitor, file } = await serve({ publicUrl: 'https://docs.test', trustProxy: [] });
+    const form = { token: TOKEN, file: file.id };
+    await visitor.post('/files/sign-in', form, { origin: 'https://docs.test' });
+    return { visitor, page: `/files/${file.id}/` };
+  };
+
+  it('sets a cookie that no other host of the domain can set', async () => {
+    const { visitor, page } = await signIn();
+    const [pair, ...attributes] = visitor.givenCookie!.split('; ');
+    expect(pair).toMatch(/^__Host-docloom_session=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=28800',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+    expect((await visitor.get(page)).status).toBe(200);
+    await visitor.post('/files/sign-out', {}, { origin: 'https://docs.test' });
+    expect(visitor.givenCookie).toMatch(/^__Host-docloom_session=; Max-Age=0; Path=\/;/);
+  });
+
+  it('ignores a session without the prefix', async () => {
+    const { visitor, page } = await signIn();
+    visitor.take(visitor.cookie!.replace('__Host-', ''));
+    expect((await visitor.get(page)).status).toBe(403);
   });
 });
 

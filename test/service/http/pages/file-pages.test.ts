@@ -60,6 +60,8 @@ describe('The page of a drive file', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<form method="post" action="/files/sign-in">');
     expect(answer.text).not.toContain('Offer');
+    // Hidden while it is typed, and known to password managers.
+    expect(answer.text).toMatch(/type="password"\s+autocomplete="current-password"/);
   });
 
   it('shows name, size, kind and a download link to signed-in users', async () => {
@@ -92,6 +94,7 @@ describe('The page of a drive file', () => {
     ];
     expect([missing.status, foreign.status]).toEqual([404, 403]);
     expect(missing.text).toContain('There is no drive file fil_none.');
+    for (const { text } of [missing, foreign]) expect(text).toContain('action="/files/sign-out"');
     expect(foreign.text).toContain('belongs to somebody else');
     expect(foreign.text).not.toContain('secret.txt');
     expect((await visitor.get(`/files/${theirs.id}/content/`)).status).toBe(403);
@@ -204,6 +207,12 @@ describe('Signing out', () => {
     await visitor.signIn(TOKEN, file.id);
     await visitor.post('/files/sign-out', {}, { 'sec-fetch-site': 'cross-site' });
     expect((await visitor.get(page())).status).toBe(200);
+  });
+
+  it('removes the pages that the browser has kept', async () => {
+    await visitor.signIn(TOKEN, file.id);
+    const { headers } = await visitor.post('/files/sign-out', {});
+    expect(headers.get('clear-site-data')).toBe('"cache"');
   });
 
   it('ends the former session when a user signs in again', async () => {

@@ -55,6 +55,7 @@ describe('/docs in a real browser', () => {
 
   it('asks for no token, and sends nothing', async () => {
     expect(await page.getByRole('button', { name: 'Try it out' }).count()).toBe(0);
+    expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
   });
 
   it('sends requests to the service only, and violates no policy', () => {

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { SESSION_MILLISECONDS, Sessions } from '../../../../service/src/http/pages/sessions.ts';
+import {
+  IDLE_MILLISECONDS,
+  SESSION_MILLISECONDS,
+  Sessions,
+} from '../../../../service/src/http/pages/sessions.ts';
 import { createIds } from '../../../../service/src/ids/ids.ts';
 import { HeldClock } from '../../held-clock.ts';
 
@@ -9,6 +13,15 @@ beforeEach(() => {
   clock = new HeldClock();
   sessions = new Sessions({ monotonic: clock, ids: createIds({ clock, randomBytes }) });
 });
+
+/** Lets time pass, with a request every half hour. */
+function useFor(id: string, milliseconds: number): void {
+  const pause = IDLE_MILLISECONDS / 2;
+  for (let passed = 0; passed < milliseconds; passed += pause) {
+    sessions.tokenOf(id);
+    clock.moveOn(Math.min(pause, milliseconds - passed));
+  }
+}
 
 describe('Sessions', () => {
   it('belong to the token of their sign-in', () => {
@@ -26,11 +39,21 @@ describe('Sessions', () => {
     ]);
   });
 
-  it('expire', () => {
+  it('expire, also if they are in use', () => {
     const id = sessions.begin('dlt_1');
-    clock.moveOn(SESSION_MILLISECONDS - 1);
+    useFor(id, SESSION_MILLISECONDS - 1);
     expect(sessions.tokenOf(id)).toBe('dlt_1');
     clock.moveOn(1);
+    expect(sessions.tokenOf(id)).toBeUndefined();
+  });
+
+  it('expire after an hour without a request', () => {
+    const id = sessions.begin('dlt_1');
+    clock.moveOn(IDLE_MILLISECONDS - 1);
+    expect(sessions.tokenOf(id)).toBe('dlt_1');
+    clock.moveOn(IDLE_MILLISECONDS - 1);
+    expect(sessions.tokenOf(id)).toBe('dlt_1');
+    clock.moveOn(IDLE_MILLISECONDS);
     expect(sessions.tokenOf(id)).toBeUndefined();
   });
 
@@ -39,7 +62,7 @@ describe('Sessions', () => {
     (step) => {
       const id = sessions.begin('dlt_1');
       clock.step(step);
-      clock.moveOn(SESSION_MILLISECONDS - 1);
+      useFor(id, SESSION_MILLISECONDS - 1);
       expect(sessions.tokenOf(id)).toBe('dlt_1');
       clock.moveOn(1);
       expect(sessions.tokenOf(id)).toBeUndefined();
@@ -53,9 +76,10 @@ describe('Sessions', () => {
     sessions.end(id);
   });
 
-  it('use limited memory: the oldest one is evicted', () => {
-    const first = sessions.begin('dlt_first');
+  it('use limited memory: the least recently used one is evicted', () => {
     const second = sessions.begin('dlt_second');
+    const first = sessions.begin('dlt_first');
+    sessions.tokenOf(second);
     for (let count = 2; count < 10_001; count += 1) sessions.begin('dlt_many');
     expect(sessions.tokenOf(first)).toBeUndefined();
     expect(sessions.tokenOf(second)).toBe('dlt_second');

@@ -7,7 +7,7 @@ import type { RunningService } from '../../running-service.ts';
 import { until } from '../../until.ts';
 
 /** What the service notes for itself, whoever asks. */
-const OWN_NOTES = new Set(['lastCheck', 'lastStart']);
+const OWN_NOTES = new Set(['lastCheck', 'lastSeen', 'lastStart']);
 
 /** Waits until nothing is on its way any more that the service would write down by itself. */
 export async function rest(service: RunningService): Promise<void> {

@@ -317,6 +317,19 @@ describe.each([
   });
 });
 
+describe('GET and HEAD', () => {
+  it('change nothing, even for the owner', async () => {
+    await rest(service);
+    const before = await stateOf(service);
+    const routes = routesThatNeed('nothing', 'token', 'read').filter(({ route }) =>
+      route.startsWith('GET '),
+    );
+    expect(routes.length).toBeGreaterThan(15);
+    for (const rights of [...routes, ...asHead(routes)]) await ask(owner, things, rights);
+    expect(await stateOf(service)).toEqual(before);
+  });
+});
+
 describe('a member of the owner’s team', () => {
   it('has the resources of the team in the lists (contract §4, "Workflows", rule 1)', async () => {
     const ids = async (path: string) =>

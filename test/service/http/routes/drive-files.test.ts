@@ -46,14 +46,14 @@ describe('Design, drive: POST /drive/files/', () => {
   it('keeps the bytes as they are, in a plain file with a human name', async () => {
     const content = Uint8Array.from({ length: 70_000 }, (_, position) => position % 251);
     await upload('bytes.bin', content);
-    expect(readFileSync(join(service.driveFolder, 'bytes.bin'))).toEqual(Buffer.from(content));
+    expect(readFileSync(join(service.holderFolder, 'bytes.bin'))).toEqual(Buffer.from(content));
   });
 
   it('gives a name that is taken a number', async () => {
     await upload('Twice.txt', 'first');
     expect((await upload('Twice.txt', 'second')).name).toBe('Twice (2).txt');
-    expect(readFileSync(join(service.driveFolder, 'Twice.txt'), 'utf8')).toBe('first');
-    expect(readFileSync(join(service.driveFolder, 'Twice (2).txt'), 'utf8')).toBe('second');
+    expect(readFileSync(join(service.holderFolder, 'Twice.txt'), 'utf8')).toBe('first');
+    expect(readFileSync(join(service.holderFolder, 'Twice (2).txt'), 'utf8')).toBe('second');
   });
 
   it.each(['../../outside.txt', '/etc/outside.txt', '..\\..\\outside.txt', '.hidden', 'nul.txt'])(
@@ -61,7 +61,7 @@ describe('Design, drive: POST /drive/files/', () => {
     async (name) => {
       const { name: safe } = await upload(name, 'inside');
       expect(safe).not.toMatch(/[/\\]|^\.|^nul/);
-      expect(existsSync(join(service.driveFolder, safe))).toBe(true);
+      expect(existsSync(join(service.holderFolder, safe))).toBe(true);
     },
   );
 
@@ -307,7 +307,7 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
     (await service.client.get(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
     (await service.client.get(url)).refuses(404, 'not_found');
-    expect(existsSync(join(service.driveFolder, 'gone.txt'))).toBe(false);
+    expect(existsSync(join(service.holderFolder, 'gone.txt'))).toBe(false);
     expect((await list()).map((file) => file.id)).not.toContain(id);
     (await service.client.delete(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
   });

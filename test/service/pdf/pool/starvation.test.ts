@@ -70,6 +70,25 @@ describe('A document that must be retried', () => {
   });
 });
 
+describe('A pool that is closed during the pause after a failed start', () => {
+  it('leaves no timer', async () => {
+    const played = new PlayedPool(2);
+    played.ask();
+    played.ask();
+    played.in('starting')[0]!.becomeReady();
+    await played.settle();
+    played.in('starting')[0]!.failToStart(false);
+    await played.settle();
+    played.in('ending')[0]!.vanish();
+    await played.settle();
+    expect(jest.getTimerCount()).toBe(1);
+    const closed = played.pool.close();
+    for (const process of played.in('ending')) process.vanish();
+    await closed;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
 async function startTwo(played: PlayedPool): Promise<PlayedProcess[]> {
   for (let process = 0; process < 2; process += 1) {
     played.in('starting')[0]!.becomeReady();

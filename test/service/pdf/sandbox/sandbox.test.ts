@@ -16,6 +16,7 @@ import { wordFile } from '../../word-file.ts';
 import { readPdf } from '../read-pdf.ts';
 import { sheetOf } from '../sheet-of.ts';
 import { sandboxHere } from './sandbox-here.ts';
+import { testsWith } from '../../tests-with.ts';
 
 let folder: TemporaryFolder;
 beforeEach(() => {
@@ -118,19 +119,15 @@ describe('bubblewrap', () => {
   });
 });
 
-const here = sandboxHere();
-if (here === null) {
-  console.warn(
-    'Not tested: the isolation of an installed LibreOffice. bubblewrap is missing or forbidden here.',
-  );
-  it.skip('isolation: bubblewrap is missing or forbidden on this machine', () => undefined);
-} else {
+const FORBIDDEN = 'isolation: bubblewrap is missing or forbidden on this machine';
+
+testsWith(sandboxHere(), FORBIDDEN, (here) => {
   describe('A program in the sandbox', () => {
     /** Runs a shell script as LibreOffice would run; returns its output. */
     function run(script: string, hidden: readonly string[] = []): string {
       mkdirSync(place('document'), { recursive: true });
       const start = { soffice: '/bin/sh', fontFolder: null, writable: [place('document')] };
-      const command = sandboxed({ ...here!, hidden }, start, ['-c', script]);
+      const command = sandboxed({ ...here, hidden }, start, ['-c', script]);
       const ended = spawnSync(command.program, command.arguments, { encoding: 'utf8' });
       return ended.stdout.trim();
     }
@@ -208,4 +205,4 @@ if (here === null) {
       }
     });
   });
-}
+});

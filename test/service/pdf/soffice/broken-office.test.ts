@@ -7,6 +7,7 @@ import { ConverterUnavailable, NotConvertible } from '../../../../service/src/pd
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
 import { SmallDisk } from '../../small-disk.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
+import { testsWithSmallDisk } from '../../tests-with.ts';
 import { wordFile } from '../../word-file.ts';
 import { processTree } from '../../processes.ts';
 import { until } from '../../until.ts';
@@ -158,11 +159,7 @@ it('The files of one document are gone before the next', async () => {
   expect(readdirSync(join(temporary, own!))).toEqual(['profile']);
 });
 
-if (!SmallDisk.isPossible()) {
-  console.warn('Not tested: a full folder for temporary files. Only root can mount one, on Linux.');
-  it.skip('a full folder for temporary files: none can be mounted on this machine', () =>
-    undefined);
-} else {
+testsWithSmallDisk('a full folder for temporary files', () => {
   describe('A problem with the folder for temporary files is not blamed on a document', () => {
     let disk: SmallDisk;
     beforeEach(() => {
@@ -205,4 +202,4 @@ if (!SmallDisk.isPossible()) {
       await expect(convert()).rejects.toThrow(ConverterUnavailable);
     });
   });
-}
+});

@@ -5,20 +5,18 @@ import { wordFile } from '../../word-file.ts';
 import { describeConverter } from '../describe-converters.ts';
 import { findProgram } from '../find-program.ts';
 import { sandboxHere } from '../sandbox/sandbox-here.ts';
+import { testsWith } from '../../tests-with.ts';
 
 const log = pino({ level: 'silent' });
 
-const soffice = findProgram('soffice', process.env['DOCLOOM_SOFFICE']);
-if (soffice === null) {
-  console.warn(
-    'Not tested: the converter on an installed LibreOffice. There is no soffice on PATH; DOCLOOM_SOFFICE may name one.',
-  );
-  it.skip('an installed LibreOffice: not installed on this machine', () => undefined);
-} else {
+const MISSING =
+  'an installed LibreOffice: there is no soffice on PATH, and DOCLOOM_SOFFICE names none';
+
+testsWith(findProgram('soffice', process.env['DOCLOOM_SOFFICE']), MISSING, (soffice) => {
   describeConverter('An installed LibreOffice', (fontFolder) =>
     createSofficeConverter({ soffice, sandbox: sandboxHere() }, { processes: 1, fontFolder }, log),
   );
-}
+});
 
 describe('A LibreOffice that was uninstalled', () => {
   it('is unavailable, which is not blamed on a document', async () => {

@@ -59,4 +59,37 @@ describe('slots', () => {
     expect(slots.openTo('d', [job('c')])).toBe(0);
     expect(slots.openTo('well', [job('c')])).toBe(2);
   });
+
+  it('are open to a tenant up to its share, however many groups it has', () => {
+    for (const group of ['a', 'b', 'c', 'd']) slots.learn(`usr_1/${group}`, 'succeeded');
+    for (const group of ['a', 'b', 'c', 'd']) slots.hold(job(`usr_1/${group}`));
+    expect(slots.openTo('usr_1/e', [])).toBe(0);
+    expect(slots.openTo('usr_2/f', [])).toBe(2);
+    expect(slots.openTo('usr_3/g', [job('usr_2/f')])).toBe(1);
+  });
+
+  it('are open to a tenant that holds none, also under pressure', () => {
+    for (const group of ['a', 'b', 'c', 'd']) slots.hold(job(`usr_1/${group}`));
+    isOverloaded = true;
+    expect(slots.openTo('usr_2/f', [])).toBe(1);
+    expect(slots.openTo('usr_2/f', [job('usr_2/f')])).toBe(0);
+    hold('usr_2/f', 1);
+    hold('usr_3/g', 1);
+    expect(slots.openTo('usr_4/h', [])).toBe(0);
+  });
+
+  it('leave some for the struggling groups of other tenants', () => {
+    const numbers = { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16 };
+    slots = new ConcurrencySlots(numbers, () => false);
+    const groups = Array.from({ length: 12 }, (_, n) => `usr_1/${String(n)}`);
+    for (const group of [...groups, 'usr_2/x']) slots.learn(group, 'failed');
+    let begun = 0;
+    for (const group of groups) {
+      if (slots.openTo(group, []) === 0) continue;
+      slots.hold(job(group));
+      begun += 1;
+    }
+    expect(begun).toBe(8);
+    expect(slots.openTo('usr_2/x', [])).toBe(1);
+  });
 });

@@ -18,7 +18,7 @@ describe('The groups of a dispatcher', () => {
       .values(
         Array.from({ length: 4_000 }, (_, n) => ({
           kind: 'run' as const,
-          groupKey: 'many',
+          groupKey: 'usr_1/many',
           subjectId: `many ${String(n)}`,
           dueAt: 0,
           attempts: 0,
@@ -26,10 +26,11 @@ describe('The groups of a dispatcher', () => {
         })),
       )
       .execute();
-    await insert('one', held.parts.store, 'few');
+    await insert('one', held.parts.store, 'usr_1/few');
     const ends = Promise.withResolvers<undefined>();
     const dispatcher = dispatcherOn(held.parts.store, {
-      slots: 4,
+      // The tenant gets four of them.
+      slots: 6,
       perGroup: 3,
       handler: async () => {
         await ends.promise;

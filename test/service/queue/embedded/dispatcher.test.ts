@@ -90,7 +90,8 @@ it('runs no more jobs than it has slots', async () => {
       return DONE;
     },
   });
-  for (const subject of ['a', 'b', 'c', 'd', 'e']) await insert(subject);
+  for (const subject of ['a', 'b', 'c', 'd', 'e'])
+    await insert(subject, held.parts.store, `usr_${subject}/wkf_1`);
   dispatcher.wake();
   await until('three', () => begun.length === 3);
   dispatcher.wake();
@@ -270,8 +271,9 @@ it('stops at the end of the patience although its store is read-only', async () 
 it('uses few slots under pressure, and all of them afterwards', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
   dispatcher = dispatcherOn(held.parts.store, {
-    slots: 4,
-    pressed: 2,
+    // The tenant gets four and two of them.
+    slots: 6,
+    pressed: 3,
     handler: async () => {
       await ends[begun.length - 1]?.promise;
       return DONE;
@@ -289,4 +291,23 @@ it('uses few slots under pressure, and all of them afterwards', async () => {
   await until('four at once', () => begun.length === 5);
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   for (const end of ends) end.resolve(undefined);
+});
+
+it('stops only when its poll has ended, because the store is closed then', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  const slow = afterQuery('SelectQueryNode', async () => {
+    asked.resolve(undefined);
+    await answered.promise;
+  });
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, slow));
+  dispatcher.wake();
+  await asked.promise;
+  let hasStopped = false;
+  const stopped = dispatcher.stop().then(() => (hasStopped = true));
+  await afterPolling();
+  expect(hasStopped).toBe(false);
+  answered.resolve(undefined);
+  await stopped;
+  expect(hasStopped).toBe(true);
 });

@@ -45,6 +45,16 @@ describe('A round of groups', () => {
     expect(round.nextPollAt).toBeNull();
   });
 
+  it('serves a group whose first job was announced, without reading all groups again', async () => {
+    for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
+    const round = new Round('delivery', clock);
+    const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
+    expect(await next()).toBeUndefined();
+    await addJob('well', 'dlv_well');
+    round.announce('well');
+    expect(await next()).toMatchObject({ groupKey: 'well' });
+  });
+
   it('serves the same groups again after a rewind', async () => {
     for (const groupKey of ['a', 'b', 'c']) await addJob(groupKey, `dlv_${groupKey}`);
     const round = new Round('delivery', clock);

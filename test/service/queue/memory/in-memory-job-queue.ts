@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Alarm } from '../../../../service/src/queue/embedded/alarm.ts';
 import { backOff } from '../../../../service/src/queue/embedded/back-off.ts';
+import { dynamicShare } from '../../../../service/src/concurrency/dynamic-threshold.ts';
+import { tenantOfGroup } from '../../../../service/src/queue/group-key.ts';
 import type {
   Enqueue,
   Job,
@@ -36,7 +38,7 @@ export class InMemoryJobQueue implements JobQueue {
   readonly #isStoreExclusive: boolean;
   readonly #alarm: Alarm;
   readonly #running = new Map<StoredJob, Promise<void>>();
-  /** The groups in the order in which they were served, the last one at the end. */
+  /** The tenants and groups in the order in which they were served, the last one at the end. */
   readonly #served = new Set<string>();
   #handlers: JobHandlers | null = null;
   /** Infinity, because an earlier queue may have scheduled jobs while the clock was ahead. */
@@ -128,8 +130,10 @@ export class InMemoryJobQueue implements JobQueue {
   #beginDueJobs(kind: JobKind, handlers: JobHandlers, now: number): void {
     for (let job = this.#next(kind, now); job; job = this.#next(kind, now)) {
       const leased = this.#jobs.lease(job, this);
-      this.#served.delete(job.groupKey);
-      this.#served.add(job.groupKey);
+      for (const key of [job.groupKey, asTenant(job)]) {
+        this.#served.delete(key);
+        this.#served.add(key);
+      }
       const work = this.#work(leased, handlers[kind]).then(() => {
         this.#running.delete(leased);
         this.wake();
@@ -138,17 +142,31 @@ export class InMemoryJobQueue implements JobQueue {
     }
   }
 
-  /** Returns the oldest job of the group that has not been served for the longest time. */
+  /**
+   * Returns the oldest job of the group that has not been served for the longest time, among those
+   * of the tenant that has not.
+   */
   #next(kind: JobKind, now: number): StoredJob | undefined {
     const running = this.#runningOf(kind);
-    if (running.length >= SLOTS[kind]) return undefined;
-    const mayBegin = ({ groupKey, dueAt }: StoredJob) =>
-      dueAt <= now && running.filter((job) => job.groupKey === groupKey).length < SLOTS_OF_A_GROUP;
+    const free = SLOTS[kind] - running.length;
+    if (free <= 0) return undefined;
+    const isOpenTo = (job: StoredJob) => {
+      const held = running.filter((other) => asTenant(other) === asTenant(job)).length;
+      return held === 0 || dynamicShare({ held, free }) > 0;
+    };
+    const mayBegin = (job: StoredJob) =>
+      job.dueAt <= now &&
+      running.filter(({ groupKey }) => groupKey === job.groupKey).length < SLOTS_OF_A_GROUP &&
+      isOpenTo(job);
     const served = [...this.#served];
+    const bySince = (key: (job: StoredJob) => string) => (one: StoredJob, other: StoredJob) =>
+      served.indexOf(key(one)) - served.indexOf(key(other));
+    const byTenant = bySince(asTenant);
+    const byGroup = bySince(({ groupKey }) => groupKey);
     return this.#jobs
       .waiting(kind)
       .filter(mayBegin)
-      .sort((one, other) => served.indexOf(one.groupKey) - served.indexOf(other.groupKey))[0];
+      .sort((one, other) => byTenant(one, other) || byGroup(one, other))[0];
   }
 
   async #work(job: StoredJob, handler: JobHandlers[JobKind]): Promise<void> {
@@ -187,6 +205,11 @@ export class InMemoryJobQueue implements JobQueue {
     const later = dueTimes.length - due.length;
     return { due: due.length, later, inProgress: this.#runningOf(kind).length, oldestDueAt };
   }
+}
+
+/** A key that no group has. */
+function asTenant({ groupKey }: StoredJob): string {
+  return `tenant ${tenantOfGroup(groupKey)}`;
 }
 
 function byKind<Value>(of: (kind: JobKind) => Value): Record<JobKind, Value> {

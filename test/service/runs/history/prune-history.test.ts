@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { runJob } from '../../../../service/src/runs/run-job.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 const DAY = 24 * 60 * 60_000;
 const KEEP = { keepDays: 30 };
 
@@ -130,7 +131,7 @@ describe('pruning', () => {
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
     await queue.commit(store, { lock: null }, (_, enqueue) =>
-      enqueue(runJob({ id: reopened, workflowId, generation: 1 }, 0)),
+      enqueue(runJob({ id: reopened, workflowId, generation: 1 }, 'usr_1', 0)),
     );
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);

@@ -1,3 +1,4 @@
+import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
 import { withPlugin } from '../../store/with-plugin.ts';
 import { rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ import { DONE } from '../../queue/queue-of-a-test.ts';
 
 const HOUR = 60 * 60_000;
 
-const held = partsForEachTest();
+const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 let ann: User;
 let workflowId: WorkflowId;
 let secret: string;
@@ -52,6 +53,7 @@ async function addTemplate(): Promise<void> {
 const send = (data: SourceData, idempotencyKey?: string, parts = held.parts) =>
   acceptSourceData(parts, {
     secret,
+    tenantId: ann.id,
     body: JSON.stringify(data),
     fields: sourceFieldsOf(data),
     idempotencyKey,
@@ -145,7 +147,8 @@ describe('The number of waiting runs is limited', () => {
 
   it('and no more are accepted, however many come at once', async () => {
     await addTemplate();
-    const parts = await bounded(3);
+    // The tenant gets three of them.
+    const parts = await bounded(4);
     const sent = Array.from({ length: 10 }, (_, n) => send({ number: n }, undefined, parts));
     const outcomes = await Promise.allSettled(sent);
     const refusals = outcomes.flatMap((outcome) =>
@@ -156,6 +159,18 @@ describe('The number of waiting runs is limited', () => {
     );
     expect(await runs()).toHaveLength(3);
     expect(parts.waitingRuns.count).toBe(3);
+  });
+
+  it('and a tenant that has used its share leaves some for others', async () => {
+    await addTemplate();
+    const parts = await bounded(4);
+    for (let n = 0; n < 3; n += 1) await send({ number: n }, undefined, parts);
+    await expect(send({ number: 3 }, undefined, parts)).rejects.toMatchObject(busy);
+    expect(parts.waitingRuns.enter('run_1', 'team_1')).toBe('entered');
+    expect(parts.waitingRuns.enter('run_2', 'team_2')).toBe('full');
+    parts.waitingRuns.leave('run_1');
+    expect(parts.waitingRuns.enter('run_2', ann.id)).toBe('over share');
+    expect(parts.waitingRuns.enter('run_2', 'team_2')).toBe('entered');
   });
 
   it('a run that ends frees a slot, also if it fails', async () => {

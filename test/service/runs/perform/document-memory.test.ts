@@ -77,12 +77,15 @@ describe('A document releases its memory', () => {
     const templates = templatesThatRender(assembled.parts.templates, render);
     await run.perform({ ...assembled.parts, documentMemory, templates });
     // Only an empty room has that much.
-    (await documentMemory.share(MOST)).release();
+    (await documentMemory.share(MOST, 'usr_1')).release();
   });
 
   it('if it shows pictures of the drive, which have a limit of their own', async () => {
     const memory = new DocumentMemory(MOST);
-    const [one, other] = [await memory.share(MOST / 2), await memory.share(MOST / 2)];
+    const [one, other] = [
+      await memory.share(MOST / 2, 'usr_1'),
+      await memory.share(MOST / 2, 'usr_2'),
+    ];
     await one.takeForPictures(MOST);
     let isIn = false;
     const waiting = other.takeForPictures(1).then(() => (isIn = true));
@@ -90,7 +93,7 @@ describe('A document releases its memory', () => {
     one.release();
     await waiting;
     other.release();
-    const everything = await memory.share(MOST);
+    const everything = await memory.share(MOST, 'usr_1');
     await everything.takeForPictures(MOST);
     everything.release();
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { nextDueAfter } from '../../../../service/src/store/records/jobs.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
@@ -19,7 +20,7 @@ let clock: HeldClock;
 let assembled: AssembledParts;
 beforeEach(async () => {
   clock = new HeldClock();
-  assembled = await AssembledParts.assemble({ clock, templates: shared });
+  assembled = await AssembledParts.assemble({ holders: AT_TOP_LEVEL, clock, templates: shared });
 });
 afterEach(() => assembled.close());
 

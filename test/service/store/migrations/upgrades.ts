@@ -217,4 +217,13 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: { sourceEvents: { sev_of_run_queued: { hops: 0 } } },
   },
+
+  // The files move into the folders while the service runs.
+  '0019-owners-of-drive-files': {
+    write: (rows) => {
+      rows['driveHolders'] = [{ id: 'usr_1', folder: 'Ann [k3f9]', foldedFolder: 'ann [k3f9]' }];
+      rows['driveMoves'] = [];
+    },
+    gives: {},
+  },
 };

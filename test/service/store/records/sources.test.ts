@@ -39,7 +39,7 @@ describe('a source', () => {
   it('is found by its secret', async () => {
     const { id, secret, workflowId } = await sourceOf();
     const found = await findSourceBySecret(held.parts.store, secret);
-    const rest = { learnedFields: '[]', archivedAt: null };
+    const rest = { ownerTeamId: null, learnedFields: '[]', archivedAt: null };
     expect(found).toEqual({ id, workflowId, ownerId: ann.id, ...rest });
     expect(await findSourceBySecret(held.parts.store, 'another')).toBeUndefined();
   });

@@ -47,6 +47,19 @@ async function makeKilledDatabase(): Promise<void> {
   for (const name of [file(), log()]) cpSync(`${name}.killed`, name);
 }
 
+/** A database whose process was killed while it wrote the first pages: with a rollback journal. */
+function makeUnfinishedDatabase(): void {
+  const database = new BetterSqlite(file());
+  const names = [file(), `${file()}-journal`];
+  database.pragma('cache_size = 1');
+  database.exec('begin; create table teams (name text)');
+  const insert = database.prepare('insert into teams values (?)');
+  for (let number = 0; number < TEAMS; number += 1) insert.run('x'.repeat(500));
+  for (const name of names) cpSync(name, `${name}.killed`);
+  database.close();
+  for (const name of names) cpSync(`${name}.killed`, name);
+}
+
 async function teams(): Promise<string[]> {
   const { store, close } = await openDatabase(file());
   const rows = await queriesOf(store).selectFrom('teams').select('name').execute();
@@ -63,6 +76,14 @@ async function expectRefusal(reason: RegExp): Promise<void> {
   });
   expect(readFileSync(file()).equals(before)).toBe(true);
 }
+
+describe('a database whose first process was killed while it created the file', () => {
+  it('is created again', async () => {
+    makeUnfinishedDatabase();
+    expect(statSync(file()).size).toBeGreaterThan(0);
+    expect(await teams()).toEqual([]);
+  });
+});
 
 describe('a damaged or foreign database is rejected and left unchanged', () => {
   it('with its end missing', async () => {

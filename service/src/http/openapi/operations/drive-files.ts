@@ -107,7 +107,12 @@ export const driveFileOperations = {
         },
       },
     },
-    problems: ['thumbnail_not_available', 'thumbnail_not_ready', 'disk_fault'],
+    problems: [
+      'thumbnail_not_available',
+      'thumbnail_not_ready',
+      'too_many_thumbnails',
+      'disk_fault',
+    ],
   },
   delete: {
     id: 'deleteDriveFile',

@@ -17,6 +17,7 @@ export const runOperations = {
     description: 'With `wait`, the response waits for the end of the run.',
     isAddition: true,
     answers: { 200: { description: 'The run, which may still be in progress.' } },
+    problems: ['too_many_waits'],
   },
   retry: {
     id: 'retryRun',

@@ -58,6 +58,8 @@ const EXAMPLE_DETAILS = {
   too_many_documents: ['wkf_2N5kq7', 100],
   too_many_failed_tokens: [],
   too_many_hops: [5],
+  too_many_thumbnails: [],
+  too_many_waits: [],
   too_many_files: [10_000_000, 10_000_000],
   too_many_parts: [],
   too_many_requests: ['token', 2_000],

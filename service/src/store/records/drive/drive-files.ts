@@ -114,12 +114,18 @@ const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: s
     .selectFrom('driveFiles')
     .select('id')
     .where('foldedPath', '=', foldedPath)
+    .unionAll(
+      queriesOf(store)
+        .selectFrom('driveMoves')
+        .select('fileId as id')
+        .where('foldedPath', '=', foldedPath),
+    )
     .limit(1),
 );
 
 /**
  * Returns whether a file has one of the paths, or one below the first, even if it is not written
- * yet. All paths are folded.
+ * yet, or is to be moved there. All paths are folded.
  */
 async function isAnyTaken(
   store: Store,
@@ -130,21 +136,38 @@ async function isAnyTaken(
   return (await selectAnyTaken(store, { ...paths, ...within })).rows.length > 0;
 }
 
-const selectAnyTaken = preparedQuery(
-  (store, asked: { path: string; above: string; below: string; first: string; end: string }) =>
-    queriesOf(store)
-      .selectFrom('driveFiles')
-      .select('id')
-      .where((row) =>
-        row.or([
-          row('foldedPath', '=', asked.path),
-          row('foldedPath', '=', asked.above),
-          row('foldedPath', '=', asked.below),
-          row.and([row('foldedPath', '>=', asked.first), row('foldedPath', '<', asked.end)]),
-        ]),
-      )
-      .limit(1),
-);
+interface AskedPaths {
+  path: string;
+  above: string;
+  below: string;
+  first: string;
+  end: string;
+}
+
+const selectAnyTaken = preparedQuery((store, asked: AskedPaths) => {
+  const { path, above, below, first, end } = asked;
+  return queriesOf(store)
+    .selectFrom('driveFiles')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('foldedPath', 'in', [path, above, below]),
+        row.and([row('foldedPath', '>=', first), row('foldedPath', '<', end)]),
+      ]),
+    )
+    .unionAll(
+      queriesOf(store)
+        .selectFrom('driveMoves')
+        .select('fileId as id')
+        .where((row) =>
+          row.or([
+            row('foldedPath', 'in', [path, above, below]),
+            row.and([row('foldedPath', '>=', first), row('foldedPath', '<', end)]),
+          ]),
+        ),
+    )
+    .limit(1);
+});
 
 /** Returns the paths of all files whose folded paths equal that of one of these. */
 export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Delivery, DriveFile, Run, Workflow } from '@docloom/contract';
+import { holderFolderIn } from '../../../drive/holder-folder.ts';
 import { migrations } from '../../../../../service/src/store/migrations/index.ts';
 import { docloom, DocloomProcess } from '../../../cli/docloom-process.ts';
 import type { Answer } from '../../../answer.ts';
@@ -112,7 +113,7 @@ async function areDelivered(client: Client, webhook: string): Promise<boolean> {
 }
 
 function removeTemplate(data: string, { name }: Workflow): void {
-  rmSync(join(data, 'drive', name, 'Templates', `${name}.docx`));
+  rmSync(join(holderFolderIn(join(data, 'drive')), name, 'Templates', `${name}.docx`));
 }
 
 function pathOf({ id }: Workflow): string {

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { Advisory } from '../../concurrency/scope.ts';
+import type { ErrorCode } from '../../errors/errors.ts';
+import type { Timers } from '../../time/timers.ts';
+import { systemTimers } from '../../time/timers.ts';
+
+/** A request that was answered with an error. */
+export interface Rejection {
+  code: ErrorCode;
+  method: string;
+  /** The pattern of its address. */
+  route: string;
+  status: number;
+  /** The ID of the user whose token the request had. */
+  user: string | undefined;
+  /** The network of the client; undefined if the request was rejected before it was read. */
+  client: string | undefined;
+}
+
+/**
+ * The errors that an attack causes: failed authentication, missing permissions, and requests beyond
+ * a limit. Wrong settings of a client cause them too.
+ */
+const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
+  'token_missing',
+  'token_unknown',
+  'token_expired',
+  'user_disabled',
+  'sign_in_without_token',
+  'foreign_form',
+  'too_many_tries',
+  'too_many_failed_tokens',
+  'not_yours',
+  'only_shared',
+  'unknown_source',
+  'metrics_not_public',
+  'too_many_requests',
+  'source_busy',
+  'too_many_connections',
+  'too_many_files',
+  'too_many_bytes',
+  'too_many_documents',
+  'too_many_parts',
+  'too_many_secrets',
+  'too_large',
+  'json_too_deep',
+  'json_too_many_fields',
+  'body_compressed',
+  'headers_too_large',
+  'address_too_long',
+  'request_too_slow',
+  'malformed_request',
+  'too_many_hops',
+  'webhook_is_own_source',
+]);
+
+const INTERVAL_MILLISECONDS = 60_000;
+/** How many sorts of rejections are told apart in an interval. */
+const MAX_SORTS = 100;
+
+interface Sort {
+  /** The latest of the sort. */
+  rejection: Rejection;
+  /** How many have not been logged yet. */
+  count: number;
+}
+
+/**
+ * Logs rejected requests that an attack may have caused. A flood of requests is no flood of lines:
+ * the first rejection of each code, client and user is logged at once, and the number of further
+ * ones once a minute. Beyond 100 sorts in a minute, clients and users are no longer told apart.
+ */
+export class RejectionLog implements Advisory {
+  readonly scope = 'advisory';
+  readonly #log: Logger;
+  readonly #timers: Timers;
+  /** Of the present interval. */
+  readonly #sorts = new Map<string, Sort>();
+  #cancel: (() => void) | null = null;
+
+  constructor(log: Logger, timers: Timers = systemTimers) {
+    this.#log = log;
+    this.#timers = timers;
+  }
+
+  /** Logs or counts a rejection, unless its code is an ordinary error. */
+  add(rejection: Rejection): void {
+    if (!SUSPICIOUS.has(rejection.code)) return;
+    const told = this.#distinguished(rejection);
+    const key = `${told.code} ${told.client ?? ''} ${told.user ?? ''}`;
+    const known = this.#sorts.get(key);
+    if (known) {
+      this.#sorts.set(key, { rejection: told, count: known.count + 1 });
+      return;
+    }
+    this.#sorts.set(key, { rejection: told, count: 0 });
+    this.#write(told, 1);
+    this.#cancel ??= this.#timers.after(INTERVAL_MILLISECONDS, () => {
+      this.report();
+    });
+  }
+
+  /** Logs what was only counted, and begins again. */
+  report(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    for (const { rejection, count } of this.#sorts.values()) {
+      if (count > 0) this.#write(rejection, count);
+    }
+    this.#sorts.clear();
+  }
+
+  #write(rejection: Rejection, count: number): void {
+    this.#log.warn({ ...rejection, count }, 'Request rejected');
+  }
+
+  #distinguished(rejection: Rejection): Rejection {
+    if (this.#sorts.size < MAX_SORTS) return rejection;
+    return { ...rejection, client: undefined, user: undefined };
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostileRow, Request } from './hostile-rows.ts';
+
+const ANSWER_MILLISECONDS = 30_000;
+/** After a rejected request, so that the flood does not only keep this process busy. */
+const AFTER_REJECTION_MILLISECONDS = 20;
+
+/** Sends requests again and again, until it is stopped. */
+export class Flood {
+  /** How many responses with each status have come; 0: none in time. */
+  readonly statuses = new Map<number, number>();
+  readonly #requests: readonly Request[];
+  readonly #end = new AbortController();
+  readonly #sending: Promise<unknown>;
+  #next = 0;
+
+  constructor({ senders }: Pick<HostileRow, 'senders'>, requests: readonly Request[]) {
+    this.#requests = requests;
+    this.#sending = Promise.all(Array.from({ length: senders }, () => this.#send()));
+  }
+
+  async stop(): Promise<void> {
+    this.#end.abort();
+    await this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    while (!this.#isStopped()) {
+      const request = this.#requests[this.#next % this.#requests.length];
+      this.#next += 1;
+      if (request === undefined) return;
+      const status = await this.#statusOf(request);
+      if (this.#isStopped()) return;
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+      if (status !== 200) await sleep(AFTER_REJECTION_MILLISECONDS);
+    }
+  }
+
+  #isStopped(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  async #statusOf({ url, init }: Request): Promise<number> {
+    try {
+      const signal = AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_MILLISECONDS)]);
+      const response = await fetch(url, { ...init, signal });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { EventReceiver } from './event-receiver.ts';
+import type { Owner } from './owner.ts';
+
+/** A request that is sent again and again. */
+export interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+export interface HostileRow {
+  readonly name: string;
+  /** How many requests are sent side by side. */
+  readonly senders: number;
+  /** How long its receiver takes to answer, in milliseconds. */
+  readonly receiverDelay: number;
+  /** Prepares the requests, which are sent in turns. */
+  prepare(owner: Owner, receiver: EventReceiver): Promise<Request[]>;
+}
+
+const WORKFLOWS = 6;
+/** Of the data, in bytes. */
+const MARKDOWN_BYTES = 50_000;
+const PARAGRAPHS_OF_A_LARGE_PDF = 3_000;
+const THUMBNAILS = 40;
+
+const dataTo = (url: string, data: unknown): Request => ({
+  url,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  },
+});
+
+const get = (owner: Owner, path: string): Request => ({
+  url: `${owner.url}${path}`,
+  init: { headers: { authorization: owner.token } },
+});
+
+/** Makes several workflows, and sends the same data to all. */
+async function toWorkflows(
+  owner: Owner,
+  receiver: EventReceiver,
+  paragraphs: readonly string[],
+  data: unknown,
+): Promise<Request[]> {
+  const requests: Request[] = [];
+  for (let count = 0; count < WORKFLOWS; count += 1) {
+    requests.push(dataTo(await owner.makeWorkflow(receiver.url, paragraphs), data));
+  }
+  return requests;
+}
+
+/** What a hostile owner does, one row for each shared resource. */
+export const HOSTILE_ROWS: readonly HostileRow[] = [
+  {
+    name: 'flood of runs',
+    senders: 16,
+    receiverDelay: 0,
+    prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
+  },
+  {
+    name: 'heavy Markdown',
+    senders: 4,
+    receiverDelay: 0,
+    prepare: (owner, receiver) =>
+      toWorkflows(owner, receiver, ['{{ text | markdown }}'], {
+        text: '**a** _b_ [c](http://d.test) '.repeat(MARKDOWN_BYTES).slice(0, MARKDOWN_BYTES),
+      }),
+  },
+  {
+    name: 'slow receivers',
+    senders: 8,
+    receiverDelay: 14_900,
+    prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
+  },
+  {
+    name: 'flood of lists',
+    senders: 20,
+    receiverDelay: 0,
+    prepare: (owner) =>
+      Promise.resolve([get(owner, '/v0/drive/files/'), get(owner, '/v0/workflows/')]),
+  },
+  {
+    name: 'large PDFs',
+    senders: 2,
+    receiverDelay: 0,
+    async prepare(owner, receiver) {
+      const paragraphs = Array.from(
+        { length: PARAGRAPHS_OF_A_LARGE_PDF },
+        () => '{{number}} of many',
+      );
+      const hook = await owner.makeWorkflow(receiver.url, paragraphs, { createPdfCopy: true });
+      return [dataTo(hook, { number: 1 })];
+    },
+  },
+  {
+    name: 'thumbnails',
+    senders: 12,
+    receiverDelay: 0,
+    async prepare(owner) {
+      const requests: Request[] = [];
+      for (let count = 0; count < THUMBNAILS; count += 1) {
+        const id = await owner.upload(`File ${count}.docx`, [`File ${count}`]);
+        requests.push(get(owner, `/v0/drive/files/${id}/thumbnail/`));
+      }
+      return requests;
+    },
+  },
+];

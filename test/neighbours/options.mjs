@@ -1,0 +1,49 @@
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
+
+/**
+ * @typedef {object} Options
+ * @property {number} seconds how long the quiet owner sends events, alone and beside the hostile one
+ * @property {string | null} only a part of the names of the rows to run; null: all
+ */
+
+const SECONDS = 20;
+const MOST = 600;
+
+const HELP = `Usage: npm run neighbours [-- <option> …]
+
+Starts the built service once for each row of the table. A quiet owner sends an event a second to a
+workflow with a one-line letter, and receives the event of its end: first alone, then beside a
+hostile owner who takes all that it can get of one resource. Everything stays on this machine. Takes
+about a minute a row.
+
+The table shows for each row, in milliseconds from the request with data to the received event
+  alone    the 99th percentile without the hostile owner
+  beside   the 99th percentile beside it
+  goal     twice the value alone, and 50 ms
+  missing  the events that had not arrived ten seconds after the last request
+  hostile  the responses to the hostile owner, by status
+
+Exits with 1 if a goal is missed or an event is missing.
+
+Options:
+  --seconds <n>   how long each of both measurements takes (${SECONDS})
+  --only <text>   run only the rows whose names contain this, such as "receivers"
+  --help          show this text`;
+
+/**
+ * Reads the command line; see `readCommandLine`.
+ *
+ * @param {readonly string[]} words
+ * @returns {Options | undefined}
+ */
+export function readOptions(words) {
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: { seconds: { type: 'string' }, only: { type: 'string' } },
+    read: ({ seconds, only = null }) => ({
+      seconds: countOf('--seconds', seconds, { fallback: SECONDS, most: MOST }),
+      only,
+    }),
+  });
+}

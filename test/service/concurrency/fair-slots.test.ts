@@ -1,0 +1,97 @@
+import { FairSlots } from '../../../service/src/concurrency/fair-slots.ts';
+import type { TenantId } from '../../../service/src/concurrency/tenant.ts';
+
+/** The tasks that were begun, with their slots, in order. */
+let begun: string[];
+let ends: Map<string, () => void>;
+let now: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  begun = [];
+  ends = new Map();
+  now = 0;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const slotsOf = (regular: string[], reserve: string | null = 'reserve') =>
+  new FairSlots({ regular, reserve, patience: 20, now: () => now });
+
+/** A task that ends when the test says so. */
+const use = (slots: FairSlots<string>, tenantId: TenantId, task: string) =>
+  slots.use({ tenantId, name: 'workflow' }, async (slot) => {
+    begun.push(`${task} in ${slot}`);
+    await new Promise<void>((resolve) => ends.set(task, resolve));
+  });
+
+const end = async (task: string) => {
+  ends.get(task)?.();
+  await jest.advanceTimersByTimeAsync(0);
+};
+
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+describe('Slots that tenants share', () => {
+  it('are all for a tenant that is alone, without the reserve', async () => {
+    const slots = slotsOf(['a', 'b']);
+    for (const task of ['1', '2', '3']) void use(slots, 'usr_1', task);
+    await wait(60_000);
+    expect(begun).toEqual(['1 in b', '2 in a']);
+    expect(slots.occupancy).toEqual({ places: 2, busy: 2, waiting: 1 });
+  });
+
+  it('have one in reserve for a tenant that would wait for long tasks of another', async () => {
+    const slots = slotsOf(['a']);
+    for (let n = 0; n < 60; n += 1) void use(slots, 'usr_1', `long ${String(n)}`);
+    void use(slots, 'usr_2', 'letter');
+    await wait(19);
+    expect(begun).toEqual(['long 0 in a']);
+    await wait(1);
+    expect(begun).toEqual(['long 0 in a', 'letter in reserve']);
+    expect(slots.occupancy).toEqual({ places: 2, busy: 2, waiting: 59 });
+    await end('letter');
+    expect(begun).toHaveLength(2);
+    void use(slots, 'usr_3', 'next letter');
+    await wait(20);
+    expect(begun.at(-1)).toBe('next letter in reserve');
+  });
+
+  it('leave the reserve alone if a slot is free in time', async () => {
+    const slots = slotsOf(['a']);
+    void use(slots, 'usr_1', 'short');
+    void use(slots, 'usr_2', 'letter');
+    await wait(10);
+    await end('short');
+    expect(begun).toEqual(['short in a', 'letter in a']);
+  });
+
+  it('come next for the tenant that used them least, by time', async () => {
+    const slots = slotsOf(['a'], null);
+    for (let n = 0; n < 3; n += 1) void use(slots, 'usr_1', `long ${String(n)}`);
+    for (let n = 0; n < 3; n += 1) void use(slots, 'usr_2', `letter ${String(n)}`);
+    await wait(0);
+    now += 10_000;
+    for (const task of ['long 0', 'letter 0', 'letter 1', 'letter 2']) {
+      await end(task);
+      now += 10;
+    }
+    expect(begun.map((task) => task.split(' in ')[0])).toEqual([
+      'long 0',
+      'letter 0',
+      'letter 1',
+      'letter 2',
+      'long 1',
+    ]);
+  });
+
+  it('are free again after a task that fails', async () => {
+    const slots = slotsOf(['a'], null);
+    const failing = slots.use({ tenantId: 'usr_1', name: 'a' }, () =>
+      Promise.reject(new Error('No')),
+    );
+    await expect(failing).rejects.toThrow('No');
+    expect(slots.occupancy).toEqual({ places: 1, busy: 0, waiting: 0 });
+  });
+});
