@@ -53,6 +53,10 @@ export class SimulatedBlobStore implements BlobStore {
     return this.#write('unlink', () => this.content.delete(key));
   }
 
+  async move(from: string, to: string): Promise<void> {
+    await this.#write('rename', () => this.content.move(from, to));
+  }
+
   async *list(): AsyncGenerator<readonly string[]> {
     await this.#faults.driveWaits();
     this.#faults.requireReadable('scandir');

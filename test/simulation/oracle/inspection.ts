@@ -77,8 +77,13 @@ export class Inspection {
     return new Set(this.#all<{ id: string }>('select id from runs').map(({ id }) => id));
   }
 
-  countUnfinishedRuns(): number {
-    return this.#count('select count(*) as number from runs where finishedAt is null');
+  /** The tenant of each run that has not ended, and of these others. */
+  tenantsOfUnfinished(others: readonly string[]): string[] {
+    const sql = `select coalesce(users.teamId, users.id) as tenantId from runs
+      join workflows on workflows.id = workflowId join users on users.id = ownerId
+      where runs.finishedAt is null or runs.id in (select value from json_each(?))`;
+    const rows = this.#all<{ tenantId: string }>(sql, JSON.stringify(others));
+    return rows.map(({ tenantId }) => tenantId);
   }
 
   /** The number of stored source data with this body that have started a run. */

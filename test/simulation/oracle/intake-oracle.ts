@@ -1,8 +1,11 @@
+import type { TenantId } from '../../../service/src/concurrency/tenant.ts';
 import type { Scene } from './scene.ts';
+import type { WorkOracle } from './work-oracle.ts';
 
 /** Source data that a client sends, and sends again until it is answered. */
 export interface Send {
   readonly workflowId: string;
+  readonly tenantId: TenantId;
   readonly secret: string;
   /** Unique. */
   readonly body: string;
@@ -20,28 +23,62 @@ export interface Send {
 /** An Idempotency-Key is remembered for a day; less what a request takes. */
 const KEY_MILLISECONDS = 23 * 3_600_000;
 
+/** A tenant may hold so many times what is free. */
+const SHARE = 2;
+
+/** The most runs that may be waiting. */
+interface Crowd {
+  readonly all: number;
+  readonly ofTenant: number;
+}
+
+/** A request for a run. It waits from its beginning on. */
+interface Entry {
+  readonly tenantId: string;
+  /** The others at its beginning. */
+  readonly crowd: Crowd;
+}
+
 /** Checks the answers to source data. */
 export class IntakeOracle {
   readonly sends: Send[] = [];
-  /** Requests that are being answered. */
-  inFlight = 0;
   readonly #scene: Scene;
+  readonly #work: Pick<WorkOracle, 'runIds'>;
+  readonly #maximum: number;
+  /** The requests that are being answered. */
+  readonly #entries = new Set<Entry>();
   /** When the run was accepted, in real milliseconds. */
   readonly accepted = new Map<string, { at: number; send: Send }>();
 
-  constructor(scene: Scene) {
+  /** @param maximum of waiting runs */
+  constructor(scene: Scene, work: Pick<WorkOracle, 'runIds'>, maximum: number) {
     this.#scene = scene;
+    this.#work = work;
+    this.#maximum = maximum;
   }
 
-  begins(send: Send): void {
-    this.inFlight += 1;
+  /** A request begins. @returns what is to be given to `wasBusy` */
+  begins(send: Send): Entry {
     send.unanswered += 1;
     send.sentAt ??= this.#scene.time.real;
+    return this.enters(send.tenantId);
+  }
+
+  /** Somebody asks for a run, which counts as waiting until `left`. */
+  enters(tenantId: string): Entry {
+    const entry = { tenantId, crowd: this.#crowd(tenantId) };
+    this.#entries.add(entry);
+    return entry;
+  }
+
+  /** A request is answered. Its run waits only if it is stored. */
+  left(entry: Entry): void {
+    this.#entries.delete(entry);
   }
 
   /** The process of the requests in flight has died. */
   processDied(): void {
-    this.inFlight = 0;
+    this.#entries.clear();
   }
 
   answered(send: Send, runId: string): void {
@@ -56,12 +93,16 @@ export class IntakeOracle {
     if (isNew) this.accepted.set(runId, { at: time.real, send });
   }
 
-  /** @param performing how many runs are in progress */
-  wasBusy(send: Send, maximum: number, performing: number): void {
+  /** A tenant with its share of the waiting runs is rejected. */
+  wasBusy(send: Send, { tenantId, crowd: before }: Entry): void {
     this.#ends(send);
-    const waiting = this.#scene.inspection.countUnfinishedRuns() + this.inFlight + performing;
-    if (waiting + 1 >= maximum) return;
-    this.#scene.violated(`429 source_busy with ${waiting} of ${maximum} runs`);
+    const now = this.#crowd(tenantId);
+    const all = Math.max(before.all, now.all);
+    const held = Math.max(before.ofTenant, now.ofTenant);
+    if (held >= SHARE * (this.#maximum - all)) return;
+    this.#scene.violated(
+      `429 source_busy with ${held} runs of the tenant, ${all} of ${this.#maximum}`,
+    );
   }
 
   /** @param isExcused whether a disk may be the reason */
@@ -88,8 +129,14 @@ export class IntakeOracle {
   }
 
   #ends(send: Send): void {
-    this.inFlight -= 1;
     send.unanswered -= 1;
+  }
+
+  #crowd(tenantId: string): Crowd {
+    const stored = this.#scene.inspection.tenantsOfUnfinished(this.#work.runIds);
+    const tenants = [...stored, ...[...this.#entries].map((entry) => entry.tenantId)];
+    const ofTenant = tenants.filter((one) => one === tenantId).length;
+    return { all: tenants.length, ofTenant };
   }
 
   /** @param since when its data was stored at the earliest */

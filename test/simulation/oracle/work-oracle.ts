@@ -10,6 +10,7 @@ const LONGEST_JOB = 20_000;
 
 interface ActiveJob {
   readonly kind: JobKind;
+  readonly subjectId: string;
   readonly since: number;
   readonly excuses: number;
 }
@@ -27,9 +28,10 @@ export class WorkOracle {
     this.#webhooks = webhooks;
   }
 
-  /** The number of runs in progress. */
-  get runs(): number {
-    return [...this.#active.values()].filter(({ kind }) => kind !== 'delivery').length;
+  /** The ids of the runs in progress. */
+  get runIds(): string[] {
+    const runs = [...this.#active.values()].filter(({ kind }) => kind !== 'delivery');
+    return runs.map(({ subjectId }) => subjectId);
   }
 
   /**
@@ -45,7 +47,7 @@ export class WorkOracle {
     const excuses = this.#excuses(kind, subjectId);
     // A new webhook renews the jobs of the deliveries that waited for it.
     if (before?.excuses === excuses) this.#scene.violated(`Two jobs run at once: ${key}`);
-    const active = { kind, since: this.#scene.time.awake, excuses };
+    const active = { kind, subjectId, since: this.#scene.time.awake, excuses };
     this.#active.set(key, active);
     return () => {
       if (this.#active.get(key) === active) this.#active.delete(key);

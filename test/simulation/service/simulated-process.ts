@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { createAddresses } from '../../../service/src/addresses/addresses.ts';
 import { ClockSteps } from '../../../service/src/clock-steps/clock-steps.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../service/src/config.ts';
+import { DriveUpkeep } from '../../../service/src/drive/index/drive-upkeep.ts';
+import { HolderFolders } from '../../../service/src/drive/index/holder-folders.ts';
 import { IndexedDrive } from '../../../service/src/drive/index/indexed-drive.ts';
 import { createIds } from '../../../service/src/ids/ids.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
@@ -106,7 +108,8 @@ export class SimulatedProcess {
     const { drive, queue } = parts;
     const lastStart = await savedTime(store, 'lastStart');
     await drive.absence();
-    if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
+    await new DriveUpkeep(drive, log).finishMoves();
+    await drive.removeOrphanedFiles(lastStart ?? clock.now());
     await drive.measureFiles();
     await saveTime(store, 'lastStart', clock.now());
     const handlers: JobHandlers = {
@@ -165,13 +168,15 @@ async function assemble(
     metrics,
     isOverloaded: () => intake.isBusy,
   });
+  const driveDisk = new SimulatedBlobStore(blobs, faults);
   const drive = new IndexedDrive({
-    blobs: new SimulatedBlobStore(blobs, faults),
+    blobs: driveDisk,
     store,
     relaxedStore,
     ids,
     clock,
     limits,
+    holders: new HolderFolders({ blobs: driveDisk, store, ids }),
   });
   return {
     ...base,

@@ -73,6 +73,7 @@ function sendData(world: World, random: Random): void {
   const text = random.happens(0.15) ? BROKEN_DATA : 'data';
   const send: Send = {
     workflowId: workflow.id,
+    tenantId: workflow.tenantId,
     secret: workflow.secret,
     body: JSON.stringify({ number, text, padding: 'x'.repeat(random.below(200)) }),
     key: random.happens(0.6) ? `key ${number}` : undefined,
@@ -94,15 +95,16 @@ function sendAgain(world: World, random: Random): void {
 
 /** Sends source data as the hook of the service hands it on. */
 function request(world: World, send: Send, workflow: KnownWorkflow): void {
-  const { parts, intake, work, faults, scene } = world;
+  const { parts, intake, faults, scene } = world;
   if (!parts) return;
-  const { body, secret, key: idempotencyKey } = send;
+  const { body, secret, tenantId, key: idempotencyKey } = send;
+  const fields = ['number', 'text'];
   const { excuses } = scene;
   const answered = parts.intake.enter();
-  intake.begins(send);
+  const entry = intake.begins(send);
   world.say(`request ${body.slice(0, 40)}`);
   scene.count('requests');
-  acceptSourceData(parts, { secret, body, fields: ['number', 'text'], idempotencyKey, hops: 0 })
+  acceptSourceData(parts, { secret, tenantId, body, fields, idempotencyKey, hops: 0 })
     .then(
       ({ runId }) => {
         if (runId === null) scene.violated(`${body} started no run`);
@@ -111,12 +113,15 @@ function request(world: World, send: Send, workflow: KnownWorkflow): void {
       (cause: unknown) => {
         const code = cause instanceof DocloomError ? cause.code : null;
         world.say(`rejected: ${code ?? String(cause)}`);
-        if (code === 'source_busy') intake.wasBusy(send, world.waitingRuns, work.runs);
+        if (code === 'source_busy') intake.wasBusy(send, entry);
         else if (code === 'source_archived' && workflow.isArchived) intake.rejected(send);
         else intake.failed(send, String(cause), !faults.areHealthy || excuses !== scene.excuses);
       },
     )
-    .finally(answered);
+    .finally(() => {
+      intake.left(entry);
+      answered();
+    });
 }
 
 function register(world: World, random: Random): void {
@@ -185,10 +190,16 @@ function chooseReceiver(world: World, random: Random) {
 }
 
 function retry(world: World, random: Random): void {
-  const { parts, scene } = world;
+  const { parts, scene, intake } = world;
   const failed = scene.inspection.runs().filter(({ status }) => status === 'FAILED');
   const [run] = pickOne(failed, random);
-  if (parts && run) attempt(world, retryRun(parts, { id: run.id }));
+  const workflow = world.workflows.find(({ id }) => id === run?.workflowId);
+  if (!parts || !run || !workflow) return;
+  const entry = intake.enters(workflow.tenantId);
+  const retried = retryRun(parts, { id: run.id }).finally(() => {
+    intake.left(entry);
+  });
+  attempt(world, retried);
 }
 
 function sendEventAgain(world: World, random: Random): void {
@@ -208,8 +219,8 @@ function archive(world: World, random: Random): void {
   if (!world.parts || isLast) return;
   // From now on, its source may reject data.
   workflow.isArchived = true;
-  const { user } = world;
-  attempt(world, archiveWorkflow(world.parts, { user, id: workflow.id, on: UNCONDITIONALLY }));
+  const { id, owner: user } = workflow;
+  attempt(world, archiveWorkflow(world.parts, { user, id, on: UNCONDITIONALLY }));
 }
 
 /** Waits for the answer to something that may be rejected. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkflowId } from '@docloom/contract';
 import { pino } from 'pino';
+import type { TenantId } from '../../../service/src/concurrency/tenant.ts';
+import { tenantOf } from '../../../service/src/concurrency/tenant.ts';
 import { insertDocument } from '../../../service/src/store/records/documents.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
@@ -33,7 +35,13 @@ import { Saboteur } from './sabotage.ts';
 import type { WorldSettings } from './settings.ts';
 import { Trace } from './trace.ts';
 
-const WORKFLOWS = 4;
+/** A user of a team, and one without a team: two tenants. */
+const OWNERS = [
+  { name: 'Ada', team: 'Sales' },
+  { name: 'Grace', team: undefined },
+] as const;
+/** Of each owner. */
+const WORKFLOWS = 2;
 /** Few in some worlds, so that the limit of waiting runs is reached. */
 const LIMITS_OF_WAITING_RUNS = [6, 100_000, 100_000] as const;
 const KEEP_DAYS = 1;
@@ -43,6 +51,8 @@ const RESTART_MILLISECONDS = 1_000;
 /** A workflow of the world, as its clients know it. */
 export interface KnownWorkflow {
   readonly id: WorkflowId;
+  readonly owner: User;
+  readonly tenantId: TenantId;
   readonly secret: string;
   readonly documents: number;
   isArchived: boolean;
@@ -76,7 +86,6 @@ export class World {
   readonly work: WorkOracle;
   readonly waitingRuns: number;
   workflows: KnownWorkflow[] = [];
-  #user: User | null = null;
   #state: ProcessState = { name: 'down' };
   readonly #folder: string;
   readonly #inspection: Inspection;
@@ -105,17 +114,17 @@ export class World {
     this.#inspection = new Inspection(this.files);
     this.scene = new Scene(time, this.#inspection, () => this.faults.areHealthy);
     this.webhooks = new WebhookModel(this.scene);
-    this.intake = new IntakeOracle(this.scene);
     this.deliveries = new DeliveryOracle(this.scene, this.webhooks);
-    this.runs = new RunOracle(this.scene, this.webhooks, this.intake, KEEP_DAYS);
     this.work = new WorkOracle(this.scene, this.webhooks);
+    this.waitingRuns = random.pick(LIMITS_OF_WAITING_RUNS);
+    this.intake = new IntakeOracle(this.scene, this.work, this.waitingRuns);
+    this.runs = new RunOracle(this.scene, this.webhooks, this.intake, KEEP_DAYS);
     this.network = new SimulatedNetwork(time, random.branch(), (request) => {
       this.say(`${request.url} ${request.kind}: ${request.eventId}`);
       this.deliveries.heard(request);
     });
     this.templates = new SimulatedTemplates(time, random.branch());
     this.converter = new SimulatedConverter(time, random.branch());
-    this.waitingRuns = random.pick(LIMITS_OF_WAITING_RUNS);
     this.#saboteur = new Saboteur(settings.sabotage, () => this.files.file);
     this.#surroundings = this.#surroundingsOf(random.branch());
   }
@@ -131,12 +140,6 @@ export class World {
 
   get isRunning(): boolean {
     return this.#state.name === 'running';
-  }
-
-  /** The owner of the workflows. @throws Error before `setUp` */
-  get user(): User {
-    if (!this.#user) throw new Error('The world has no user yet');
-    return this.#user;
   }
 
   /** Adds a line to the trace. */
@@ -257,34 +260,30 @@ export class World {
   }
 
   async #makeWorkflows(parts: ProcessParts): Promise<void> {
-    const user = await makeUser(parts, 'Ada');
-    this.#user = user;
-    for (let number = 0; number < WORKFLOWS; number += 1) {
-      const name = `Orders ${number}`;
-      const { id } = await createWorkflow(parts, user, { name });
-      const kinds = KINDS.slice(0, 1 + (number % KINDS.length));
-      for (const { text, options } of kinds) {
-        const file = { folders: [], name: `Template ${number}.docx`, ownerId: user.id };
-        const { id: fileId } = await parts.drive.add(file, Buffer.from(text));
-        const template = { documentType: 'CLOUD_DOCS', name: file.name } as const;
-        const document = newDocument(
-          parts,
-          id,
-          template,
-          { id: fileId },
-          newOptions(template, options),
-        );
-        await insertDocument(parts.store, document);
+    for (const { name, team } of OWNERS) {
+      const owner = await makeUser(parts, name, team);
+      for (let count = 0; count < WORKFLOWS; count += 1) {
+        this.workflows.push(await this.#makeWorkflow(parts, owner, this.workflows.length));
       }
-      const [source] = await listSources(parts.store, [id]);
-      if (!source) throw new Error(`${id} has no source`);
-      this.workflows.push({
-        id,
-        secret: source.secret,
-        documents: kinds.length,
-        isArchived: false,
-      });
     }
+  }
+
+  /** The same names for all owners, so that their files would get in each other's way. */
+  async #makeWorkflow(parts: ProcessParts, owner: User, number: number): Promise<KnownWorkflow> {
+    const { id } = await createWorkflow(parts, owner, { name: `Orders ${number % WORKFLOWS}` });
+    const kinds = KINDS.slice(0, 1 + (number % KINDS.length));
+    for (const { text, options } of kinds) {
+      const file = { folders: [], name: 'Template.docx', ownerId: owner.id };
+      const { id: fileId } = await parts.drive.add(file, Buffer.from(text));
+      const template = { documentType: 'CLOUD_DOCS', name: file.name } as const;
+      const chosen = newOptions(template, options);
+      await insertDocument(parts.store, newDocument(parts, id, template, { id: fileId }, chosen));
+    }
+    const [source] = await listSources(parts.store, [id]);
+    if (!source) throw new Error(`${id} has no source`);
+    const tenantId = tenantOf(owner);
+    const { secret } = source;
+    return { id, owner, tenantId, secret, documents: kinds.length, isArchived: false };
   }
 
   #surroundingsOf(random: Random): Surroundings {
