@@ -9,7 +9,7 @@ import {
   truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { closeDatabases } from './faulty-sqlite.ts';
+import { closeDatabases, openForInspection } from './faulty-sqlite.ts';
 
 /** The formats of https://www.sqlite.org/fileformat2.html#walformat, in bytes. */
 const LOG_HEADER = 32;
@@ -30,19 +30,13 @@ const NOTHING: SyncedLog = { salts: '', bytes: 0 };
  * written. After a power failure, only what was synced is left.
  */
 export class DatabaseFiles {
-  readonly #folder: string;
-  #number = 0;
+  readonly file: string;
   #synced: SyncedLog = NOTHING;
 
   /** @param template a database to begin with */
   constructor(folder: string, template: string) {
-    this.#folder = folder;
+    this.file = join(folder, 'docloom.db');
     copyFileSync(template, this.file);
-  }
-
-  /** The present path of the database. It changes with each crash. */
-  get file(): string {
-    return join(this.#folder, `docloom-${this.#number}.db`);
   }
 
   get logFile(): string {
@@ -56,35 +50,34 @@ export class DatabaseFiles {
 
   /** Leaves the files as the death of the process does. */
   processDied(): void {
-    this.#replace(() => undefined);
+    this.#closeAsTheyAre();
+    this.logSynced();
   }
 
   /** Leaves the files as a power failure does: what was not synced is lost. */
   powerFailed(): void {
+    this.#closeAsTheyAre();
+    rmSync(`${this.file}-shm`, { force: true });
+    if (!existsSync(this.logFile)) return;
     const { salts, bytes } = this.#synced;
-    this.#replace((log) => {
-      // SQLite syncs a log before it restarts it, so the database has what was in the one before.
-      truncateSync(log, validPart(log, this.#synced).salts === salts ? bytes : 0);
-    });
-  }
-
-  /** Leaves the files as a process that has closed them. */
-  closed(): void {
-    this.#synced = NOTHING;
-  }
-
-  /** The old files stay with the connections of the dead process until they are closed. */
-  #replace(changeLog: (log: string) => void): void {
-    const [before, logBefore] = [this.file, this.logFile];
-    this.#number += 1;
-    if (existsSync(before)) copyFileSync(before, this.file);
-    if (existsSync(logBefore)) {
-      copyFileSync(logBefore, this.logFile);
-      changeLog(this.logFile);
-    }
-    closeDatabases();
-    for (const path of [before, logBefore, `${before}-shm`]) rmSync(path, { force: true });
+    // SQLite syncs a log before it restarts it, so the database has what was in the one before.
+    const isSame = validPart(this.logFile, this.#synced).salts === salts;
+    truncateSync(this.logFile, isSame ? bytes : 0);
     this.logSynced();
+  }
+
+  /** Leaves the files as a process that has closed them: SQLite syncs the log then. */
+  closed(): void {
+    closeDatabases();
+    this.logSynced();
+  }
+
+  /** The last connection to a database moves its log into it, unless it can only read. */
+  #closeAsTheyAre(): void {
+    const last = openForInspection(this.file);
+    last.prepare('select count(*) from sqlite_schema').get();
+    closeDatabases();
+    last.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryId, RunId, WorkflowId } from '@docloom/contract';
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { DatabaseFiles } from '../machine/database-files.ts';
 import { openForInspection } from '../machine/faulty-sqlite.ts';
 
@@ -49,7 +49,8 @@ export interface DeliveryRow {
 export class Inspection {
   readonly #files: DatabaseFiles;
   #database: Database | null = null;
-  #file = '';
+  /** By SQL text. */
+  readonly #statements = new Map<string, Statement>();
 
   constructor(files: DatabaseFiles) {
     this.#files = files;
@@ -132,6 +133,7 @@ export class Inspection {
   close(): void {
     this.#database?.close();
     this.#database = null;
+    this.#statements.clear();
   }
 
   #count(sql: string, ...values: string[]): number {
@@ -139,16 +141,15 @@ export class Inspection {
   }
 
   #all<Row>(sql: string, ...values: string[]): Row[] {
-    return this.#open()
-      .prepare<string[], Row>(sql)
-      .all(...values);
+    return this.#statement(sql).all(...values) as Row[];
   }
 
-  #open(): Database {
-    if (this.#database !== null && this.#file === this.#files.file) return this.#database;
-    this.close();
-    this.#file = this.#files.file;
-    this.#database = openForInspection(this.#file);
-    return this.#database;
+  #statement(sql: string): Statement {
+    this.#database ??= openForInspection(this.#files.file);
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }

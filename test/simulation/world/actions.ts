@@ -263,9 +263,10 @@ function breakDatabase({ faults, scene }: World, random: Random): void {
   scene.count(`database ${faults.database}`);
 }
 
-function repairDisks({ faults, scene }: World): void {
-  faults.heal();
-  scene.disturb();
+function repairDisks(world: World): void {
+  world.faults.heal();
+  world.scene.disturb();
+  world.start();
 }
 
 function setClock(world: World, random: Random): void {

@@ -67,7 +67,6 @@ async function takeStep(world: World, settings: WorldSettings, step: number): Pr
     await action.act(world, random2);
   }
   if (world.scene.violation === null) await world.pass(pauseOf(random));
-  if (world.isDown) world.start();
   if (step % CHECK_EVERY === 0) checkProgress(world);
 }
 

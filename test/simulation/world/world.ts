@@ -45,8 +45,8 @@ const WORKFLOWS = 2;
 /** Few in some worlds, so that the limit of waiting runs is reached. */
 const LIMITS_OF_WAITING_RUNS = [6, 100_000, 100_000] as const;
 const KEEP_DAYS = 1;
-/** As a service manager does. */
-const RESTART_MILLISECONDS = 1_000;
+/** As a service manager does. The pause doubles with each failed start. */
+const RESTART_MILLISECONDS = { first: 1_000, longest: 64_000 };
 
 /** A workflow of the world, as its clients know it. */
 export interface KnownWorkflow {
@@ -86,6 +86,7 @@ export class World {
   readonly work: WorkOracle;
   readonly waitingRuns: number;
   workflows: KnownWorkflow[] = [];
+  #nextRestart = RESTART_MILLISECONDS.first;
   #state: ProcessState = { name: 'down' };
   readonly #folder: string;
   readonly #inspection: Inspection;
@@ -173,7 +174,10 @@ export class World {
     this.#state = starting;
     SimulatedProcess.start(this.#surroundings).then(
       (process) => {
-        if (this.#state === starting) this.#state = { name: 'running', process };
+        if (this.#state === starting) {
+          this.#state = { name: 'running', process };
+          this.#nextRestart = RESTART_MILLISECONDS.first;
+        }
         this.scene.disturb();
       },
       (cause: unknown) => {
@@ -191,7 +195,9 @@ export class World {
     const stopping = { name: 'stopping', process } as const;
     this.#state = stopping;
     const stopped = () => {
-      if (this.#state === stopping) this.#processEnded('closed');
+      if (this.#state !== stopping) return;
+      this.#processEnded('closed');
+      this.#startIn(RESTART_MILLISECONDS.first);
     };
     process.stop().then(stopped, stopped);
   }
@@ -232,11 +238,16 @@ export class World {
 
   #startFailed(cause: unknown, wasHealthy: boolean): void {
     this.say(`The start failed: ${String(cause)}`);
-    if (wasHealthy && this.faults.areHealthy && this.scene.calmFor < RESTART_MILLISECONDS) {
+    if (wasHealthy && this.faults.areHealthy && this.scene.calmFor < RESTART_MILLISECONDS.first) {
       this.scene.violated(`The service does not start: ${String(cause)}`);
     }
     this.#processEnded('not started');
-    this.time.after(RESTART_MILLISECONDS, () => {
+    this.#startIn(this.#nextRestart);
+    this.#nextRestart = Math.min(2 * this.#nextRestart, RESTART_MILLISECONDS.longest);
+  }
+
+  #startIn(milliseconds: number): void {
+    this.time.after(milliseconds, () => {
       this.start();
     });
   }
@@ -251,7 +262,6 @@ export class World {
     if (how === 'power failed') this.files.powerFailed();
     else if (how === 'closed') this.files.closed();
     else this.files.processDied();
-    closeDatabases();
     this.intake.processDied();
     this.webhooks.processDied();
     this.work.processDied();
