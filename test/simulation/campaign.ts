@@ -1,5 +1,6 @@
 import { Random } from '../chaos/random.ts';
 import type { FaultClass, Sabotage, WorldResult, WorldSettings } from './world/settings.ts';
+import { stepsOf } from './world/steps-of.ts';
 import { WorldRunner } from './world-runner.ts';
 
 /** Many worlds. */
@@ -33,15 +34,14 @@ export async function runCampaign(
   progressed: (result: CampaignResult) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<CampaignResult> {
-  const seeds = new Random(seed);
+  const seeds = seedsOfWorlds(seed, steps);
   const result: CampaignResult = { worlds: 0, steps: 0, counts: {}, violations: [] };
-  const isOver = () =>
-    result.steps >= steps || result.violations.length > 0 || signal?.aborted === true;
+  const isOver = () => result.violations.length > 0 || signal?.aborted === true;
   const work = async () => {
     const runner = await WorldRunner.start();
     try {
-      while (!isOver()) {
-        const settings = { seed: seeds.below(2 ** 32), faults, sabotage, without: [] };
+      for (let next = seeds.shift(); next !== undefined && !isOver(); next = seeds.shift()) {
+        const settings = { seed: next, faults, sabotage, without: [] };
         add(result, await runner.simulate(settings));
         progressed(result);
       }
@@ -51,6 +51,16 @@ export async function runCampaign(
   };
   await Promise.all(Array.from({ length: processes }, work));
   return result;
+}
+
+/** The same worlds, however fast each process is. */
+function seedsOfWorlds(seed: number, steps: number): number[] {
+  const random = new Random(seed);
+  const seeds: number[] = [];
+  for (let left = steps; left > 0; left -= stepsOf(seeds.at(-1) ?? 0)) {
+    seeds.push(random.below(2 ** 32));
+  }
+  return seeds;
 }
 
 function add(total: CampaignResult, world: WorldResult): void {

@@ -48,10 +48,9 @@ export class DatabaseFiles {
     this.#synced = existsSync(this.logFile) ? validPart(this.logFile, this.#synced) : NOTHING;
   }
 
-  /** Leaves the files as the death of the process does. */
+  /** Leaves the files as the death of the process does. What was not synced still is not. */
   processDied(): void {
     this.#closeAsTheyAre();
-    this.logSynced();
   }
 
   /** Leaves the files as a power failure does: what was not synced is lost. */

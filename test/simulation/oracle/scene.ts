@@ -17,6 +17,8 @@ export interface ClockStep {
 
 /** The service follows a step of the system clock within this time. */
 const FOLLOWS_WITHIN = 3_000;
+/** Longer than a commit without a sync waits for the next one. */
+const LONGEST_UNSYNCED = HOUR;
 /** The largest step that the service takes for a drift, in milliseconds. */
 const DRIFT = 2_000;
 
@@ -28,6 +30,8 @@ export class Scene {
   /** Processes that were started, each at its real time. */
   readonly starts: number[] = [];
   readonly clockSteps: ClockStep[] = [];
+  /** Each at its real time. */
+  readonly powerCuts: number[] = [];
   /** The first broken promise. */
   violation: string | null = null;
   /** Increases whenever something happens that excuses a repeated attempt or a delay. */
@@ -74,6 +78,17 @@ export class Scene {
   stepClock(size: number, wasDown: boolean): void {
     const { real: at, awake: awakeAt } = this.time;
     this.clockSteps.push({ at, awakeAt, size, wasDown });
+  }
+
+  /**
+   * Whether the service has found steps of the clock only at a start. Then times have moved by as
+   * much as nobody knows. A power cut may undo that it has followed a step before.
+   */
+  get hasUnclearSteps(): boolean {
+    return this.clockSteps.some(
+      ({ at, wasDown }) =>
+        wasDown || this.powerCuts.some((cut) => cut >= at && cut - at < LONGEST_UNSYNCED),
+    );
   }
 
   /** By how much small steps may have moved the clock since a moment, in milliseconds. */

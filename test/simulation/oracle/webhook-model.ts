@@ -152,9 +152,8 @@ export class WebhookModel {
   }
 
   #isEndClear(endsAt: number): boolean {
-    const { time, clockSteps } = this.#scene;
-    // Over a restart, the end of a listener moves by as much as nobody knows.
-    if (clockSteps.some(({ wasDown }) => wasDown)) return false;
+    const { time, hasUnclearSteps } = this.#scene;
+    if (hasUnclearSteps) return false;
     const drift = this.#scene.driftSince(0);
     return Math.abs(time.real - endsAt) > UNCLEAR_END + drift;
   }

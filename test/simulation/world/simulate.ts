@@ -3,11 +3,10 @@ import type { VirtualTime } from '../machine/virtual-time.ts';
 import type { Action } from './actions.ts';
 import { ACTIONS } from './actions.ts';
 import type { WorldResult, WorldSettings } from './settings.ts';
+import { stepsOf } from './steps-of.ts';
 import { settle } from './settle.ts';
 import { World } from './world.ts';
 
-const FEWEST_STEPS = 200;
-const MOST_STEPS = 1_000;
 const SECOND = 1_000;
 /** How often the progress of all work is checked, in steps. */
 const CHECK_EVERY = 10;
@@ -38,7 +37,7 @@ export async function simulate(
 ): Promise<WorldResult> {
   const { seed } = settings;
   const world = new World(settings, time, place, print);
-  const steps = FEWEST_STEPS + new Random(seed).branch().below(MOST_STEPS - FEWEST_STEPS);
+  const steps = stepsOf(seed);
   let step = 0;
   try {
     await world.setUp();

@@ -259,8 +259,10 @@ export class World {
     this.#state = { name: 'down' };
     this.time.endProcess();
     this.#inspection.close();
-    if (how === 'power failed') this.files.powerFailed();
-    else if (how === 'closed') this.files.closed();
+    if (how === 'power failed') {
+      this.scene.powerCuts.push(this.time.real);
+      this.files.powerFailed();
+    } else if (how === 'closed') this.files.closed();
     else this.files.processDied();
     this.intake.processDied();
     this.webhooks.processDied();
