@@ -5,10 +5,9 @@ import { WorldRunner } from './world-runner.ts';
 import type { Sabotage } from './world/settings.ts';
 import { FAULT_CLASSES } from './world/settings.ts';
 
-/** Seeds that break no promise: the same code gives the same result. */
-const FIXED_SEEDS = [1, 2];
-/** Of each seed. */
-const STEPS = 10_000;
+/** The same code gives the same result, and is known to break no promise. */
+const FIXED_SEED = 1;
+const STEPS = 20_000;
 /** Milliseconds: slow is not failed on a busy machine. */
 const PATIENCE = 40 * 60_000;
 const SABOTAGED_STEPS = 20_000;
@@ -21,10 +20,10 @@ const broken = ({ violations }: CampaignResult): string[] =>
   violations.map((world) => describeViolation(world, FAULT_CLASSES));
 
 describe('In simulated worlds, the service keeps its promises', () => {
-  it.each(FIXED_SEEDS)(
-    'of seed %d',
-    async (seed) => {
-      const result = await runCampaign({ ...campaign, seed, steps: STEPS });
+  it(
+    `in ${STEPS} steps`,
+    async () => {
+      const result = await runCampaign({ ...campaign, seed: FIXED_SEED, steps: STEPS });
       expect(broken(result)).toEqual([]);
       expect(result.steps).toBeGreaterThanOrEqual(STEPS);
       expect(summaryOf(result)).toMatch(/^violations +0$/m);
