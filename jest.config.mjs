@@ -45,7 +45,7 @@ export default {
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,mutants,neighbours,playground,run}/**/*.test.ts',
+        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,mutants,neighbours,playground,run,simulation}/**/*.test.ts',
       ],
       transform,
       sandboxInjectedGlobals,

@@ -13,6 +13,7 @@ export const SLOWEST = [
   'test/service/pdf/pool/converter-pool.test.ts',
   'test/service/pdf/pool/watched-processes.test.ts',
   'test/service/pdf/pool/failing-processes.test.ts',
+  'test/simulation/simulation.test.ts',
   'test/service/runs/exactly-one-document.test.ts',
   'test/conformance/mutants.test.ts',
   'test/service/runs/pdf-flags.test.ts',

@@ -142,7 +142,7 @@ export class ClockSteps implements SoleProcess {
   async #goOn(reading: ClockReading): Promise<void> {
     const { relaxedStore, clock, monotonic, log } = this.#dependencies;
     // After a suspension, alarms of work that is due now are still set for later.
-    const wasSuspended = reading.wall - clock.now() > TOLERANCE_MILLISECONDS;
+    const wasSuspended = clock.wasSuspendedUntil(reading);
     clock.follow(reading);
     if (wasSuspended) this.#onStep();
     const isConfirmed = this.#jumps.confirmIfSteady();

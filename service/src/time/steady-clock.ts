@@ -32,14 +32,19 @@ export interface ClockReading {
 const LONGEST_READING_MILLISECONDS = 20;
 const MOST_READINGS = 5;
 
+/** By how much clocks must differ to show a suspension, in milliseconds: some count whole seconds. */
+const SUSPENDED_MILLISECONDS = 2_000;
+
 /**
  * The clock of the service. It goes on at the pace of the monotonic clock if somebody sets the
- * system clock, until `follow` is called. So the service takes over the new time at one moment of
+ * system clock, until `follow` is called. The time when the machine was suspended counts at once. So the service takes over the new time at one moment of
  * its choice, together with all times that it has stored.
  */
 export class SteadyClock implements Clock {
   readonly #sources: TimeSources;
   #followed: ClockReading;
+  /** For how long the machine is known to have been suspended since then, in milliseconds. */
+  #suspended = 0;
 
   constructor(sources: TimeSources = systemTimeSources) {
     this.#sources = sources;
@@ -47,7 +52,14 @@ export class SteadyClock implements Clock {
   }
 
   now(): number {
-    return this.#followed.wall + this.#sources.monotonic.elapsed() - this.#followed.monotonic;
+    const { wall, monotonic } = this.#followed;
+    const passed = this.#sources.monotonic.elapsed() - monotonic;
+    const expected = wall + passed + this.#suspended;
+    // To read the uptime takes a hundred times as long as to read the system clock.
+    if (Math.abs(this.#sources.wall.now() - expected) <= SUSPENDED_MILLISECONDS) return expected;
+    const suspended = this.#suspendedFor(passed, this.#sources.uptime());
+    this.#suspended = Math.max(this.#suspended, suspended);
+    return wall + passed + this.#suspended;
   }
 
   /** Reads all clocks at one moment. */
@@ -70,15 +82,28 @@ export class SteadyClock implements Clock {
     return Math.round(wall - from - passed);
   }
 
+  /** Returns whether the machine was suspended since the last `follow`. */
+  wasSuspendedUntil({ monotonic, uptime }: ClockReading): boolean {
+    return this.#suspendedFor(monotonic - this.#followed.monotonic, uptime) > 0;
+  }
+
   /**
    * Takes over the time of the system clock.
    * @returns a function that undoes this
    */
   follow(reading: ClockReading): () => void {
-    const before = this.#followed;
+    const before = { followed: this.#followed, suspended: this.#suspended };
     this.#followed = reading;
+    this.#suspended = 0;
     return () => {
-      this.#followed = before;
+      this.#followed = before.followed;
+      this.#suspended = before.suspended;
     };
+  }
+
+  /** @param passed by the monotonic clock since the last `follow`, in milliseconds */
+  #suspendedFor(passed: number, uptime: number): number {
+    const suspended = Math.round(uptime - this.#followed.uptime - passed);
+    return suspended > SUSPENDED_MILLISECONDS ? suspended : 0;
   }
 }

@@ -45,6 +45,18 @@ describe('The clock of the service', () => {
     expect(clock.stepUntil(clock.read())).toBe(-HOUR);
   });
 
+  it('counts a suspension at once, also if the system clock is set at the same time', () => {
+    const begun = clock.now();
+    time.suspend(8 * HOUR);
+    expect(clock.now()).toBe(begun + 8 * HOUR);
+    expect(clock.wasSuspendedUntil(clock.read())).toBe(true);
+    time.step(-8 * HOUR);
+    time.moveOn(10);
+    expect(clock.now()).toBe(begun + 8 * HOUR + 10);
+    clock.follow(clock.read());
+    expect(clock.wasSuspendedUntil(clock.read())).toBe(false);
+  });
+
   it('adds up steps, whatever time passes between them', () => {
     const event = fc.record({
       kind: fc.constantFrom('moveOn' as const, 'step' as const, 'suspend' as const),

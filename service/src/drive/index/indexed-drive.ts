@@ -248,7 +248,7 @@ export class IndexedDrive implements Drive, SoleProcess {
       const deleted = await this.#blobs.delete(path);
       // Only after the file is gone: without its row, a file would be found as a new one.
       await this.#forgetDeleted(forget).catch(async (cause: unknown) => {
-        await deleted.putBack();
+        if (!(await this.#isForgotten(id))) await deleted.putBack();
         throw cause;
       });
       await deleted.discard();
@@ -262,6 +262,12 @@ export class IndexedDrive implements Drive, SoleProcess {
   async #forgetDeleted(forget: () => Promise<void>): Promise<void> {
     await this.#identity.require();
     await forget();
+  }
+
+  /** A failed commit may be stored nevertheless. Put back, the file would be found as a new one. */
+  async #isForgotten(fileId: string): Promise<boolean> {
+    const file = await this.#rows.find(fileId).catch(() => null);
+    return file === undefined;
   }
 
   #reportRemoval(fileId: string): void {

@@ -1,4 +1,5 @@
 import type { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
+import { WriteAheadLog } from '../../../../service/src/store/sqlite/write-ahead-log.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { AT_TOP_LEVEL } from '../at-top-level.ts';
 import type { InMemoryBlobStore } from '../in-memory-blob-store.ts';
@@ -141,4 +142,13 @@ it('a failed write leaves the state in the index as it was', async () => {
   expect(await held.rowOf(id)).toEqual(before);
   expect(await held.rowOf(reserved)).toMatchObject({ size: 3, writtenAt: null });
   expect(await drive.find(reserved)).toBeUndefined();
+});
+
+it('a file does not come back if its removal is stored and cannot be synced', async () => {
+  const added = await held.add('a.txt');
+  jest.spyOn(WriteAheadLog.prototype, 'reachDisk').mockRejectedValueOnce(new Error('EIO'));
+  await expect(drive.remove(added.id)).rejects.toThrow('EIO');
+  expect(await drive.find(added.id)).toBeUndefined();
+  // A scan would give it to somebody else.
+  expect(await blobs.head(added.path)).toBeUndefined();
 });

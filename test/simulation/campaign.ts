@@ -1,0 +1,90 @@
+import { Random } from '../chaos/random.ts';
+import type { FaultClass, Sabotage, WorldResult, WorldSettings } from './world/settings.ts';
+import { stepsOf } from './world/steps-of.ts';
+import { WorldRunner } from './world-runner.ts';
+
+/** Many worlds. */
+export interface Campaign {
+  /** At least so many steps in total. */
+  steps: number;
+  /** The seeds of the worlds follow from it. */
+  seed: number;
+  faults: readonly FaultClass[];
+  sabotage: Sabotage | null;
+  /** How many processes simulate. */
+  processes: number;
+}
+
+/** What all worlds were like. */
+export interface CampaignResult {
+  worlds: number;
+  steps: number;
+  counts: Record<string, number>;
+  /** Worlds with a broken promise. */
+  violations: WorldResult[];
+}
+
+/**
+ * Simulates worlds until there were enough steps, a promise was broken, or the signal aborts.
+ * @param progressed is called after each world
+ * @throws Error if a process of the simulation fails
+ */
+export async function runCampaign(
+  { steps, seed, faults, sabotage, processes }: Campaign,
+  progressed: (result: CampaignResult) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<CampaignResult> {
+  const seeds = seedsOfWorlds(seed, steps);
+  const result: CampaignResult = { worlds: 0, steps: 0, counts: {}, violations: [] };
+  const isOver = () => result.violations.length > 0 || signal?.aborted === true;
+  const work = async () => {
+    const runner = await WorldRunner.start();
+    try {
+      for (let next = seeds.shift(); next !== undefined && !isOver(); next = seeds.shift()) {
+        const settings = { seed: next, faults, sabotage, without: [] };
+        add(result, await runner.simulate(settings));
+        progressed(result);
+      }
+    } finally {
+      runner.stop();
+    }
+  };
+  await Promise.all(Array.from({ length: processes }, work));
+  return result;
+}
+
+/** The same worlds, however fast each process is. */
+function seedsOfWorlds(seed: number, steps: number): number[] {
+  const random = new Random(seed);
+  const seeds: number[] = [];
+  for (let left = steps; left > 0; left -= stepsOf(seeds.at(-1) ?? 0)) {
+    seeds.push(random.below(2 ** 32));
+  }
+  return seeds;
+}
+
+function add(total: CampaignResult, world: WorldResult): void {
+  total.worlds += 1;
+  total.steps += world.steps;
+  for (const [name, count] of Object.entries(world.counts)) {
+    total.counts[name] = (total.counts[name] ?? 0) + count;
+  }
+  if (world.violation !== null) total.violations.push(world);
+}
+
+/**
+ * Returns the classes of faults that a violation needs: without any of them, the same world breaks no
+ * promise.
+ */
+export async function neededFaults(
+  runner: Pick<WorldRunner, 'simulate'>,
+  settings: WorldSettings,
+): Promise<readonly FaultClass[]> {
+  let needed = settings.faults;
+  for (const fault of settings.faults) {
+    const faults = needed.filter((other) => other !== fault);
+    const { violation } = await runner.simulate({ ...settings, faults });
+    if (violation !== null) needed = faults;
+  }
+  return needed;
+}

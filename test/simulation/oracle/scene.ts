@@ -1,0 +1,133 @@
+import type { VirtualTime } from '../machine/virtual-time.ts';
+import type { Inspection } from './inspection.ts';
+
+const HOUR = 3_600_000;
+
+/** Somebody has set the system clock. */
+export interface ClockStep {
+  /** When, in real milliseconds since the machine was new. */
+  readonly at: number;
+  /** The same without suspensions. */
+  readonly awakeAt: number;
+  /** In milliseconds; negative for a step back. */
+  readonly size: number;
+  /** Whether no process ran. */
+  readonly wasDown: boolean;
+}
+
+/** The service follows a step of the system clock within this time. */
+const FOLLOWS_WITHIN = 3_000;
+/** Longer than a commit without a sync waits for the next one. */
+const LONGEST_UNSYNCED = HOUR;
+/** The largest step that the service takes for a drift, in milliseconds. */
+const DRIFT = 2_000;
+
+/** What all oracles know: the clocks, the database, and what was done to the machine. */
+export class Scene {
+  readonly time: VirtualTime;
+  readonly inspection: Inspection;
+  readonly #isDiskHealthy: () => boolean;
+  /** Processes that were started, each at its real time. */
+  readonly starts: number[] = [];
+  readonly clockSteps: ClockStep[] = [];
+  /** Each at its real time. */
+  readonly powerCuts: number[] = [];
+  /** The first broken promise. */
+  violation: string | null = null;
+  /** Increases whenever something happens that excuses a repeated attempt or a delay. */
+  excuses = 0;
+  #disturbedAt = 0;
+  readonly #counts = new Map<string, number>();
+
+  constructor(time: VirtualTime, inspection: Inspection, isDiskHealthy: () => boolean) {
+    this.time = time;
+    this.#isDiskHealthy = isDiskHealthy;
+    this.inspection = inspection;
+  }
+
+  /** Reports a broken promise. */
+  violated(message: string): void {
+    this.violation ??= message;
+  }
+
+  count(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  get counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Whether what is done is stored. */
+  get isDiskHealthy(): boolean {
+    return this.#isDiskHealthy();
+  }
+
+  /** Notes that work may be late or repeated because of what happens now. */
+  disturb(): void {
+    this.excuses += 1;
+    this.#disturbedAt = this.time.awake;
+  }
+
+  /** For how long nothing has disturbed the service while it ran, in milliseconds. */
+  get calmFor(): number {
+    const sleptAt = this.time.suspensions.at(-1)?.awakeAt ?? 0;
+    return this.time.awake - Math.max(this.#disturbedAt, sleptAt);
+  }
+
+  stepClock(size: number, wasDown: boolean): void {
+    const { real: at, awake: awakeAt } = this.time;
+    this.clockSteps.push({ at, awakeAt, size, wasDown });
+  }
+
+  /**
+   * Whether the service has found steps of the clock only at a start. Then times have moved by as
+   * much as nobody knows. A power cut may undo that it has followed a step before.
+   */
+  get hasUnclearSteps(): boolean {
+    return this.clockSteps.some(
+      ({ at, wasDown }) =>
+        wasDown || this.powerCuts.some((cut) => cut >= at && cut - at < LONGEST_UNSYNCED),
+    );
+  }
+
+  /** By how much small steps may have moved the clock since a moment, in milliseconds. */
+  driftSince(at: number): number {
+    return this.#stepsSince(at)
+      .filter(({ size }) => Math.abs(size) <= DRIFT)
+      .reduce((sum, { size }) => sum + Math.abs(size), 0);
+  }
+
+  /** By how much the clock was moved in either direction since a moment, in milliseconds. */
+  movedSince(at: number): number {
+    return this.#stepsSince(at).reduce((sum, { size }) => sum + Math.abs(size), 0);
+  }
+
+  /**
+   * By how much the clock was set forward since a moment as far as the history may notice, in
+   * milliseconds. Larger jumps count from the next start on, or after a day.
+   */
+  confirmedForwardSince(at: number): number {
+    const forward = this.#stepsSince(at).filter(({ size }) => size > 0);
+    return forward.reduce((sum, step) => sum + this.#confirmedPart(step), 0);
+  }
+
+  #confirmedPart({ at, awakeAt, size, wasDown }: ClockStep): number {
+    const startsSince = this.starts.filter((start) => start >= at).length;
+    const isConfirmed = startsSince >= (wasDown ? 2 : 1) || this.time.awake - awakeAt >= 24 * HOUR;
+    return isConfirmed ? size : Math.min(size, HOUR);
+  }
+
+  #stepsSince(at: number): ClockStep[] {
+    return this.clockSteps.filter((step) => this.#followedAt(step) >= at);
+  }
+
+  /** Returns when the service has followed a step at the latest, in real milliseconds. */
+  #followedAt({ at, awakeAt }: ClockStep): number {
+    const until = awakeAt + FOLLOWS_WITHIN;
+    const suspended = this.time.suspensions
+      .filter((suspension) => suspension.awakeAt >= awakeAt && suspension.awakeAt <= until)
+      .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    return at + FOLLOWS_WITHIN + suspended;
+  }
+}

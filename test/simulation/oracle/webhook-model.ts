@@ -1,0 +1,188 @@
+import type { EventType } from '@docloom/contract';
+import type { Scene } from './scene.ts';
+
+/** A webhook or temporary listener that was registered. */
+interface Receiver {
+  readonly url: string;
+  readonly events: readonly EventType[];
+  /** Of a listener, in real milliseconds; null for a webhook. */
+  readonly endsAt: number | null;
+}
+
+/** What the clients of a workflow know of its receivers. */
+interface Receivers {
+  registered: Receiver | null;
+  listeners: Receiver[];
+  /** When the last webhook was removed, in real milliseconds. */
+  removedAt: number;
+  /** Increases with each change, at its beginning and at its end. */
+  changes: number;
+  /** When the last change was answered, in real milliseconds. */
+  changedAt: number;
+  /** Whether a change is under way. */
+  isChanging: boolean;
+  /** When a change was last not answered, so that nobody knows the state, in real milliseconds. */
+  unclearSince: number | null;
+}
+
+/** Longer than events of a removed webhook wait, with all that may delay it. */
+const RETENTION = 180_000;
+/** Longer than from the beginning of an attempt until its request arrives. */
+export const UNDER_WAY = 1_000;
+/** Longer than a listener lives. */
+const UNCLEAR_MILLISECONDS = 3_600_000;
+/** Near its end, a listener may have ended or not. */
+const UNCLEAR_END = 10_000;
+
+/** Knows which receivers each workflow has, from the answers to its clients. */
+export class WebhookModel {
+  readonly #scene: Scene;
+  readonly #workflows = new Map<string, Receivers>();
+  /** When an address was removed, in real milliseconds. */
+  readonly #removedAddresses = new Map<string, number>();
+  /** Each address that a listener has had. */
+  readonly #listenerAddresses = new Set<string>();
+  /** The workflows whose webhooks were removed or replaced. */
+  readonly #changed = new Set<string>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** A change of the receivers of a workflow begins. @param url registered by it */
+  changeBegins(workflowId: string, url: string | null): void {
+    const receivers = this.#of(workflowId);
+    receivers.changes += 1;
+    receivers.isChanging = true;
+    this.#changed.add(workflowId);
+    if (url !== null) this.#removedAddresses.delete(url);
+  }
+
+  registered(workflowId: string, url: string, events: readonly EventType[]): void {
+    const receivers = this.#of(workflowId);
+    const before = receivers.registered;
+    receivers.registered = { url, events, endsAt: null };
+    receivers.listeners = receivers.listeners.filter((listener) => listener.url !== url);
+    if (before && before.url !== url) this.#addressGone(receivers, before.url);
+    this.#registeredIsKnown(receivers);
+    this.#changeEnds(receivers);
+  }
+
+  listening(workflowId: string, listener: Receiver): void {
+    const receivers = this.#of(workflowId);
+    this.#listenerAddresses.add(listener.url);
+    receivers.listeners = [
+      ...receivers.listeners.filter(({ url }) => url !== listener.url),
+      listener,
+    ];
+    this.#changeEnds(receivers);
+  }
+
+  removed(workflowId: string): void {
+    const receivers = this.#of(workflowId);
+    const before = receivers.registered;
+    receivers.registered = null;
+    receivers.removedAt = this.#scene.time.real;
+    if (before) this.#addressGone(receivers, before.url);
+    this.#registeredIsKnown(receivers);
+    this.#changeEnds(receivers);
+  }
+
+  /** A change was rejected and has changed nothing. */
+  changedNothing(workflowId: string): void {
+    this.#changeEnds(this.#of(workflowId));
+  }
+
+  /** A change was not answered, or its answer does not tell whether it was stored. */
+  changeIsUnclear(workflowId: string): void {
+    const receivers = this.#of(workflowId);
+    receivers.unclearSince = this.#scene.time.real;
+    this.#changeEnds(receivers);
+  }
+
+  /** The changes under way are not answered any more. */
+  processDied(): void {
+    for (const [workflowId, { isChanging }] of this.#workflows) {
+      if (isChanging) this.changeIsUnclear(workflowId);
+    }
+  }
+
+  /** Returns whether a change of the receivers is under way. */
+  isChanging(workflowId: string): boolean {
+    return this.#of(workflowId).isChanging;
+  }
+
+  /** Returns whether attempts from before the last change may still be under way. */
+  isChangeRecent(workflowId: string): boolean {
+    const { isChanging, changedAt } = this.#of(workflowId);
+    return isChanging || this.#scene.time.real - changedAt < UNDER_WAY;
+  }
+
+  /** Returns a number that differs after each change of the receivers of a workflow. */
+  changes(workflowId: string): number {
+    return this.#of(workflowId).changes;
+  }
+
+  /** Checks that an address may get events. */
+  heard(url: string): void {
+    const removedAt = this.#removedAddresses.get(url);
+    if (removedAt === undefined) return;
+    const since = this.#scene.time.real - removedAt;
+    if (since > 2_000) this.#scene.violated(`${url} got an event ${since} ms after its removal`);
+  }
+
+  /** Returns the receivers of an event that happens now; null if they are not known for sure. */
+  receiversOf(workflowId: string, type: EventType): readonly string[] | null {
+    const receivers = this.#of(workflowId);
+    const { real } = this.#scene.time;
+    const { isChanging, unclearSince, removedAt } = receivers;
+    if (isChanging || unclearSince !== null || real - removedAt < RETENTION) return null;
+    const isUnclear = receivers.listeners.some(
+      ({ endsAt }) => endsAt !== null && !this.#isEndClear(endsAt),
+    );
+    if (isUnclear) return null;
+    const listeners = receivers.listeners.filter(({ endsAt }) => endsAt === null || endsAt > real);
+    const all = [...(receivers.registered ? [receivers.registered] : []), ...listeners];
+    return [...new Set(all.filter(({ events }) => events.includes(type)).map(({ url }) => url))];
+  }
+
+  /** Returns whether a delivery may have been given up because of its webhook. */
+  mayGiveUp(workflowId: string, url: string): boolean {
+    return this.#changed.has(workflowId) || this.#listenerAddresses.has(url);
+  }
+
+  #isEndClear(endsAt: number): boolean {
+    const { time, hasUnclearSteps } = this.#scene;
+    if (hasUnclearSteps) return false;
+    const drift = this.#scene.driftSince(0);
+    return Math.abs(time.real - endsAt) > UNCLEAR_END + drift;
+  }
+
+  #changeEnds(receivers: Receivers): void {
+    receivers.changes += 1;
+    receivers.changedAt = this.#scene.time.real;
+    receivers.isChanging = false;
+  }
+
+  /** Listeners from before have ended, and the webhook is known. */
+  #registeredIsKnown(receivers: Receivers): void {
+    const { unclearSince } = receivers;
+    if (unclearSince === null) return;
+    const since = this.#scene.time.real - unclearSince;
+    if (since > UNCLEAR_MILLISECONDS) receivers.unclearSince = null;
+  }
+
+  #addressGone(receivers: Receivers, url: string): void {
+    const isListener = receivers.listeners.some((listener) => listener.url === url);
+    if (!isListener) this.#removedAddresses.set(url, this.#scene.time.real);
+  }
+
+  #of(workflowId: string): Receivers {
+    const known = this.#workflows.get(workflowId);
+    if (known) return known;
+    const none = { registered: null, listeners: [], removedAt: -RETENTION, changes: 0 };
+    const receivers = { ...none, isChanging: false, unclearSince: null, changedAt: -RETENTION };
+    this.#workflows.set(workflowId, receivers);
+    return receivers;
+  }
+}
