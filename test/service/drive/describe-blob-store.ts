@@ -117,6 +117,16 @@ export function describeBlobStore(name: string, emptyStore: () => BlobStore): vo
       expect(await keys()).toEqual(['a.txt', 'b.txt', 'c/d.txt']);
     });
 
+    it('may leave its folder with all others at the same time', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const names = Array.from({ length: 10 }, (_, index) => `${String(round)}-${String(index)}`);
+        for (const name of names) await put(`Orders/May/${name}`, name);
+        await Promise.all(names.map((name) => store.move(`Orders/May/${name}`, `Sales/${name}`)));
+        for (const name of names) expect(await textOf(`Sales/${name}`)).toBe(name);
+        expect(await store.conflictOf('Orders')).toBeNull();
+      }
+    });
+
     it('must exist; otherwise, nothing is created', async () => {
       await expect(store.move('a.txt', 'Sales/a.txt')).rejects.toThrow();
       expect(await keys()).toEqual([]);

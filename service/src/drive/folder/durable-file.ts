@@ -103,6 +103,20 @@ export async function syncNameOf(file: string): Promise<void> {
   await newFolders.reachDisk(dirname(file));
 }
 
+/**
+ * Resolves when the disk no longer has a name. A concurrent move may have removed the empty folder
+ * since: then the removal of the folder is synced.
+ * @throws the file system's error
+ */
+export async function syncRemovalOf(path: string): Promise<void> {
+  try {
+    await syncNameOf(path);
+  } catch (cause) {
+    if (!isMissing(cause) || statusOf(dirname(path)) !== undefined) throw cause;
+    await syncRemovalOf(dirname(path));
+  }
+}
+
 const NOTHING: DeletedBlob = {
   putBack: () => Promise.resolve(),
   discard: () => Promise.resolve(),
@@ -120,7 +134,7 @@ export async function stageRemoval(file: string, temporaryFolder: string): Promi
   // `rm` rejects a folder.
   const taken = status.isDirectory() ? await removed(file) : await aside(file, temporaryFolder);
   try {
-    await syncNameOf(file);
+    await syncRemovalOf(file);
   } catch (cause) {
     await taken.putBack();
     throw cause;

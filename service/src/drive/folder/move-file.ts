@@ -1,7 +1,7 @@
 import { link, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
 import { isFileSystemError } from '../file-system-error.ts';
-import { inFolder, syncNameOf, WITHOUT_LINKS } from './durable-file.ts';
+import { inFolder, syncNameOf, syncRemovalOf, WITHOUT_LINKS } from './durable-file.ts';
 import { exactStatusOf } from './file-status.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
     await rm(to);
     throw cause;
   });
-  await syncNameOf(from);
+  await syncRemovalOf(from);
   return true;
 }
 
@@ -35,7 +35,7 @@ async function moveWithoutLinks(from: string, to: string): Promise<boolean> {
   if (exactStatusOf(to) !== undefined) return false;
   await inFolder(dirname(to), from, () => rename(from, to));
   await syncNameOf(to);
-  await syncNameOf(from);
+  await syncRemovalOf(from);
   return true;
 }
 
