@@ -1,9 +1,5 @@
+import { describeCommandLine } from '../command-line/describe-command-line.ts';
 import { readOptions } from './options.mjs';
-
-afterEach(() => {
-  process.exitCode = undefined;
-  jest.restoreAllMocks();
-});
 
 describe('the options of the neighbours', () => {
   it('have defaults', () => {
@@ -15,20 +11,12 @@ describe('the options of the neighbours', () => {
     expect(readOptions(words)).toEqual({ seconds: 50, only: 'receivers' });
   });
 
-  it('show the help', () => {
-    const said = jest.spyOn(console, 'log').mockImplementation();
-    expect(readOptions(['--help'])).toBeUndefined();
-    expect(process.exitCode).toBeUndefined();
-    expect(said.mock.calls.join()).toContain('Usage: npm run neighbours');
-  });
-
-  it.each([
-    ['--seconds', '0'],
-    ['--kills', '1'],
-  ])('reject %s %s', (...words) => {
-    const said = jest.spyOn(console, 'error').mockImplementation();
-    expect(readOptions(words)).toBeUndefined();
-    expect(process.exitCode).toBe(1);
-    expect(said.mock.calls.join()).toContain(words[0]);
+  describeCommandLine({
+    readOptions,
+    usage: 'Usage: npm run neighbours',
+    rejected: [
+      ['--seconds', '0'],
+      ['--kills', '1'],
+    ],
   });
 });

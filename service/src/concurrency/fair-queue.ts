@@ -42,13 +42,13 @@ export class FairQueue<Item> {
 
   /**
    * Removes and returns the next item.
-   * @param cannotServe tells which tenants cannot be served now; none by default
+   * @param cannotServe returns whether a tenant cannot be served now; by default, all can
    */
   take(cannotServe: (tenantId: TenantId) => boolean = () => false): Queued<Item> | undefined {
-    const served = this.#waiting.filter(({ flow }) => !cannotServe(flow.tenantId));
-    const tenant = this.#tenants.leastOf(served.map(({ flow }) => flow.tenantId));
+    const eligible = this.#waiting.filter(({ flow }) => !cannotServe(flow.tenantId));
+    const tenant = this.#tenants.leastOf(eligible.map(({ flow }) => flow.tenantId));
     if (tenant === undefined) return undefined;
-    const ofTenant = served.filter(({ flow }) => flow.tenantId === tenant);
+    const ofTenant = eligible.filter(({ flow }) => flow.tenantId === tenant);
     const least = this.#flowsOf(tenant).leastOf(ofTenant.map(({ flow }) => flow.name));
     const next = ofTenant.find(({ flow }) => flow.name === least);
     if (!next) return undefined;
@@ -57,7 +57,7 @@ export class FairQueue<Item> {
     return next;
   }
 
-  /** Notes that an item is served without waiting. */
+  /** Records that an item is served without waiting. */
   begin(flow: Flow): void {
     this.#tenants.begin(flow.tenantId);
     this.#flowsOf(flow.tenantId).begin(flow.name);

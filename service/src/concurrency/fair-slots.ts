@@ -1,3 +1,4 @@
+import { Counts } from './counts.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { Flow } from './flow.ts';
 import type { PerProcess } from './scope.ts';
@@ -30,7 +31,7 @@ export class FairSlots<Slot> implements PerProcess {
   readonly #idle: Slot[];
   readonly #waiting = new FairQueue<(slot: Slot) => void>();
   /** How many slots each tenant holds. */
-  readonly #held = new Map<TenantId, number>();
+  readonly #held = new Counts<TenantId>();
   #isReserveIdle: boolean;
   #timer: NodeJS.Timeout | undefined;
 
@@ -70,7 +71,7 @@ export class FairSlots<Slot> implements PerProcess {
     const slot = this.#idle.pop();
     if (slot === undefined) return undefined;
     this.#waiting.begin(flow);
-    this.#hold(flow.tenantId);
+    this.#held.add(flow.tenantId, 1);
     return slot;
   }
 
@@ -101,25 +102,19 @@ export class FairSlots<Slot> implements PerProcess {
   #assignReserve(): void {
     const { reserve } = this.#slots;
     if (reserve === null || !this.#isReserveIdle) return;
-    const next = this.#waiting.take((tenantId) => this.#held.has(tenantId));
+    const next = this.#waiting.take((tenantId) => this.#held.of(tenantId) > 0);
     if (next === undefined) return;
     this.#isReserveIdle = false;
     this.#give(reserve, next);
   }
 
   #give(slot: Slot, { flow, item }: { flow: Flow; item: (slot: Slot) => void }): void {
-    this.#hold(flow.tenantId);
+    this.#held.add(flow.tenantId, 1);
     item(slot);
   }
 
-  #hold(tenantId: TenantId): void {
-    this.#held.set(tenantId, (this.#held.get(tenantId) ?? 0) + 1);
-  }
-
   #release(tenantId: TenantId, slot: Slot): void {
-    const left = (this.#held.get(tenantId) ?? 0) - 1;
-    if (left > 0) this.#held.set(tenantId, left);
-    else this.#held.delete(tenantId);
+    this.#held.add(tenantId, -1);
     if (slot === this.#slots.reserve) this.#isReserveIdle = true;
     else this.#idle.push(slot);
     this.#assign();

@@ -22,7 +22,7 @@ export class ServiceTimes<Key extends string = string> {
     return least;
   }
 
-  /** Notes that a key is served next. */
+  /** Records that a key is served next. */
   begin(key: Key): void {
     this.#virtualTime = this.#of(key);
   }

@@ -1,3 +1,4 @@
+import { Counts } from './counts.ts';
 import { dynamicShare } from './dynamic-threshold.ts';
 import type { TenantId } from './tenant.ts';
 
@@ -19,7 +20,7 @@ interface Waiting {
  */
 export class WeightedSemaphore {
   readonly #most: number;
-  readonly #taken = new Map<TenantId, number>();
+  readonly #taken = new Counts<TenantId>();
   /** In order of arrival. */
   #waiting: readonly Waiting[] = [];
 
@@ -30,7 +31,7 @@ export class WeightedSemaphore {
 
   /** Returns the bytes that are held now. */
   get taken(): number {
-    return [...this.#taken.values()].reduce((sum, bytes) => sum + bytes, 0);
+    return this.#taken.total;
   }
 
   /**
@@ -46,7 +47,7 @@ export class WeightedSemaphore {
       this.#dispatch();
     });
     return () => {
-      this.#change(tenantId, -bytes);
+      this.#taken.add(tenantId, -bytes);
       this.#dispatch();
     };
   }
@@ -55,7 +56,7 @@ export class WeightedSemaphore {
     for (let next = this.#next(); next; next = this.#next()) {
       const entering = next;
       this.#waiting = this.#waiting.filter((one) => one !== entering);
-      this.#change(entering.tenantId, entering.bytes);
+      this.#taken.add(entering.tenantId, entering.bytes);
       entering.enter();
     }
   }
@@ -64,23 +65,15 @@ export class WeightedSemaphore {
   #next(): Waiting | undefined {
     const tenants = Map.groupBy(this.#waiting, ({ tenantId }) => tenantId);
     const first = [...tenants.values()].flatMap((ofTenant) => ofTenant.slice(0, 1));
-    const order = first.toSorted((one, other) => this.#takenBy(one) - this.#takenBy(other));
+    const order = first.toSorted(
+      (one, other) => this.#taken.of(one.tenantId) - this.#taken.of(other.tenantId),
+    );
     const free = this.#most - this.taken;
     for (const waiting of order) {
-      const held = this.#takenBy(waiting);
+      const held = this.#taken.of(waiting.tenantId);
       if (held === 0) return waiting.bytes <= free ? waiting : undefined;
       if (waiting.bytes <= dynamicShare({ held, free })) return waiting;
     }
     return undefined;
-  }
-
-  #takenBy({ tenantId }: Pick<Waiting, 'tenantId'>): number {
-    return this.#taken.get(tenantId) ?? 0;
-  }
-
-  #change(tenantId: TenantId, bytes: number): void {
-    const taken = this.#takenBy({ tenantId }) + bytes;
-    if (taken > 0) this.#taken.set(tenantId, taken);
-    else this.#taken.delete(tenantId);
   }
 }

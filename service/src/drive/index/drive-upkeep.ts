@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import type { Rest, ScanResult } from './drive-scan.ts';
 import type { IndexedDrive } from './indexed-drive.ts';
-import type { MoveProgress } from './holder-moves.ts';
 
 /** How many moved files the log reports at a time. */
 const REPORTED = 10_000;
 
 const KEPT =
-  'Some files of the drive could not be moved into the folders of their teams. They go on working where they are, and the next start tries again. Check the permissions of the drive.';
+  'Some files of the drive could not be moved into the folders of their teams. They keep working where they are, and the next start tries again. Check the permissions of the drive.';
 
 /** Keeps the drive's folder and its index in agreement, and reports that in the log. */
 export class DriveUpkeep {
@@ -47,6 +46,6 @@ export class DriveUpkeep {
       this.#log.info({ moved }, 'Moving the files of the drive into a folder for each team');
     });
     if (result.moved > 0) this.#log.info(result, 'The files of the drive are in their folders');
-    if (result.kept > 0) this.#log.warn(result satisfies MoveProgress, KEPT);
+    if (result.kept > 0) this.#log.warn(result, KEPT);
   }
 }

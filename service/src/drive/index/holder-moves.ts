@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path';
 import type { UserId } from '@docloom/contract';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { PerProcess } from '../../concurrency/scope.ts';
+import type { SoleProcess } from '../../concurrency/scope.ts';
 import { isHolderFolder } from '../../store/records/drive/drive-holders.ts';
 import type { DriveMove } from '../../store/records/drive/drive-moves.ts';
 import {
@@ -41,7 +41,7 @@ const OF_ONE_FILE = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'EBUSY', 'EXDEV'
 /** What has been done so far. */
 export interface MoveProgress {
   moved: number;
-  /** Files that the storage does not let move. They stay where they are, and go on working. */
+  /** Files that the storage does not let move. They stay where they are, and keep working. */
   kept: number;
 }
 
@@ -63,10 +63,14 @@ export interface HolderMovesOptions {
  * they are.
  *
  * A move is stored before it begins, and its row changes after it, so that it can be completed after
- * a crash at any moment. No scan may run meanwhile: it would find the file at its new path.
+ * a crash at any moment. No scan may run meanwhile: it would find the file at its new path. The mutex
+ * and this rule hold within one process only.
+ *
+ * It is `waiting` until `run`, which makes it `running` and then `ended`, or `interrupted` by an
+ * error; the next `run` goes on. Pending moves of a killed process make it `interrupted` at the start.
  */
-export class HolderMoves implements PerProcess {
-  readonly scope = 'per process';
+export class HolderMoves implements SoleProcess {
+  readonly scope = 'sole process';
   readonly #options: HolderMovesOptions;
   #state: 'waiting' | 'running' | 'interrupted' | 'ended' = 'waiting';
 

@@ -1,3 +1,4 @@
+import { Counts } from '../../concurrency/counts.ts';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { problem } from '../../errors/errors.ts';
@@ -8,8 +9,7 @@ import { problem } from '../../errors/errors.ts';
  */
 export class BodyMemory {
   readonly #maximum: number;
-  readonly #takenByTenant = new Map<TenantId, number>();
-  #taken = 0;
+  readonly #taken = new Counts<TenantId>();
 
   /** @param maximum of all bodies together, in bytes */
   constructor(maximum: number) {
@@ -17,7 +17,7 @@ export class BodyMemory {
   }
 
   get taken(): number {
-    return this.#taken;
+    return this.#taken.total;
   }
 
   /**
@@ -30,11 +30,11 @@ export class BodyMemory {
       growTo: (wanted) => {
         const more = Math.max(wanted - bytes, 0);
         this.#requireFree(tenantId, bytes, more);
-        this.#change(tenantId, more);
+        this.#taken.add(tenantId, more);
         bytes += more;
       },
       release: () => {
-        this.#change(tenantId, -bytes);
+        this.#taken.add(tenantId, -bytes);
         bytes = 0;
       },
     };
@@ -42,18 +42,11 @@ export class BodyMemory {
 
   /** @throws DocloomError `source_busy` */
   #requireFree(tenantId: TenantId, ofRequest: number, more: number): void {
-    const free = this.#maximum - this.#taken;
+    const free = this.#maximum - this.#taken.total;
     if (more > free) throw problem('source_busy', 'too many bodies arrive at once');
-    const held = this.#takenByTenant.get(tenantId) ?? 0;
+    const held = this.#taken.of(tenantId);
     if (held === ofRequest || more <= dynamicShare({ held, free })) return;
     throw problem('source_busy', 'too many bodies arrive at once for this team or user');
-  }
-
-  #change(tenantId: TenantId, bytes: number): void {
-    this.#taken += bytes;
-    const taken = (this.#takenByTenant.get(tenantId) ?? 0) + bytes;
-    if (taken > 0) this.#takenByTenant.set(tenantId, taken);
-    else this.#takenByTenant.delete(tenantId);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Counts } from '../../concurrency/counts.ts';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { Advisory } from '../../concurrency/scope.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
@@ -10,8 +11,7 @@ import { problem } from '../../errors/errors.ts';
 export class WaitingRequests implements Advisory {
   readonly scope = 'advisory';
   readonly #maximum: number;
-  readonly #counts = new Map<TenantId, number>();
-  #count = 0;
+  readonly #counts = new Counts<TenantId>();
 
   /** @param maximum of all tenants together */
   constructor(maximum: number) {
@@ -24,19 +24,12 @@ export class WaitingRequests implements Advisory {
    * @throws DocloomError `too_many_waits`
    */
   enter(tenantId: TenantId): () => void {
-    const held = this.#counts.get(tenantId) ?? 0;
-    const free = Math.max(this.#maximum - this.#count, 0);
+    const held = this.#counts.of(tenantId);
+    const free = Math.max(this.#maximum - this.#counts.total, 0);
     if (dynamicShare({ held, free }) === 0) throw problem('too_many_waits');
-    this.#change(tenantId, 1);
+    this.#counts.add(tenantId, 1);
     return () => {
-      this.#change(tenantId, -1);
+      this.#counts.add(tenantId, -1);
     };
-  }
-
-  #change(tenantId: TenantId, by: number): void {
-    this.#count += by;
-    const count = (this.#counts.get(tenantId) ?? 0) + by;
-    if (count > 0) this.#counts.set(tenantId, count);
-    else this.#counts.delete(tenantId);
   }
 }

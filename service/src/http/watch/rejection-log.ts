@@ -55,11 +55,11 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 const INTERVAL_MILLISECONDS = 60_000;
-/** How many sorts of rejections are told apart in an interval. */
-const MAX_SORTS = 100;
+/** How many kinds of rejections are distinguished in an interval. */
+const MAX_KINDS = 100;
 
-interface Sort {
-  /** The latest of the sort. */
+interface Kind {
+  /** The latest one. */
   rejection: Rejection;
   /** How many have not been logged yet. */
   count: number;
@@ -68,14 +68,14 @@ interface Sort {
 /**
  * Logs rejected requests that an attack may have caused. A flood of requests is no flood of lines:
  * the first rejection of each code, client and user is logged at once, and the number of further
- * ones once a minute. Beyond 100 sorts in a minute, clients and users are no longer told apart.
+ * ones once a minute. Beyond 100 kinds in a minute, clients and users are no longer distinguished.
  */
 export class RejectionLog implements Advisory {
   readonly scope = 'advisory';
   readonly #log: Logger;
   readonly #timers: Timers;
-  /** Of the present interval. */
-  readonly #sorts = new Map<string, Sort>();
+  /** Of the current interval. */
+  readonly #kinds = new Map<string, Kind>();
   #cancel: (() => void) | null = null;
 
   constructor(log: Logger, timers: Timers = systemTimers) {
@@ -86,15 +86,15 @@ export class RejectionLog implements Advisory {
   /** Logs or counts a rejection, unless its code is an ordinary error. */
   add(rejection: Rejection): void {
     if (!SUSPICIOUS.has(rejection.code)) return;
-    const told = this.#distinguished(rejection);
-    const key = `${told.code} ${told.client ?? ''} ${told.user ?? ''}`;
-    const known = this.#sorts.get(key);
+    const distinct = this.#distinguished(rejection);
+    const key = `${distinct.code} ${distinct.client ?? ''} ${distinct.user ?? ''}`;
+    const known = this.#kinds.get(key);
     if (known) {
-      this.#sorts.set(key, { rejection: told, count: known.count + 1 });
+      this.#kinds.set(key, { rejection: distinct, count: known.count + 1 });
       return;
     }
-    this.#sorts.set(key, { rejection: told, count: 0 });
-    this.#write(told, 1);
+    this.#kinds.set(key, { rejection: distinct, count: 0 });
+    this.#write(distinct, 1);
     this.#cancel ??= this.#timers.after(INTERVAL_MILLISECONDS, () => {
       this.report();
     });
@@ -104,10 +104,10 @@ export class RejectionLog implements Advisory {
   report(): void {
     this.#cancel?.();
     this.#cancel = null;
-    for (const { rejection, count } of this.#sorts.values()) {
+    for (const { rejection, count } of this.#kinds.values()) {
       if (count > 0) this.#write(rejection, count);
     }
-    this.#sorts.clear();
+    this.#kinds.clear();
   }
 
   #write(rejection: Rejection, count: number): void {
@@ -115,7 +115,7 @@ export class RejectionLog implements Advisory {
   }
 
   #distinguished(rejection: Rejection): Rejection {
-    if (this.#sorts.size < MAX_SORTS) return rejection;
+    if (this.#kinds.size < MAX_KINDS) return rejection;
     return { ...rejection, client: undefined, user: undefined };
   }
 }

@@ -1,3 +1,4 @@
+import { Counts } from '../../concurrency/counts.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
 
 /** How long a tenant that has wanted a conversion counts as active. */
@@ -11,7 +12,7 @@ const ACTIVE_MILLISECONDS = 10 * 60_000;
 export class TenantShares {
   readonly #processes: number;
   readonly #now: () => number;
-  readonly #busy = new Map<TenantId, number>();
+  readonly #busy = new Counts<TenantId>();
   /** When each tenant was active last; the one that was first comes first. */
   readonly #activeAt = new Map<TenantId, number>();
 
@@ -24,31 +25,25 @@ export class TenantShares {
     this.#now = now;
   }
 
-  /** Notes that a tenant wants a conversion. */
+  /** Records that a tenant wants a conversion. */
   note(tenantId: TenantId): void {
     this.#activeAt.delete(tenantId);
     this.#activeAt.set(tenantId, this.#now());
   }
 
   begin(tenantId: TenantId): void {
-    this.#busy.set(tenantId, this.#busyOf(tenantId) + 1);
+    this.#busy.add(tenantId, 1);
   }
 
   end(tenantId: TenantId): void {
-    const left = this.#busyOf(tenantId) - 1;
-    if (left > 0) this.#busy.set(tenantId, left);
-    else this.#busy.delete(tenantId);
+    this.#busy.add(tenantId, -1);
     this.note(tenantId);
   }
 
   /** Returns whether a tenant has to leave the last process to others. */
   isUsedBy(tenantId: TenantId): boolean {
     const share = Math.max(this.#processes - 1, 1);
-    return this.#processes > 1 && this.#busyOf(tenantId) >= share && this.#hasOthers(tenantId);
-  }
-
-  #busyOf(tenantId: TenantId): number {
-    return this.#busy.get(tenantId) ?? 0;
+    return this.#processes > 1 && this.#busy.of(tenantId) >= share && this.#hasOthers(tenantId);
   }
 
   #hasOthers(tenantId: TenantId): boolean {

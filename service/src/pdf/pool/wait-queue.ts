@@ -85,7 +85,7 @@ export class WaitQueue {
   }
 
   /**
-   * Notes that a process begins a conversion that was taken.
+   * Records that a process begins a conversion that was taken.
    * @returns a function to call when it has ended
    */
   begin({ flow, conversion }: QueuedConversion): () => void {

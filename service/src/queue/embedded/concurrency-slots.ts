@@ -1,3 +1,4 @@
+import { Counts } from '../../concurrency/counts.ts';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import { tenantOfGroup } from '../group-key.ts';
@@ -31,7 +32,7 @@ export class ConcurrencySlots implements PerProcess {
   readonly #isOverloaded: () => boolean;
   readonly #limits: GroupLimits;
   readonly #held = new Set<Held>();
-  readonly #heldByTenant = new Map<string, number>();
+  readonly #heldByTenant = new Counts<string>();
 
   constructor(numbers: SlotLimits, isOverloaded: () => boolean) {
     this.#numbers = numbers;
@@ -51,16 +52,11 @@ export class ConcurrencySlots implements PerProcess {
 
   hold(job: Held): void {
     this.#held.add(job);
-    const tenant = tenantOfGroup(job.groupKey);
-    this.#heldByTenant.set(tenant, (this.#heldByTenant.get(tenant) ?? 0) + 1);
+    this.#heldByTenant.add(tenantOfGroup(job.groupKey), 1);
   }
 
   release(job: Held): void {
-    if (!this.#held.delete(job)) return;
-    const tenant = tenantOfGroup(job.groupKey);
-    const left = (this.#heldByTenant.get(tenant) ?? 0) - 1;
-    if (left > 0) this.#heldByTenant.set(tenant, left);
-    else this.#heldByTenant.delete(tenant);
+    if (this.#held.delete(job)) this.#heldByTenant.add(tenantOfGroup(job.groupKey), -1);
   }
 
   /**
@@ -84,7 +80,7 @@ export class ConcurrencySlots implements PerProcess {
   #openToTenant(tenant: string, leased: readonly Held[]): number {
     const vacant = this.vacant - leased.length;
     if (vacant <= 0) return 0;
-    const held = (this.#heldByTenant.get(tenant) ?? 0) + countOf(tenant, leased);
+    const held = this.#heldByTenant.of(tenant) + countOf(tenant, leased);
     const free = Math.max(this.free - leased.length, 0);
     return Math.max(dynamicShare({ held, free }), held === 0 ? 1 : 0);
   }

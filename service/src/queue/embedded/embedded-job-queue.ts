@@ -16,8 +16,8 @@ import { transact } from '../../store/transaction.ts';
 /**
  * A run mostly waits for the disk, and runs that wait together share its syncs. Rendering and
  * conversion have limits of their own. Deliveries wait for the network. A single workflow cannot
- * take every slot, and neither can new receivers or a single tenant (`ConcurrencySlots`). Runs in quarantine begin one at a time, so that
- * the next crash shows which one causes it.
+ * take every slot, and neither can new receivers or a single tenant (`ConcurrencySlots`). Runs in
+ * quarantine begin one at a time, so that the next crash shows which one causes it.
  */
 const SLOTS: Record<JobKind, SlotLimits> = {
   run: { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16 },

@@ -76,7 +76,7 @@ export class Poller {
     return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
   }
 
-  /** Notes that a job of the group was committed. */
+  /** Records that a job of the group was committed. */
   announce(groupKey: string): void {
     this.#round.announce(groupKey);
   }

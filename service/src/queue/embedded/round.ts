@@ -86,7 +86,7 @@ export class Round {
     return groupKey === undefined ? undefined : { groupKey, isAlone };
   }
 
-  /** Notes that a job of the group was committed, which the list of groups may lack. */
+  /** Records that a job of the group was committed, which the list of groups may lack. */
   announce(groupKey: string): void {
     if (this.#announced.size < MAXIMUM_TENANTS) this.#announced.add(groupKey);
   }

@@ -1,4 +1,5 @@
 import type { RunId } from '@docloom/contract';
+import { Counts } from '../../concurrency/counts.ts';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
@@ -23,7 +24,7 @@ export class WaitingRuns implements SoleProcess {
   readonly #store: Store;
   readonly #maximum: number;
   readonly #tenants = new Map<RunId, TenantId>();
-  readonly #counts = new Map<TenantId, number>();
+  readonly #counts = new Counts<TenantId>();
 
   private constructor(store: Store, maximum: number, runs: readonly UnfinishedRun[]) {
     this.#store = store;
@@ -48,7 +49,7 @@ export class WaitingRuns implements SoleProcess {
     if (this.#tenants.has(id)) return 'present';
     const free = this.#maximum - this.#tenants.size;
     if (free <= 0) return 'full';
-    const held = this.#counts.get(tenantId) ?? 0;
+    const held = this.#counts.of(tenantId);
     if (dynamicShare({ held, free }) === 0) return 'over share';
     this.#add(id, tenantId);
     return 'entered';
@@ -69,9 +70,7 @@ export class WaitingRuns implements SoleProcess {
     const tenantId = this.#tenants.get(id);
     if (tenantId === undefined) return;
     this.#tenants.delete(id);
-    const left = (this.#counts.get(tenantId) ?? 0) - 1;
-    if (left > 0) this.#counts.set(tenantId, left);
-    else this.#counts.delete(tenantId);
+    this.#counts.add(tenantId, -1);
   }
 
   /**
@@ -88,6 +87,6 @@ export class WaitingRuns implements SoleProcess {
 
   #add(id: RunId, tenantId: TenantId): void {
     this.#tenants.set(id, tenantId);
-    this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + 1);
+    this.#counts.add(tenantId, 1);
   }
 }
