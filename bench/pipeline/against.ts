@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { programOf } from '../../playground/src/docloom-process.ts';
+import { ServerGroup } from '../../playground/src/server-group.ts';
 import { processorTimeBelow } from '../pdf/processes.ts';
 import { median } from '../templates/median.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
 import type { Arena } from './arena.ts';
 import { startService } from './contestants/docloom.ts';
 import type { Options } from './options.mjs';
@@ -13,6 +15,7 @@ import { sendAll } from './stored/send-all.ts';
 /** Few, so that both builds are measured within the same second or two. */
 const RUNS_OF_A_ROUND = 150;
 const RUNS_TO_WARM_UP = 600;
+const ROUNDS_OF_A_START = 8;
 
 /** The cost of a run, in milliseconds. */
 interface Cost {
@@ -28,31 +31,77 @@ interface Pair {
   other: Cost;
 }
 
+/** One start of both builds. */
+interface Start {
+  senders: number;
+  checkout: string;
+  isOursFirst: boolean;
+}
+
 /**
  * Compares this build with that of another checkout. Both services run at the same time, and take
- * turns in short rounds: a slow moment of the machine slows down both.
+ * turns in short rounds: a slow moment of the machine slows down both. They are started anew again
+ * and again, because two processes of the same build differ by several percent.
  */
 export async function compareBuilds(arena: Arena, options: Options): Promise<Goal[]> {
+  const { senders, rounds } = options;
   const checkout = resolve(options.against);
   requireBuild(checkout);
-  const ours = await startBuild(arena, 'this build');
-  const other = await startBuild(arena, 'the other build', checkout);
-  console.log('To warm up …');
-  for (const url of [ours, other]) {
-    await sendAll(arena, url, { runs: RUNS_TO_WARM_UP, senders: options.senders });
+  const starts = Math.max(1, Math.round(rounds / ROUNDS_OF_A_START));
+  const measured: Pair[][] = [];
+  for (let start = 1; start <= starts; start += 1) {
+    const isOursFirst = start % 2 === 0;
+    measured.push(await measureStart(arena, { senders, checkout, isOursFirst }));
+    console.log(`Start ${String(start)} of ${String(starts)}`);
   }
-  const pairs: Pair[] = [];
-  for (let round = 1; round <= options.rounds; round += 1) {
-    pairs.push(await measurePair(arena, { ours, other, options, isOursFirst: round % 2 === 0 }));
-    if (round % 10 === 0) console.log(`Round ${String(round)} of ${String(options.rounds)}`);
-  }
-  describePairs(pairs);
+  describePairs(measured.flat());
   return (['time', 'processorTime'] as const).map((key) =>
     againstGoal(
       key === 'time' ? 'the time' : 'the processor time',
-      pairs.map((pair) => pair.ours[key] / pair.other[key]),
+      measured.map((pairs) => median(pairs.map((pair) => pair.ours[key] / pair.other[key]))),
     ),
   );
+}
+
+async function measureStart(arena: Arena, start: Start): Promise<Pair[]> {
+  return inTemporaryFolder(join(arena.folder, 'start-'), async (folder) => {
+    const servers = new ServerGroup();
+    try {
+      return await Promise.race([
+        measureRounds({ ...arena, servers, folder }, start),
+        servers.failed,
+      ]);
+    } finally {
+      await servers.stopAll();
+    }
+  });
+}
+
+async function measureRounds(arena: Arena, start: Start): Promise<Pair[]> {
+  const { senders, isOursFirst } = start;
+  const urls = await startBuilds(arena, start);
+  for (const url of [urls.ours, urls.other]) {
+    await sendAll(arena, url, { runs: RUNS_TO_WARM_UP, senders });
+  }
+  const pairs: Pair[] = [];
+  for (let round = 0; round < ROUNDS_OF_A_START; round += 1) {
+    const isOursNext = (round % 2 === 0) === isOursFirst;
+    pairs.push(await measurePair(arena, { ...urls, senders, isOursFirst: isOursNext }));
+  }
+  return pairs;
+}
+
+/** @returns the URLs for source data */
+async function startBuilds(
+  arena: Arena,
+  { checkout, isOursFirst }: Start,
+): Promise<{ ours: string; other: string }> {
+  const startOurs = () => startBuild(arena, 'this build');
+  if (isOursFirst) {
+    return { ours: await startOurs(), other: await startBuild(arena, 'the other build', checkout) };
+  }
+  const other = await startBuild(arena, 'the other build', checkout);
+  return { ours: await startOurs(), other };
 }
 
 /** @throws Error if the folder is not a checkout with its build */
@@ -76,11 +125,11 @@ async function measurePair(
   {
     ours,
     other,
-    options,
+    senders,
     isOursFirst,
-  }: { ours: string; other: string; options: Options; isOursFirst: boolean },
+  }: { ours: string; other: string; senders: number; isOursFirst: boolean },
 ): Promise<Pair> {
-  const costOf = (url: string) => measureCost(arena, url, options.senders);
+  const costOf = (url: string) => measureCost(arena, url, senders);
   if (isOursFirst) return { ours: await costOf(ours), other: await costOf(other) };
   const otherFirst = await costOf(other);
   return { ours: await costOf(ours), other: otherFirst };

@@ -21,7 +21,7 @@ const defaults = {
 };
 
 /** Rounds of two builds are short: many of them show a small difference on a noisy machine. */
-const ROUNDS_AGAINST = 60;
+const ROUNDS_AGAINST = 96;
 
 const HELP = `Usage: npm run bench:pipeline [-- <option> …]
 

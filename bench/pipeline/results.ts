@@ -58,7 +58,7 @@ export function intervalOfMedian(values: readonly number[]): Interval {
   return { median: median(sorted), least: at(below), most: at(count - 1 - below) };
 }
 
-/** @param ratios what a run costs now, divided by what it cost before, one value per round */
+/** @param ratios what a run costs now, divided by what it cost before, one value per start */
 export function againstGoal(what: string, ratios: readonly number[]): Goal {
   const { median: middle, least, most } = intervalOfMedian(ratios);
   return {

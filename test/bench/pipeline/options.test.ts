@@ -27,7 +27,7 @@ describe('the options of the benchmark', () => {
   });
 
   it('compare with another build in more rounds', () => {
-    const options = { measure: 'against', rounds: 60, against: '../before' };
+    const options = { measure: 'against', rounds: 96, against: '../before' };
     expect(readOptions(['--against', '../before'])).toMatchObject(options);
     expect(readOptions(['--against', '../before', '--rounds', '9'])?.rounds).toBe(9);
   });
