@@ -63,6 +63,7 @@ export class WeightedSemaphore {
 
   /** Returns the caller that may enter now, if there is one. */
   #next(): Waiting | undefined {
+    if (this.#waiting.length === 0) return undefined;
     const tenants = Map.groupBy(this.#waiting, ({ tenantId }) => tenantId);
     const first = [...tenants.values()].flatMap((ofTenant) => ofTenant.slice(0, 1));
     const order = first.toSorted(

@@ -21,12 +21,18 @@ export interface JobSubjects {
   run: RunSubject;
   /** A run that was in progress when its process died, and may have caused that. */
   quarantinedRun: RunSubject;
-  delivery: DeliveryRecord;
+  delivery: DeliverySubject;
 }
 
 interface RunSubject {
   run: RunRecord;
   data: string;
+}
+
+interface DeliverySubject {
+  delivery: DeliveryRecord;
+  /** Those of the source data that its event is about. */
+  hops: number;
 }
 
 export type JobKind = keyof JobSubjects;

@@ -1,14 +1,18 @@
-import type { DocloomEvent, RunId, WorkflowId } from '@docloom/contract';
+import type { DocloomEvent } from '@docloom/contract';
 import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
 import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
+import type { RunRecord } from '../store/records/runs.ts';
 import { findTenant } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
+
+/** The run that an event is about. */
+export type RunOfEvent = Pick<RunRecord, 'id' | 'workflowId' | 'hops'>;
 
 /**
  * Schedules an event for delivery to every receiver of the workflow, once per address, in the
@@ -19,18 +23,9 @@ import { onePerAddress } from './same-address.ts';
 export async function scheduleDeliveries(
   { ids, enqueue }: { ids: Ids; enqueue: Enqueue },
   transaction: Store,
-  {
-    workflowId,
-    runId,
-    event,
-    now,
-  }: {
-    workflowId: WorkflowId;
-    runId: RunId;
-    event: DocloomEvent;
-    now: number;
-  },
+  { run, event, now }: { run: RunOfEvent; event: DocloomEvent; now: number },
 ): Promise<void> {
+  const { id: runId, workflowId, hops } = run;
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
   const subscribed = receivers.filter(({ events }) => events.includes(event.type));
@@ -59,6 +54,6 @@ export async function scheduleDeliveries(
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);
-    await enqueue(deliveryJob(delivery, tenantId, now), delivery);
+    await enqueue(deliveryJob(delivery, tenantId, now), { delivery, hops });
   }
 }

@@ -76,9 +76,11 @@ async function makeWaits(): Promise<void> {
     await enqueue(runJob(run, owner.id, wait.nextTryAt));
     const workflow = { id: workflowId, name: 'Orders' };
     const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
-    const now = clock.now();
-    const delivery = { workflowId, runId, event, now };
-    await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, delivery);
+    await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, {
+      run,
+      event,
+      now: clock.now(),
+    });
   });
 }
 

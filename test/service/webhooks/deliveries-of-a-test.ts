@@ -57,8 +57,8 @@ export function deliveriesForEachTest() {
         : runFailed(originOf('evt_2'), { code: 'internal', message: 'Why.' });
     const { store, clock, queue, ids } = held.parts;
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      const delivery = { workflowId, runId, event, now: clock.now() };
-      await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
+      const run = { id: runId, workflowId, hops: 0 };
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: clock.now() });
     });
     const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });
     return all.filter(({ eventType }) => eventType === type);
@@ -73,16 +73,16 @@ export function deliveriesForEachTest() {
 
   /**
    * Attempts a delivery as the queue does, and returns what came of it.
-   * @param subject the delivery as the job carries it, if it does
+   * @param delivery as the job carries it, if it does
    */
   const tryOnce = (
     id: DeliveryId,
     changes: Partial<Parts> = {},
-    subject?: DeliveryRecord,
+    delivery?: DeliveryRecord,
   ): Promise<Handled> => {
     const parts = { ...held.parts, agents: agentsOf({ loopback: true }), ...changes };
     const job = { kind: 'delivery', subjectId: id } as const;
-    const known = subject && { subject };
+    const known = delivery && { subject: { delivery, hops: 0 } };
     return handle(held.parts.store, job, (handed) => deliver(parts, { ...handed, ...known }));
   };
 

@@ -72,9 +72,10 @@ export class DeliveryWorld {
     const origin = { at: this.#began, workflow: { id: workflowId, name: 'Orders' }, runId };
     const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
     const { ids, queue, store } = parts;
+    const run = { id: runId, workflowId, hops: 0 };
     const now = clock.now();
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now });
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now });
     });
   }
 

@@ -80,6 +80,25 @@ describe('The header Docloom-Hops', () => {
     await receiver.stop();
   });
 
+  it('is the same when an event is delivered again', async () => {
+    const service = await start();
+    const workflow = await workflowIn(service);
+    const receiver = await Receiver.start();
+    await workflow.listen(receiver.url);
+    await workflow.send({ number: 1 }, { 'docloom-hops': '3' });
+    await receiver.hears(1);
+    const delivered = await until('the delivery to end', async () => {
+      const [delivery] = await workflow.deliveries();
+      return delivery?.status === 'DELIVERED' && delivery;
+    });
+    const deliveries = `${workflow.path}/outgoing-webhook/deliveries/`;
+    const again = await service.client.post(`${deliveries}${delivered.id}/redeliver/`);
+    expect(again.status).toBe(202);
+    await receiver.hears(2);
+    expect(receiver.requests.map(({ headers }) => headers['docloom-hops'])).toEqual(['4', '4']);
+    await receiver.stop();
+  });
+
   it('must be a number', async () => {
     const workflow = await workflowIn(await start());
     for (const hops of ['', '-1', '1, 2', 'many', '1'.repeat(20)]) {

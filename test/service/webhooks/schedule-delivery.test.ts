@@ -55,11 +55,11 @@ describe('a scheduled event', () => {
 
   it('does not exist if the commit fails', async () => {
     await makeReceiver(held.parts, held.workflowId);
-    const { workflowId, runId } = held;
     const { store, ids, queue } = held.parts;
+    const run = { id: held.runId, workflowId: held.workflowId, hops: 0 };
     const event = documentsCreated(held.originOf('evt_1'), []);
     const work = queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now: 0 });
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: 0 });
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');

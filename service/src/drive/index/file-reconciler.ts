@@ -65,10 +65,11 @@ export class FileReconciler implements SoleProcess {
    * @throws DocloomError `disk_fault` if the disk is not mounted; then nothing was changed
    */
   async reconcile(files: readonly IndexedFile[]): Promise<number> {
-    const states = await this.#blobs.headAll(files.map(({ path }) => path));
-    const changed = files.filter((file) => this.#newState(file, states.get(file.path)));
-    if (changed.length === 0) return 0;
-    const ids = changed.map(({ id }) => id);
+    const compared = files.filter((file) => !isUncompared(file));
+    const states = await this.#blobs.headAll(compared.map(({ path }) => path));
+    const changed = compared.filter((file) => this.#newState(file, states.get(file.path)));
+    const ids = [...files.filter(isUncompared), ...changed].map(({ id }) => id);
+    if (ids.length === 0) return 0;
     return this.#mutex.runWithFree(ids, (held) => this.#update(held));
   }
 
@@ -121,6 +122,11 @@ export class FileReconciler implements SoleProcess {
     // A time in the future was stored before the clock was set back.
     return writtenAt === null && age >= 0 && age < WRITING_MILLISECONDS;
   }
+}
+
+/** Returns whether the service has written the file since the last scan: its version is missing. */
+function isUncompared({ version, writtenAt }: IndexedFile): boolean {
+  return version === null && writtenAt !== null;
 }
 
 /** Returns whether the index is wrong. A version that was not compared yet is not. */

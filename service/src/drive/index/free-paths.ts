@@ -67,7 +67,8 @@ export class FreePaths {
     return (await this.#blobs.conflictOf(path))?.kind === 'folder';
   }
 
-  #freeFolders({ folders }: WantedPath, taken: ReadonlySet<string>): string[] {
+  #freeFolders({ folders }: WantedPath, taken: ReadonlySet<string>): readonly string[] {
+    if (taken.size === 0) return folders;
     const free: string[] = [];
     for (const folder of folders) free.push(this.#freeFolder(free, folder, taken));
     return free;

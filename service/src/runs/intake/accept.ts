@@ -161,7 +161,7 @@ async function accept(
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 
-  const event: NewSourceEvent & { runId: RunId | null } = {
+  const event: EventOfRun & { runId: RunId | null } = {
     id: dependencies.ids.sourceEvent(),
     workflowId,
     body: incoming.body,
@@ -203,15 +203,17 @@ async function findEarlier(
   return earlier;
 }
 
+type EventOfRun = NewSourceEvent & { hops: number };
+
 async function startRun(
   { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
   transaction: Store,
-  event: NewSourceEvent & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
+  event: EventOfRun & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
 ): Promise<void> {
-  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt } = event;
+  const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;
   const { documentIds, tenantId } = event;
   waitingRuns.requireEntry(entry);
-  const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
+  const run = newRun({ id, workflowId, sourceEventId, hops, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
   const isBegun = await enqueue(runJob(run, tenantId, createdAt), { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);

@@ -58,8 +58,7 @@ export async function finishRun(
     // The clock may have been set since the end, and the stored times have been moved then.
     const now = clock.now();
     for (const event of events) {
-      const delivery = { workflowId: workflow.id, runId: run.id, event, now };
-      await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now });
     }
     return true;
   });

@@ -6,10 +6,11 @@ import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
-import type { RunOutputsTable, RunsTable } from '../tables.ts';
+import type { RunOutputsTable, RunsTable, SourceEventsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
 
-type RunRow = Selectable<RunsTable>;
+/** A row with the hops of its source data. */
+type RunRow = Selectable<RunsTable> & Pick<Selectable<SourceEventsTable>, 'hops'>;
 type RunOutputRow = Selectable<RunOutputsTable>;
 
 /**
@@ -52,6 +53,8 @@ interface RunFacts {
   id: RunId;
   workflowId: WorkflowId;
   sourceEventId: string;
+  /** How many Docloom services have forwarded the source data. */
+  hops: number;
   createdAt: number;
   /** The first start. */
   startedAt: number | null;
@@ -75,7 +78,7 @@ type RunState =
 
 /** Returns a run to be stored; all its outputs are wanted. */
 export function newRun(
-  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
+  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'hops' | 'createdAt'>,
   documentIds: readonly DocumentId[],
 ): RunRecord {
   return {
@@ -164,8 +167,16 @@ interface OfRun {
 }
 
 const selectRun = preparedQuery((store, { id }: OfRun) =>
-  queriesOf(store).selectFrom('runs').selectAll().where('id', '=', id),
+  selectRuns(store).where('runs.id', '=', id),
 );
+
+function selectRuns(store: Store) {
+  return queriesOf(store)
+    .selectFrom('runs')
+    .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
+    .selectAll('runs')
+    .select('sourceEvents.hops');
+}
 
 const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
   queriesOf(store).selectFrom('runOutputs').selectAll().where('runId', '=', id),
@@ -212,12 +223,10 @@ export async function listRuns(
   workflowId: WorkflowId,
   { cursor, limit }: ListPage,
 ): Promise<RunRecord[]> {
-  const runs = await queriesOf(store)
-    .selectFrom('runs')
-    .selectAll()
-    .where('workflowId', '=', workflowId)
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
-    .orderBy('id', 'desc')
+  const runs = await selectRuns(store)
+    .where('runs.workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('runs.id', '<', cursor as RunId))
+    .orderBy('runs.id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return withOutputs(store, runs);

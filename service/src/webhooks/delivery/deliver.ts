@@ -64,7 +64,7 @@ export async function deliver(
   job: Job<'delivery'>,
 ): Promise<JobOutcome> {
   const delivery =
-    job.subject ?? (await findDelivery(dependencies.store, job.subjectId as DeliveryId));
+    job.subject?.delivery ?? (await findDelivery(dependencies.store, job.subjectId as DeliveryId));
   if (delivery?.status !== 'PENDING' || delivery.round !== job.generation)
     return { isEnded: false, attempt: null };
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
@@ -80,7 +80,7 @@ export async function deliver(
   }
   const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
-  const hops = await hopsOfRun(dependencies.store, delivery.runId);
+  const hops = job.subject?.hops ?? (await hopsOfRun(dependencies.store, delivery.runId));
   const elapsed = startStopwatch();
   const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops });
   const made = { answer, sentAt, milliseconds: elapsed() };

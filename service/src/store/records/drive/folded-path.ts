@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** Some file systems ignore invisible characters in names. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
@@ -14,6 +16,8 @@ export function foldPath(path: string): string {
 }
 
 function foldName(name: string): string {
+  // Nearly all names are, and their other forms are the same.
+  if (ASCII.test(name)) return name.toLowerCase();
   const seen = name.normalize('NFD').replace(IGNORABLE, '');
   // ẞ is its own upper case, and that of ß is SS. Only this sequence of cases maps all of them to
   // ss.
