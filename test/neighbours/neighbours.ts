@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DocloomProcess } from '../service/cli/docloom-process.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { EventReceiver } from './event-receiver.ts';
-import { Flood } from './flood.ts';
 import type { HostileRow } from './hostile-rows.ts';
 import { Owner } from './owner.ts';
 import { measure } from './quiet-owner.ts';
+import { StartedFlood } from './started-flood.ts';
 import type { RowResult } from './summary.ts';
 
 const WARM_UP_SECONDS = 3;
@@ -30,7 +30,7 @@ export async function runRow(
   const port = String(await unusedPort());
   const service = await DocloomProcess.serve(['--port', port, '--data', data]);
   const [near, far] = [await EventReceiver.start(0), await EventReceiver.start(row.receiverDelay)];
-  let flood: Flood | null = null;
+  let flood: StartedFlood | null = null;
   try {
     const quiet = new Owner(service.url, await tokenOf('quiet', data));
     const hostile = new Owner(service.url, await tokenOf('hostile', data));
@@ -38,12 +38,13 @@ export async function runRow(
     const watched = { hook, receiver: near };
     await measure(watched, WARM_UP_SECONDS, signal);
     const alone = await measure(watched, seconds, signal);
-    flood = new Flood(row, await row.prepare(hostile, far));
+    const requests = await row.prepare(hostile, far);
+    flood = new StartedFlood({ senders: row.senders, requests });
     await measure(watched, HEAD_START_SECONDS, signal);
     const beside = await measure(watched, seconds, signal);
-    return { name: row.name, alone, beside, hostile: flood.statuses };
+    return { name: row.name, alone, beside, hostile: await flood.stop() };
   } finally {
-    await flood?.stop();
+    await flood?.kill();
     await service.stop('SIGKILL');
     await Promise.all([near.stop(), far.stop()]);
     rmSync(data, { recursive: true, force: true });

@@ -71,6 +71,7 @@ import { TokenAttempts } from './guards/token-attempts.ts';
 import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestRate } from './guards/request-rate.ts';
+import { RequestTurns } from './guards/request-turns.ts';
 import { RequestWatch } from './watch/request-watch.ts';
 import { routeOf } from './watch/route-of.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -179,11 +180,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       throw problem('not_implemented', 'The preview of a document');
     },
   );
-  await server.register(hooks(options), { prefix: '/hooks' });
+  const turns = new RequestTurns(options.monotonic);
+  await server.register(hooks(options, turns), { prefix: '/hooks' });
   await server.register(filePages(options), { prefix: '/files' });
   await server.register(templateManualRoutes(addresses));
   await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
-  await server.register(versionZero(options), { prefix: '/v0' });
+  await server.register(versionZero(options, turns), { prefix: '/v0' });
   apiDocumentRoute(server, routes, addresses);
   return server;
 }
@@ -217,10 +219,10 @@ function rejectWithoutDatabase(server: FastifyInstance, database: DatabasePresen
   });
 }
 
-function hooks(options: ServerOptions) {
+function hooks(options: ServerOptions, turns: RequestTurns) {
   const { store, monotonic, limits, intake } = options;
   const accept = bind(acceptSourceData, options);
-  return hookRoutes({ store, monotonic, limits, intake, accept });
+  return hookRoutes({ store, monotonic, limits, intake, turns, accept });
 }
 
 function filePages(options: ServerOptions) {
@@ -242,7 +244,7 @@ function filePages(options: ServerOptions) {
 }
 
 /** Contract §9: resource paths are served under the version segment `v0`. */
-function versionZero(options: ServerOptions) {
+function versionZero(options: ServerOptions, turns: RequestTurns) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
   const { addresses, present, clock, monotonic, limits, log } = options;
   const workflows = workflowRoutes({
@@ -308,7 +310,7 @@ function versionZero(options: ServerOptions) {
     redirectBrowsersToPages(server, addresses);
     const rate = new RequestRate('token', limits.requestsPerToken, monotonic);
     const attempts = new TokenAttempts(limits.failedTokensPerMinute, monotonic);
-    requireToken(server, bind(authenticate, options), { rate, attempts, log });
+    requireToken(server, bind(authenticate, options), { rate, turns, attempts, log });
     answerConditionally(server);
     nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';

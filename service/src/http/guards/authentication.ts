@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { tenantOf } from '../../concurrency/tenant.ts';
 import { problem } from '../../errors/errors.ts';
 import type { authenticate } from '../../people/authenticate.ts';
 import type { User } from '../../store/records/users.ts';
 import type { Bound } from '../bound.ts';
 import { clientOf } from './client-of.ts';
 import type { RequestRate } from './request-rate.ts';
+import type { RequestTurns } from './request-turns.ts';
 import type { TokenAttempts } from './token-attempts.ts';
+
+/** The guards of requests with a token. */
+export interface TokenGuards {
+  rate: RequestRate;
+  turns: RequestTurns;
+  attempts: TokenAttempts;
+  log: Logger;
+}
 
 const users = new WeakMap<FastifyRequest, User>();
 
@@ -19,7 +29,7 @@ const users = new WeakMap<FastifyRequest, User>();
 export function requireToken(
   server: FastifyInstance,
   userOfToken: Bound<typeof authenticate>,
-  { rate, attempts, log }: { rate: RequestRate; attempts: TokenAttempts; log: Logger },
+  { rate, turns, attempts, log }: TokenGuards,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request.headers.authorization);
@@ -31,6 +41,7 @@ export function requireToken(
     if (isNew) log.info({ user: user.id, client: clientOf(request) }, 'Token accepted');
     rate.admit(reply, hash);
     users.set(request, user);
+    await turns.wait(tenantOf(user));
   });
 }
 

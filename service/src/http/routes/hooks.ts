@@ -20,6 +20,7 @@ import { sourceOperations } from '../openapi/operations/source.ts';
 import type { Bound } from '../bound.ts';
 import { readBody } from '../requests/read-body.ts';
 import { RequestRate } from '../guards/request-rate.ts';
+import type { RequestTurns } from '../guards/request-turns.ts';
 import { utf8TextOf } from '../requests/utf8-text.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -57,6 +58,7 @@ export interface HookRoutesOptions {
   monotonic: MonotonicClock;
   limits: Limits;
   intake: Intake;
+  turns: RequestTurns;
   accept: Bound<typeof acceptSourceData>;
 }
 
@@ -66,7 +68,7 @@ export interface HookRoutesOptions {
  * strangers cannot fill the memory.
  */
 export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
-  const { store, monotonic, limits, intake, accept } = options;
+  const { store, monotonic, limits, intake, turns, accept } = options;
   const memory = new BodyMemory(limits.bodies);
   const rate = new RequestRate('source', limits.requestsPerSource, monotonic);
 
@@ -96,6 +98,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           const source = await requireSource(store, secret);
           const tenantId = tenantOfWorkflow(source);
           rate.admit(reply, source.id);
+          await turns.wait(tenantId);
           const hops = Number(request.headers[HOPS_HEADER] ?? 0);
           if (hops > MAX_HOPS) throw problem('too_many_hops', MAX_HOPS);
           share = memory.share(tenantId);

@@ -1,0 +1,61 @@
+import type { PerProcess } from '../../concurrency/scope.ts';
+import type { TenantId } from '../../concurrency/tenant.ts';
+import type { MonotonicClock } from '../../time/monotonic-clock.ts';
+
+/** A tenant without a request for longer than this has no work that others could delay. */
+const ACTIVE_MILLISECONDS = 10_000;
+
+/**
+ * Admits one request of each tenant in an iteration of the event loop, while several tenants are
+ * active.
+ *
+ * An iteration otherwise handles all requests that have arrived. Each step of a run, such as a write
+ * or an event, needs an iteration of its own. So a tenant with many connections would delay every
+ * step of another tenant's run by all of its requests. A single tenant does not wait, because
+ * handling requests together costs less.
+ */
+export class RequestTurns implements PerProcess {
+  readonly scope = 'per process';
+  readonly #monotonic: MonotonicClock;
+  /** The waiting requests of the tenants with a request in this iteration, in order of arrival. */
+  readonly #waiting = new Map<TenantId, (() => void)[]>();
+  /** The latest request, and the latest one of another tenant. */
+  #latest: { tenantId: TenantId; at: number } | null = null;
+  #otherAt = -Infinity;
+
+  constructor(monotonic: MonotonicClock) {
+    this.#monotonic = monotonic;
+  }
+
+  /** Resolves when a request of the tenant may be handled. */
+  async wait(tenantId: TenantId): Promise<void> {
+    const isShared = this.#recordAndCompare(tenantId);
+    const waiting = this.#waiting.get(tenantId);
+    if (waiting) return new Promise((admit) => waiting.push(admit));
+    if (isShared) this.#begin(tenantId, []);
+  }
+
+  /** Returns whether another tenant is active, too. */
+  #recordAndCompare(tenantId: TenantId): boolean {
+    const now = this.#monotonic.elapsed();
+    if (this.#latest && this.#latest.tenantId !== tenantId) this.#otherAt = this.#latest.at;
+    this.#latest = { tenantId, at: now };
+    return now - this.#otherAt < ACTIVE_MILLISECONDS;
+  }
+
+  #begin(tenantId: TenantId, waiting: (() => void)[]): void {
+    this.#waiting.set(tenantId, waiting);
+    setImmediate(() => {
+      this.#admitNext(tenantId, waiting);
+    });
+  }
+
+  #admitNext(tenantId: TenantId, [admit, ...rest]: (() => void)[]): void {
+    if (!admit) {
+      this.#waiting.delete(tenantId);
+      return;
+    }
+    this.#begin(tenantId, rest);
+    admit();
+  }
+}
