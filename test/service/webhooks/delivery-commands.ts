@@ -99,8 +99,8 @@ const stopListening = command('stop listening', {
   },
 });
 
-/** The same event again, so that requests differ only by their receiver. */
-const eventHappens = command('the event happens once more', {
+/** An event of the same run. */
+const eventHappens = command('another event happens', {
   check: ({ deliveries }) => deliveries.length < MAX_DELIVERIES,
   run: async (model, world) => {
     await world.schedule();

@@ -1,4 +1,4 @@
-import type { DeliveryId, DeliveryStatus } from '../../../contract/src/index.ts';
+import type { DeliveryId, DeliveryStatus, EventId } from '../../../contract/src/index.ts';
 import type { OutgoingWebhookRecord } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';
 
@@ -43,6 +43,7 @@ export interface ModelReceiver {
 
 export interface ModelDelivery {
   readonly id: DeliveryId;
+  readonly eventId: EventId;
   status: DeliveryStatus;
   attempts: number;
   nextAttemptAt: number | null;
@@ -58,11 +59,12 @@ export interface ModelDelivery {
 
 /** The expected request. */
 export interface ModelRequest {
+  eventId: EventId;
   path: string;
   secrets: readonly string[];
 }
 
-/** The expected state, as a minimal model: one event that is being delivered to every receiver. */
+/** The expected state, as a minimal model: events that are being delivered to every receiver. */
 export class DeliveryModel {
   registered: ModelReceiver | null = null;
   removed: ModelReceiver | null = null;
@@ -103,12 +105,15 @@ export class DeliveryModel {
     return !isKept || (end !== null && end <= this.now);
   }
 
-  schedule(id: DeliveryId, receiver: ModelReceiver): ModelDelivery {
+  schedule(
+    { id, eventId }: Pick<ModelDelivery, 'id' | 'eventId'>,
+    receiver: ModelReceiver,
+  ): ModelDelivery {
     const { now } = this;
     const giveUpAt = receiver.expiresAt;
     const job = { dueAt: now, holder: null };
     const waiting = { status: 'PENDING', attempts: 0, nextAttemptAt: now } as const;
-    return { id, ...waiting, receiver, giveUpAt, job, life: Symbol() };
+    return { id, eventId, ...waiting, receiver, giveUpAt, job, life: Symbol() };
   }
 
   remove(): void {
@@ -126,8 +131,12 @@ export class DeliveryModel {
   }
 
   handOver(from: ModelReceiver, to: ModelReceiver, hears: boolean): void {
-    for (const delivery of this.pending.filter(({ receiver }) => receiver === from)) {
-      if (hears) {
+    const [own, others] = [from, to].map((one) =>
+      this.pending.filter(({ receiver }) => receiver === one),
+    );
+    const eventIds = new Set(others?.map(({ eventId }) => eventId));
+    for (const delivery of own ?? []) {
+      if (hears && !eventIds.has(delivery.eventId)) {
         Object.assign(delivery, { receiver: to, giveUpAt: to.expiresAt, life: Symbol() });
         if (to.path !== from.path) delivery.triedAt = null;
       } else end(delivery, 'FAILED');
@@ -151,7 +160,7 @@ export class DeliveryModel {
 
   /** @returns whether the receiver gets a request */
   beginAttempt(delivery: ModelDelivery, isConnected: boolean): boolean {
-    const { status, receiver, nextAttemptAt } = delivery;
+    const { eventId, status, receiver, nextAttemptAt } = delivery;
     if (status !== 'PENDING') return false;
     if (this.hasEnded(receiver)) {
       this.endAllTo(receiver);
@@ -161,7 +170,7 @@ export class DeliveryModel {
     if (nextAttemptAt === null || nextAttemptAt > this.now) return false;
     const valid = this.#secretsAt(receiver).filter(({ validUntil }) => validUntil > this.now);
     const secrets = valid.map(({ secret }) => secret);
-    if (isConnected) this.heard.push({ path: receiver.path, secrets });
+    if (isConnected) this.heard.push({ eventId, path: receiver.path, secrets });
     delivery.triedAt = receiver.path;
     return true;
   }

@@ -16,7 +16,6 @@ import type { DeliveryModel, ModelReceiver } from './delivery-model.ts';
 import { MAX_ATTEMPTS } from './delivery-model.ts';
 import type { ScriptedReceiver } from './scripted-receiver.ts';
 
-export const EVENT_ID = 'evt_1' as const;
 const LISTENER_PATH = '/listener';
 const ORIGIN = 'http://receiver.test';
 
@@ -37,6 +36,7 @@ export class DeliveryWorld {
   readonly runId: RunId;
   readonly #began: number;
   #addresses = 0;
+  #events = 0;
 
   constructor(world: {
     parts: Parts;
@@ -66,11 +66,12 @@ export class DeliveryWorld {
     return { id, path, hears, expiresAt, waitsUntil: null, isKept: true, secrets };
   }
 
-  /** Schedules the same event for all current receivers. */
+  /** Schedules a new event for all current receivers. */
   async schedule(): Promise<void> {
     const { parts, clock, workflowId, runId } = this;
     const origin = { at: this.#began, workflow: { id: workflowId, name: 'Orders' }, runId };
-    const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
+    this.#events += 1;
+    const event = documentsCreated({ ...origin, id: `evt_${String(this.#events)}` }, []);
     const { ids, queue, store } = parts;
     const run = { id: runId, workflowId, hops: 0 };
     const now = clock.now();
@@ -86,9 +87,9 @@ export class DeliveryWorld {
     const records = await this.deliveries();
     const receiverIds = records.flatMap(({ id, webhookId }) => (known.has(id) ? [] : [webhookId]));
     expectEqual(receiverIds.sort(), hearers.map(({ id }) => id).sort());
-    model.deliveries = records.flatMap(({ id, webhookId }) => {
+    model.deliveries = records.flatMap(({ id, eventId, webhookId }) => {
       const receiver = hearers.find((hearer) => hearer.id === webhookId);
-      return known.get(id) ?? (receiver ? [model.schedule(id, receiver)] : []);
+      return known.get(id) ?? (receiver ? [model.schedule({ id, eventId }, receiver)] : []);
     });
   }
 
@@ -134,17 +135,18 @@ export class DeliveryWorld {
   #heardWhat(model: DeliveryModel): void {
     const { heard } = this.receiver;
     expectEqual(
-      heard.map(({ path }) => path),
-      model.heard.map(({ path }) => path),
+      heard.map(({ path, headers }) => ({ path, eventId: headers['webhook-id'] })),
+      model.heard.map(({ path, eventId }) => ({ path, eventId })),
     );
     const [request] = heard.slice(-1);
     const [expected] = model.heard.slice(-1);
     if (!request || !expected) return;
-    expectEqual(new Set(heard.map(({ headers }) => headers['webhook-id'])), new Set([EVENT_ID]));
-    expectEqual(new Set(heard.map(({ body }) => body)).size, 1);
+    const { eventId } = expected;
+    const same = heard.filter(({ headers }) => headers['webhook-id'] === eventId);
+    expectEqual(new Set(same.map(({ body }) => body)).size, 1);
     const sentAt = new Date(Number(request.headers['webhook-timestamp']) * 1000);
     const signatures = expected.secrets.map((secret) =>
-      new Webhook(secret).sign(EVENT_ID, sentAt, request.body),
+      new Webhook(secret).sign(eventId, sentAt, request.body),
     );
     expectEqual(request.headers['webhook-signature'], signatures.join(' '));
   }

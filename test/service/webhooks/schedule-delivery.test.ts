@@ -1,6 +1,9 @@
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { Webhook } from 'standardwebhooks';
+import type { EventType } from '../../../contract/src/index.ts';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
+import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
+import { WHOLE_LIST } from '../../../service/src/store/list-page.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import { makeReceiver } from '../seeds.ts';
 import type { ReceivedRequest } from './answering-server.ts';
@@ -96,5 +99,36 @@ describe('a scheduled event', () => {
     const [delivery] = await schedule();
     const { id } = await makeReceiver(held.parts, held.workflowId, { webhookUrl });
     expect(await found(delivery!.id)).toMatchObject({ webhookId: id, giveUpAt: null });
+  });
+
+  it('goes once to a webhook that replaces both the registered one and a listener', async () => {
+    const { parts, workflowId } = held;
+    await makeReceiver(parts, workflowId);
+    const { webhookUrl } = await makeReceiver(parts, workflowId, { expiresInSeconds: 60 });
+    const before = await schedule();
+    const next = await makeReceiver(parts, workflowId, { webhookUrl });
+    const after = await Promise.all(before.map(({ id }) => found(id)));
+    const error = 'The new webhook gets it by another delivery.';
+    expect(after.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+      { status: 'FAILED', error, nextAttemptAt: null },
+      { status: 'PENDING', webhookId: next.id, error: null },
+    ]);
+  });
+
+  it('goes to that webhook with every other event', async () => {
+    const { parts, workflowId } = held;
+    const events: EventType[] = ['documents.created', 'run.failed'];
+    await makeReceiver(parts, workflowId, { events });
+    await schedule();
+    const { webhookUrl } = await makeReceiver(parts, workflowId, {
+      events,
+      expiresInSeconds: 60,
+    });
+    await schedule('run.failed');
+    const next = await makeReceiver(parts, workflowId, { webhookUrl, events });
+    const deliveries = await listDeliveries(parts.store, workflowId, WHOLE_LIST);
+    const pending = deliveries.filter(({ status }) => status === 'PENDING');
+    expect(pending.map(({ eventType }) => eventType).toSorted()).toEqual(events);
+    expect(pending.every(({ webhookId }) => webhookId === next.id)).toBe(true);
   });
 });

@@ -166,6 +166,27 @@ export async function endDeliveriesOtherThan(
     .execute();
 }
 
+/** Fails the pending deliveries to a receiver of events that another one is still to get. */
+export async function endDeliveriesAlsoTo(
+  store: Store,
+  receivers: { webhookId: OutgoingWebhookId; other: OutgoingWebhookId },
+  error: string,
+): Promise<void> {
+  await queriesOf(store)
+    .updateTable('deliveries')
+    .set({ status: 'FAILED', nextAttemptAt: null, error })
+    .where('webhookId', '=', receivers.webhookId)
+    .where('status', '=', 'PENDING')
+    .where('eventId', 'in', (events) =>
+      events
+        .selectFrom('deliveries as others')
+        .select('others.eventId')
+        .where('others.webhookId', '=', receivers.other)
+        .where('others.status', '=', 'PENDING'),
+    )
+    .execute();
+}
+
 /** Stores why the pending deliveries to a receiver wait; null removes the reason. */
 export async function explainDeliveriesTo(
   store: Store,

@@ -3,6 +3,7 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import {
+  endDeliveriesAlsoTo,
   endDeliveriesOtherThan,
   endDeliveriesTo,
   explainDeliveriesTo,
@@ -93,6 +94,7 @@ async function takeOverPending(
   }
 }
 
+/** An event that several replaced receivers were to get goes to their successor once. */
 async function handOver(
   transaction: Store,
   replaced: OutgoingWebhookId,
@@ -100,6 +102,8 @@ async function handOver(
 ): Promise<void> {
   const reason = 'The outgoing webhook was replaced by one that does not hear of such events.';
   await endDeliveriesOtherThan(transaction, { webhookId: replaced, events }, reason);
+  const receivers = { webhookId: replaced, other: webhookId };
+  await endDeliveriesAlsoTo(transaction, receivers, 'The new webhook gets it by another delivery.');
   await moveDeliveries(transaction, replaced, { webhookId, webhookUrl, giveUpAt: expiresAt });
 }
 
