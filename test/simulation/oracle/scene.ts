@@ -15,7 +15,7 @@ export interface ClockStep {
   readonly wasDown: boolean;
 }
 
-/** The service follows a step of the system clock within this time. */
+/** A service that is ready follows a step of the system clock within this time. */
 const FOLLOWS_WITHIN = 3_000;
 /** Longer than a commit without a sync waits for the next one. */
 const LONGEST_UNSYNCED = HOUR;
@@ -29,6 +29,8 @@ export class Scene {
   readonly #isDiskHealthy: () => boolean;
   /** Processes that were started, each at its real time. */
   readonly starts: number[] = [];
+  /** When started processes were ready, in real milliseconds. */
+  readonly readyTimes: number[] = [];
   readonly clockSteps: ClockStep[] = [];
   /** Each at its real time. */
   readonly powerCuts: number[] = [];
@@ -128,6 +130,12 @@ export class Scene {
     const suspended = this.time.suspensions
       .filter((suspension) => suspension.awakeAt >= awakeAt && suspension.awakeAt <= until)
       .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    return at + FOLLOWS_WITHIN + suspended;
+    return Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
+  }
+
+  /** Returns when the process that was started last before a moment is ready, or the next one. */
+  #readyAt(moment: number): number {
+    const started = this.starts.findLast((start) => start <= moment) ?? moment;
+    return this.readyTimes.find((ready) => ready >= started) ?? Infinity;
   }
 }

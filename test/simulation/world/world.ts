@@ -176,6 +176,7 @@ export class World {
       (process) => {
         if (this.#state === starting) {
           this.#state = { name: 'running', process };
+          this.scene.readyTimes.push(this.time.real);
           this.#nextRestart = RESTART_MILLISECONDS.first;
         }
         this.scene.disturb();
