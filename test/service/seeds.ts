@@ -38,10 +38,7 @@ export async function makeRun(
   const [id, sourceEventId, now] = [ids.run(), ids.sourceEvent(), clock.now()];
   const event = { id: sourceEventId, workflowId, body: '{}', idempotencyKey: null };
   await insertSourceEvent(store, { ...event, receivedAt: now, runId: id });
-  await insertRun(
-    store,
-    newRun({ id, workflowId, sourceEventId, hops: 0, createdAt: now }, documentIds),
-  );
+  await insertRun(store, newRun({ id, workflowId, sourceEventId, createdAt: now }, documentIds));
   return id;
 }
 

@@ -27,6 +27,8 @@ export interface JobSubjects {
 interface RunSubject {
   run: RunRecord;
   data: string;
+  /** Those of the data. */
+  hops: number;
 }
 
 interface DeliverySubject {

@@ -12,7 +12,10 @@ import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
 
 /** The run that an event is about. */
-export type RunOfEvent = Pick<RunRecord, 'id' | 'workflowId' | 'hops'>;
+export interface RunOfEvent extends Pick<RunRecord, 'id' | 'workflowId'> {
+  /** Those of its source data. */
+  hops: number;
+}
 
 /**
  * Schedules an event for delivery to every receiver of the workflow, once per address, in the

@@ -77,7 +77,7 @@ async function makeWaits(): Promise<void> {
     const workflow = { id: workflowId, name: 'Orders' };
     const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
     await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, {
-      run,
+      run: { id: runId, workflowId, hops: 0 },
       event,
       now: clock.now(),
     });

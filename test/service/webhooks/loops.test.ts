@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { Run } from '@docloom/contract';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { Receiver } from '../receiver.ts';
@@ -96,6 +98,26 @@ describe('The header Docloom-Hops', () => {
     expect(again.status).toBe(202);
     await receiver.hears(2);
     expect(receiver.requests.map(({ headers }) => headers['docloom-hops'])).toEqual(['4', '4']);
+    await receiver.stop();
+  });
+
+  it('is the same when a run is retried', async () => {
+    const service = await start();
+    const workflow = await RunnableWorkflow.create(service.client, 'Retried');
+    const { file } = await workflow.addTemplate(['Order']);
+    const template = join(service.holderFolder, 'Retried', 'Templates', file.name);
+    const receiver = await Receiver.start();
+    await workflow.listen(receiver.url);
+    renameSync(template, `${template}.away`);
+    await workflow.send({ number: 1 }, { 'docloom-hops': '3' });
+    const failed = await until('the run to fail', async () => {
+      const [run] = await runsOf(service, workflow);
+      return run?.status === 'FAILED' && run;
+    });
+    renameSync(`${template}.away`, template);
+    await service.client.post(`${workflow.path}/runs/${failed.id}/retry/`);
+    await receiver.hears(1);
+    expect(receiver.requests.map(({ headers }) => headers['docloom-hops'])).toEqual(['4']);
     await receiver.stop();
   });
 

@@ -213,8 +213,12 @@ async function startRun(
   const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;
   const { documentIds, tenantId } = event;
   waitingRuns.requireEntry(entry);
-  const run = newRun({ id, workflowId, sourceEventId, hops, createdAt }, documentIds);
+  const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
-  const isBegun = await enqueue(runJob(run, tenantId, createdAt), { run: begun, data: event.body });
+  const isBegun = await enqueue(runJob(run, tenantId, createdAt), {
+    run: begun,
+    data: event.body,
+    hops,
+  });
   await insertRun(transaction, isBegun ? begun : run);
 }

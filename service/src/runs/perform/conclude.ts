@@ -1,13 +1,12 @@
 import type { RunError } from '@docloom/contract';
 import type { DocloomError } from '../../errors/errors.ts';
-import type { Job } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markAttemptPostponed, markRunWaiting } from '../../store/records/run-attempts.ts';
 import { findRun } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { FinishDependencies } from './finish.ts';
+import type { EndedRun, FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
 import type { AttemptedOutput } from './make-output.ts';
 import { OutputProgress } from './output-progress.ts';
@@ -25,7 +24,7 @@ export interface AttemptedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
   outputs: readonly AttemptedOutput[];
-  job: Pick<Job, 'lease'>;
+  job: EndedRun['job'];
 }
 
 /** What an attempt does to its run: it ends, waits after an error, or its attempt is postponed. */

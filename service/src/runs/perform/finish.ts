@@ -6,6 +6,7 @@ import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/run-attempts.ts';
+import { hopsOfRun } from '../../store/records/source-events.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
@@ -27,7 +28,7 @@ export interface EndedRun {
   finished: readonly FinishedOutput[];
   warnings: string[];
   /** Is deleted in the same commit. */
-  job: Pick<Job, 'lease'>;
+  job: Pick<Job<'run' | 'quarantinedRun'>, 'lease' | 'subject'>;
 }
 
 /**
@@ -43,6 +44,7 @@ export async function finishRun(
   const outputs = allOutputs(run.outputs, finished);
   const codes = outputs.flatMap(({ error }) => error?.code ?? []);
   const error = outputs.find((output) => output.error !== null)?.error ?? null;
+  const hops = job.subject?.hops ?? (await hopsOfRun(store, run.id));
   const finishedAt = clock.now();
   const files = await drive.findAll(unreportedFileIds(outputs));
   const end = { at: finishedAt, runId: run.id, workflow, outputs, error };
@@ -58,7 +60,11 @@ export async function finishRun(
     // The clock may have been set since the end, and the stored times have been moved then.
     const now = clock.now();
     for (const event of events) {
-      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now });
+      await scheduleDeliveries({ ids, enqueue }, transaction, {
+        run: { ...run, hops },
+        event,
+        now,
+      });
     }
     return true;
   });

@@ -6,11 +6,10 @@ import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
-import type { RunOutputsTable, RunsTable, SourceEventsTable } from '../tables.ts';
+import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
 
-/** A row with the hops of its source data. */
-type RunRow = Selectable<RunsTable> & Pick<Selectable<SourceEventsTable>, 'hops'>;
+type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
 
 /**
@@ -53,8 +52,6 @@ interface RunFacts {
   id: RunId;
   workflowId: WorkflowId;
   sourceEventId: string;
-  /** How many Docloom services have forwarded the source data. */
-  hops: number;
   createdAt: number;
   /** The first start. */
   startedAt: number | null;
@@ -78,7 +75,7 @@ type RunState =
 
 /** Returns a run to be stored; all its outputs are wanted. */
 export function newRun(
-  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'hops' | 'createdAt'>,
+  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
   documentIds: readonly DocumentId[],
 ): RunRecord {
   return {
@@ -167,16 +164,8 @@ interface OfRun {
 }
 
 const selectRun = preparedQuery((store, { id }: OfRun) =>
-  selectRuns(store).where('runs.id', '=', id),
+  queriesOf(store).selectFrom('runs').selectAll().where('id', '=', id),
 );
-
-function selectRuns(store: Store) {
-  return queriesOf(store)
-    .selectFrom('runs')
-    .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
-    .selectAll('runs')
-    .select('sourceEvents.hops');
-}
 
 const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
   queriesOf(store).selectFrom('runOutputs').selectAll().where('runId', '=', id),
@@ -223,10 +212,12 @@ export async function listRuns(
   workflowId: WorkflowId,
   { cursor, limit }: ListPage,
 ): Promise<RunRecord[]> {
-  const runs = await selectRuns(store)
-    .where('runs.workflowId', '=', workflowId)
-    .$if(cursor !== undefined, (query) => query.where('runs.id', '<', cursor as RunId))
-    .orderBy('runs.id', 'desc')
+  const runs = await queriesOf(store)
+    .selectFrom('runs')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
+    .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return withOutputs(store, runs);

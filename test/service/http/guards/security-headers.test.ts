@@ -141,7 +141,7 @@ describe('With parts of its own', () => {
         .insertInto('sourceEvents')
         .values({ ...event, receivedAt: 1 })
         .execute();
-      const run = { id, workflowId, sourceEventId: `sev_${id}`, hops: 0, createdAt: 1 };
+      const run = { id, workflowId, sourceEventId: `sev_${id}`, createdAt: 1 };
       await insertRun(parts.store, newRun(run, ['doc_1']));
     }
     const addresses = createAddresses(() => 'https://docs.test/docloom');

@@ -40,11 +40,9 @@ const names = () => begun.map(({ subjectId }) => subjectId);
 const isBegun = (subject: string) => until(subject, () => names().includes(subject));
 const jobs = () => queriesOf(held.parts.store).selectFrom('jobs').selectAll().execute();
 const subject = {
-  run: newRun(
-    { id: 'run_1', workflowId: 'wkf_1', sourceEventId: 'sev_1', hops: 0, createdAt: 0 },
-    [],
-  ),
+  run: newRun({ id: 'run_1', workflowId: 'wkf_1', sourceEventId: 'sev_1', createdAt: 0 }, []),
   data: '{"number":1}',
+  hops: 0,
 };
 
 /** Starts the queue, and lets it see that nobody waits. */
