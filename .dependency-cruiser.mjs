@@ -1,4 +1,4 @@
-// The direction of the house: http and cli → workflows, people, runs, webhooks → ports. What a rule
+// The direction of the house: http → mcp, and http, mcp and cli → workflows, people, runs, webhooks → ports. What a rule
 // forbids is an import that would turn it around.
 const service = (...folders) => `^service/src/(${folders.join('|')})/`;
 const engine = (...folders) => `^engine/src/(${folders.join('|')})/`;
@@ -43,8 +43,21 @@ export default {
     {
       name: 'nodes-import-only-types-of-the-contract',
       severity: 'error',
-      from: { path: '^(nodes|credentials)/' },
-      to: { path: '^(contract/|node_modules/@docloom/)', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^(nodes|credentials)/',
+        pathNot: '^nodes/Docloom/engine/templates\\.ts$',
+      },
+      to: {
+        path: '^(contract/|engine/|node_modules/@docloom/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'one-module-of-the-nodes-imports-the-engine',
+      severity: 'error',
+      comment: 'The build replaces it with a bundle of the engine, and nothing else is bundled.',
+      from: { path: '^nodes/Docloom/engine/templates\\.ts$' },
+      to: { pathNot: ['^engine/dist/index\\.(d\\.ts|js)$', '(^|/)@docloom/templates$'] },
     },
     {
       name: 'nodes-know-nothing-of-the-service',
@@ -66,6 +79,7 @@ export default {
           'workflows',
           'people',
           'runs',
+          'rendering',
           'webhooks',
           'store',
           'queue',
@@ -77,13 +91,26 @@ export default {
           'health',
         ),
       },
-      to: { path: service('http', 'cli') },
+      to: { path: service('http', 'mcp', 'cli') },
+    },
+    {
+      name: 'the-tools-know-no-http-and-no-implementation',
+      severity: 'error',
+      comment: 'Tools of the MCP server call the rules, as routes do; http brings the messages.',
+      from: { path: service('mcp') },
+      to: { path: [service('http', 'cli', 'store/sqlite'), '(^|/)node_modules/fastify/'] },
+    },
+    {
+      name: 'only-one-folder-knows-the-model-context-protocol',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: service('mcp') },
+      to: { path: '(^|/)node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'ports-do-not-know-the-rules',
       severity: 'error',
       from: { path: service('store', 'queue', 'drive', 'pdf', 'templates', 'metrics', 'health') },
-      to: { path: service('workflows', 'people', 'runs', 'webhooks', 'thumbnails') },
+      to: { path: service('workflows', 'people', 'runs', 'rendering', 'webhooks', 'thumbnails') },
     },
     {
       name: 'only-the-store-writes-sql',
@@ -108,7 +135,14 @@ export default {
       name: 'webhooks-do-not-know-runs-or-workflows',
       severity: 'error',
       from: { path: service('webhooks') },
-      to: { path: service('runs', 'workflows') },
+      to: { path: service('runs', 'rendering', 'workflows') },
+    },
+    {
+      name: 'rendering-does-not-know-runs',
+      severity: 'error',
+      comment: 'Runs, previews and one-shot renders make their files with it.',
+      from: { path: service('rendering') },
+      to: { path: service('runs', 'webhooks') },
     },
     {
       name: 'the-engine-imports-nothing-of-ours',

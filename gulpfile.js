@@ -1,4 +1,14 @@
+const { existsSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { dirname, join, resolve } = require('node:path');
+const { build } = require('esbuild');
 const { dest, src } = require('gulp');
+
+/** The module that imports the template engine, without its extension. */
+const ENGINE = 'nodes/Docloom/engine/templates';
+/** The arrays that a library reads from `globalThis`, which n8n does not allow in a node. */
+const ARRAYS = ['Int8', 'Uint8', 'Int16', 'Uint16', 'Int32', 'Uint32', 'BigInt64', 'BigUint64']
+  .concat('Float32', 'Float64')
+  .map((kind) => `${kind}Array`);
 
 /** Puts beside the compiled nodes what the compiler leaves behind: icons and codex files. */
 function icons() {
@@ -9,4 +19,67 @@ function icons() {
   }).pipe(dest('dist'));
 }
 
-module.exports = { icons };
+/**
+ * Replaces the compiled import of the template engine with the engine itself and its libraries in
+ * their variants for browsers, because a verified node has no dependencies. Puts their licences
+ * beside it.
+ */
+async function engine() {
+  const { metafile } = await build({
+    entryPoints: [`${ENGINE}.ts`],
+    outfile: `dist/${ENGINE}.js`,
+    allowOverwrite: true,
+    bundle: true,
+    format: 'cjs',
+    platform: 'browser',
+    target: 'node20',
+    // Libraries look for these globals, and n8n allows no code that names them.
+    define: { global: 'undefined', ...toItself(ARRAYS) },
+    drop: ['console'],
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  writeFileSync(`dist/${ENGINE}.LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
+}
+
+/** @param {readonly string[]} names */
+function toItself(names) {
+  return Object.fromEntries(names.map((name) => [`globalThis.${name}`, name]));
+}
+
+/**
+ * @param {readonly string[]} files of a bundle
+ * @returns {string} the licence of each package that they belong to
+ */
+function licensesOf(files) {
+  const folders = new Set(files.filter(isOfLibrary).map((file) => packageOf(resolve(file))));
+  const texts = [...folders].map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    if (license === undefined) throw new Error(`${name} has no licence text.`);
+    return `${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n`;
+  });
+  return texts.sort().join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** @param {string} file */
+function isOfLibrary(file) {
+  return file.includes('node_modules/');
+}
+
+/**
+ * Finds the package of a file. A `package.json` without a version only says how to read a folder.
+ *
+ * @param {string} file
+ * @returns {string} its folder
+ */
+function packageOf(file) {
+  const folder = dirname(file);
+  const manifest = join(folder, 'package.json');
+  const isPackage =
+    existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version !== undefined;
+  return isPackage ? folder : packageOf(folder);
+}
+
+module.exports = { engine, icons };

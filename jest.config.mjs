@@ -28,6 +28,8 @@ const esModules = [
   'cookie',
 ].join('|');
 
+const transformIgnorePatterns = [`/node_modules/(?!(${esModules})/)`];
+
 // A test's global object is looked up again at each use, which is slow; of these it is done once for
 // each module. Nothing that a test may put something else in the place of.
 const sandboxInjectedGlobals = ['Math', 'Number', 'Object', 'Array', 'String', 'Uint8Array'];
@@ -49,7 +51,7 @@ export default {
       ],
       transform,
       sandboxInjectedGlobals,
-      transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
+      transformIgnorePatterns,
       moduleNameMapper: {
         '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
         '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
@@ -65,6 +67,8 @@ export default {
       testMatch: ['<rootDir>/test/{nodes,credentials}/**/*.test.ts'],
       transform,
       sandboxInjectedGlobals,
+      transformIgnorePatterns,
+      moduleNameMapper: { '^@docloom/templates$': '<rootDir>/engine/src/index.ts' },
     },
   ],
 };

@@ -8,6 +8,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts';
 import type { Arena } from './arena.ts';
 import { startService } from './contestants/docloom.ts';
 import type { Options } from './options.mjs';
+import { ROUNDS_OF_A_START } from './options.mjs';
 import type { Goal } from './results.ts';
 import { againstGoal } from './results.ts';
 import { sendAll } from './stored/send-all.ts';
@@ -15,7 +16,6 @@ import { sendAll } from './stored/send-all.ts';
 /** Few, so that both builds are measured within the same second or two. */
 const RUNS_OF_A_ROUND = 150;
 const RUNS_TO_WARM_UP = 600;
-const ROUNDS_OF_A_START = 8;
 
 /** The cost of a run, in milliseconds. */
 interface Cost {
@@ -40,14 +40,14 @@ interface Start {
 
 /**
  * Compares this build with that of another checkout. Both services run at the same time, and take
- * turns in short rounds: a slow moment of the machine slows down both. They are started anew again
- * and again, because two processes of the same build differ by several percent.
+ * turns in short rounds: a slow moment of the machine slows down both. Both are restarted after every
+ * eight rounds, because two processes of the same build differ by several percent.
  */
 export async function compareBuilds(arena: Arena, options: Options): Promise<Goal[]> {
   const { senders, rounds } = options;
   const checkout = resolve(options.against);
   requireBuild(checkout);
-  const starts = Math.max(1, Math.round(rounds / ROUNDS_OF_A_START));
+  const starts = rounds / ROUNDS_OF_A_START;
   const measured: Pair[][] = [];
   for (let start = 1; start <= starts; start += 1) {
     const isOursFirst = start % 2 === 0;
@@ -97,10 +97,9 @@ async function startBuilds(
   { checkout, isOursFirst }: Start,
 ): Promise<{ ours: string; other: string }> {
   const startOurs = () => startBuild(arena, 'this build');
-  if (isOursFirst) {
-    return { ours: await startOurs(), other: await startBuild(arena, 'the other build', checkout) };
-  }
-  const other = await startBuild(arena, 'the other build', checkout);
+  const startOther = () => startBuild(arena, 'the other build', checkout);
+  if (isOursFirst) return { ours: await startOurs(), other: await startOther() };
+  const other = await startOther();
   return { ours: await startOurs(), other };
 }
 

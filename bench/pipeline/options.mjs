@@ -23,6 +23,12 @@ const defaults = {
 /** Rounds of two builds are short: many of them show a small difference on a noisy machine. */
 const ROUNDS_AGAINST = 96;
 
+/** The rounds of two builds after which both are restarted. */
+export const ROUNDS_OF_A_START = 8;
+
+/** A confidence interval needs the ratios of six starts. */
+const LEAST_ROUNDS_AGAINST = 6 * ROUNDS_OF_A_START;
+
 const HELP = `Usage: npm run bench:pipeline [-- <option> …]
 
 Measures how many runs per second the service processes from source data to event, alternately
@@ -37,8 +43,9 @@ Options:
                   the database instead; needs 6 GB of disk space and some minutes
   --most <n>      with --stored: the maximum number of finished runs
   --against <folder>
-                  compare with the build in another checkout instead, in ${ROUNDS_AGAINST} short rounds; run
-                  \`npm ci\` and \`npm run build\` there first
+                  compare with the build in another checkout instead, in ${ROUNDS_AGAINST} short rounds
+                  (--rounds: a multiple of ${ROUNDS_OF_A_START}, from ${LEAST_ROUNDS_AGAINST}); run \`npm ci\` and
+                  \`npm run build\` there first
   --help          show this text`;
 
 const MOST = 9_999_999;
@@ -64,7 +71,7 @@ export function readOptions(words) {
     },
     read: (values) => ({
       measure: measured(values),
-      rounds: countOf('--rounds', values.rounds, { fallback: roundsOf(values), most: MOST }),
+      rounds: roundsOf(values),
       seconds: countOf('--seconds', values.seconds, { fallback: defaults.seconds, most: MOST }),
       senders: countOf('--senders', values.senders, { fallback: defaults.senders, most: MOST }),
       most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
@@ -73,9 +80,19 @@ export function readOptions(words) {
   });
 }
 
-/** @param {{ against?: string }} values */
-function roundsOf({ against }) {
-  return against === undefined ? defaults.rounds : ROUNDS_AGAINST;
+/**
+ * @param {{ rounds?: string, against?: string }} values
+ * @returns {number}
+ */
+function roundsOf({ rounds, against }) {
+  if (against === undefined) {
+    return countOf('--rounds', rounds, { fallback: defaults.rounds, most: MOST });
+  }
+  const count = countOf('--rounds', rounds, { fallback: ROUNDS_AGAINST, most: MOST });
+  if (count >= LEAST_ROUNDS_AGAINST && count % ROUNDS_OF_A_START === 0) return count;
+  throw new Error(
+    `With --against, --rounds takes a multiple of ${ROUNDS_OF_A_START} from ${LEAST_ROUNDS_AGAINST}, not "${count}".`,
+  );
 }
 
 /**

@@ -100,6 +100,22 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
 });
 export type OutgoingWebhookDetails = z.infer<typeof OutgoingWebhookDetails>;
 
+/** The members that tell a webhook beside the registered one from it. */
+const BESIDE = {
+  additional: z.literal(true).optional().meta(ADDITION),
+  temporary: z.literal(true).optional().meta(ADDITION),
+  expiresAt: Timestamp.optional().meta(ADDITION),
+};
+
+/** An additional webhook or a temporary listener, and the health of its receiver. Ours. */
+export const OutgoingWebhookListener = OutgoingWebhookDetails.extend(BESIDE).meta({
+  id: 'OutgoingWebhookListener',
+  ...ADDITION,
+  description:
+    'A webhook beside the registered one: either `additional`, or `temporary` with its end. The health of a temporary one is not recorded.',
+});
+export type OutgoingWebhookListener = z.infer<typeof OutgoingWebhookListener>;
+
 /** The receiver and its events. Duplicate event types count once. */
 const Receiver = z.object({
   webhookUrl: ReceiverUrl,
@@ -112,17 +128,18 @@ const Receiver = z.object({
 });
 
 const ofListeners = z
-  .never({ error: 'is for temporary listeners only; POST it to …/outgoing-webhook/' })
+  .never({ error: 'is for webhooks beside this one; POST it to …/outgoing-webhook/' })
   .meta({
     ...ADDITION,
-    description: 'Rejected here: `POST …/outgoing-webhook/` adds a temporary listener.',
+    description: 'Rejected here: `POST …/outgoing-webhook/` adds webhooks beside this one.',
   });
 
 /**
  * The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. `events` is ours.
- * Members for temporary listeners are rejected, so that they are not ignored silently.
+ * Members for webhooks beside it are rejected, so that they are not ignored silently.
  */
 export const OutgoingWebhookCreate = Receiver.extend({
+  additional: ofListeners.optional(),
   temporary: ofListeners.optional(),
   expiresInSeconds: ofListeners.optional(),
 }).meta({ id: 'OutgoingWebhookCreate' });
@@ -130,10 +147,19 @@ export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
 
 /**
  * The payload that registers an outgoing webhook. Contract §4, "Outgoing webhook". `events`,
- * `temporary` and `expiresInSeconds` are ours. A temporary listener exists in addition to the
- * registered webhook, receives the same events and expires automatically.
+ * `additional`, `temporary` and `expiresInSeconds` are ours. An additional webhook exists beside the
+ * registered one and stays. A temporary listener does too, and expires automatically. Both receive
+ * the same events.
  */
 export const OutgoingWebhookRegister = Receiver.extend({
+  additional: z
+    .boolean()
+    .optional()
+    .meta({
+      ...ADDITION,
+      description:
+        'A permanent webhook beside the registered one, which later registrations do not replace. The same address again keeps the webhook and returns a new secret. Not with `temporary`.',
+    }),
   temporary: z
     .boolean()
     .optional()
@@ -153,9 +179,14 @@ export const OutgoingWebhookRegister = Receiver.extend({
     path: ['expiresInSeconds'],
     error: 'is for temporary listeners only; send temporary: true with it',
   })
+  .refine((given) => given.additional === undefined || given.temporary !== true, {
+    path: ['additional'],
+    error: 'is for permanent webhooks; omit it, or omit temporary',
+  })
   .meta({
     id: 'OutgoingWebhookRegister',
     dependentSchemas: {
+      additional: { properties: { temporary: { type: 'boolean', const: false } } },
       expiresInSeconds: {
         properties: { temporary: { type: 'boolean', const: true } },
         required: ['temporary'],
@@ -204,8 +235,7 @@ export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
   events: z
     .array(EventType)
     .meta({ ...ADDITION, description: 'The event types that it receives.' }),
-  temporary: z.literal(true).optional().meta(ADDITION),
-  expiresAt: Timestamp.optional().meta(ADDITION),
+  ...BESIDE,
 }).meta({
   id: 'OutgoingWebhookRegistered',
   description: 'The webhook that was registered, with the secret that its events are signed with.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
 import { DriveFile } from './drive-file.ts';
-import { DocumentId, RunId, WorkflowId } from './values/identifiers.ts';
+import { DocumentId, RunId, TemplateVersionId, WorkflowId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
 /** Ours; contract §3 does not define states of a run. */
@@ -30,6 +30,9 @@ export const RunOutput = z
     ),
     pdf: DriveFile.nullable().describe('Its PDF copy; null if none is requested or made yet.'),
     error: RunError.nullable(),
+    templateVersionId: TemplateVersionId.nullable().describe(
+      'The version of the template that the document was made of; null if no document was made, or the version is not known.',
+    ),
   })
   .meta({ id: 'RunOutput', ...ADDITION, description: 'The output of one template document.' });
 export type RunOutput = z.infer<typeof RunOutput>;

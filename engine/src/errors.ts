@@ -30,3 +30,11 @@ export class OutputTooLarge extends Error {
     this.name = 'OutputTooLarge';
   }
 }
+
+/** Thrown when a document would take more work than `RenderSettings.maxWork` allows. */
+export class TooMuchWork extends Error {
+  constructor() {
+    super('with this data, the document would take too much work');
+    this.name = 'TooMuchWork';
+  }
+}

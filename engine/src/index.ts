@@ -2,12 +2,13 @@
  * Renders Word and PowerPoint templates with data: bytes in, bytes out. Nothing here uses a disk, a
  * network or a clock.
  */
+export type { ArchiveLimits } from './archive/bounds.ts';
 export { blankDocument } from './blank/blank-document.ts';
 export type { DriveFileContent, DriveFiles } from './drive-files.ts';
 export { DRIVE_FILE_BOUNDS } from './drive-files.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { formatDiagnostic } from './diagnostic.ts';
-export { NotATemplate, OutputTooLarge, TemplateError } from './errors.ts';
+export { NotATemplate, OutputTooLarge, TemplateError, TooMuchWork } from './errors.ts';
 export { mergeMembers } from './fields/list-members.ts';
 export type { DocumentExtension } from './formats/document-extension.ts';
 export type { DocumentType } from './formats/document-type.ts';

@@ -1,5 +1,6 @@
 import type { DocumentType } from './formats/document-type.ts';
 import type { SourceData } from './source-data.ts';
+import type { ArchiveLimits } from './archive/bounds.ts';
 import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
 import { checkName } from './formats/document-type.ts';
@@ -24,8 +25,8 @@ export class Template {
   readonly #renderer: TemplateRenderer;
   readonly #inspection: Inspection;
 
-  private constructor(content: Uint8Array) {
-    const compiled = compileTemplate(content);
+  private constructor(content: Uint8Array, limits?: ArchiveLimits) {
+    const compiled = compileTemplate(content, limits);
     this.content = content;
     this.documentType = compiled.format.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
@@ -37,10 +38,11 @@ export class Template {
   /**
    * Compiles a template.
    * @param content the file; it stays in use and must not change
+   * @param limits lower limits than the default ones, for example in a thread that others need
    * @throws NotATemplate if it is not a Word or PowerPoint file, is damaged, or exceeds a limit
    */
-  static compile(content: Uint8Array): Template {
-    return new Template(content);
+  static compile(content: Uint8Array, limits?: ArchiveLimits): Template {
+    return new Template(content, limits);
   }
 
   /**
@@ -58,7 +60,7 @@ export class Template {
    * @param data the fields that the tags use
    * @param driveFiles the pictures that the data refers to by ID; nothing is ever fetched
    * @param settings by default, macros are removed
-   * @throws TemplateError if the template has errors; OutputTooLarge
+   * @throws TemplateError if the template has errors; OutputTooLarge; TooMuchWork
    */
   render(
     data: SourceData,

@@ -70,8 +70,8 @@ export class N8nClient {
   }
 
   /** Returns all flows that are not archived. */
-  flows(): Promise<{ id: string; name: string }[]> {
-    return this.#session.request<{ id: string; name: string }[]>('GET', '/rest/workflows');
+  flows(): Promise<ListedFlow[]> {
+    return this.#session.request<ListedFlow[]>('GET', '/rest/workflows');
   }
 
   /** Returns undefined if there is no such flow. */
@@ -137,6 +137,15 @@ export class N8nClient {
   executionPage(flowId: string, executionId: string): string {
     return `${this.address}/workflow/${flowId}/executions/${executionId}`;
   }
+}
+
+/** A flow in the list of the editor. */
+export interface ListedFlow {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** Only in n8n 2, and only of a flow that somebody published: `published`, `failed` … */
+  readonly publicationStatus?: string;
 }
 
 /** A node or a credential that n8n has loaded; each version of a node is separate. */

@@ -19,6 +19,8 @@ export interface N8nSettings {
   readonly tarball: string;
   /** The n8n release; the current one by default. */
   readonly release?: N8nRelease;
+  /** More environment variables, such as an address for webhooks. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** Options for the Node process of n8n, such as the address of its inspector. */
   readonly nodeArguments?: readonly string[];
 }
@@ -45,6 +47,7 @@ export async function startN8n(
       ...release.environment(owner),
       ...KEEPS_TO_ITSELF,
       N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
+      ...settings.environment,
     },
     logFile,
   });

@@ -37,7 +37,7 @@ import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { ensureOperatorToken } from './people/token.ts';
 import { DailyPruning } from './runs/history/daily-pruning.ts';
-import { DocumentMemory } from './runs/perform/document-memory.ts';
+import { DocumentMemory } from './rendering/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
@@ -65,6 +65,8 @@ import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
 import { FileAccess } from './workflows/documents/file-access.ts';
+import { TemplateVersions } from './workflows/documents/versions/template-versions.ts';
+import { removePlannedVersionFiles } from './workflows/documents/versions/version-files.ts';
 
 /** A running service. */
 export interface Service {
@@ -230,6 +232,9 @@ async function startOn(
     documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
   };
   const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
+  await removePlannedVersionFiles({ store, drive });
+  const versionParts = { ...common, templates, limits: config.limits };
+  const templateVersions = new TemplateVersions(versionParts);
   // Starts early, in parallel, because waiting runs continue as soon as the service listens.
   if (waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });
@@ -257,6 +262,7 @@ async function startOn(
     ...common,
     agents,
     templates,
+    templateVersions,
     thumbnails,
     present,
     limits: config.limits,
@@ -272,7 +278,7 @@ async function startOn(
   if (config.publicUrl === null && isEveryAddress(config.host)) {
     log.warn({ url: url.base }, EVERY_ADDRESS);
   }
-  const performing = { ...common, templates, runMutex };
+  const performing = { ...common, templates, templateVersions, runMutex };
   const handlers = {
     run: (job: Job<'run'>) => performRun(performing, job),
     quarantinedRun: (job: Job<'quarantinedRun'>) => performRun(performing, job),

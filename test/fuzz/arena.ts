@@ -3,8 +3,10 @@ import {
   Delivery,
   Document,
   DriveFile,
+  FileLink,
   OutgoingWebhookRegistered,
   Run,
+  TemplateVersion,
   Workflow as AnyWorkflow,
 } from '@docloom/contract';
 import type { Answer } from '../service/answer.ts';
@@ -21,13 +23,19 @@ const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
   archiveWorkflow: async (arena) => ({ workflowId: (await arena.workflow()).id }),
   createDocument: async (arena) => ({ workflowId: (await arena.workflow()).id }),
   updateDocument: (arena) => arena.workflowWithDocument(),
+  replaceTemplate: (arena) => arena.workflowWithDocument(),
+  restoreTemplateVersion: (arena) => arena.workflowWithVersion(),
   deleteDocument: (arena) => arena.workflowWithDocument(),
   registerOutgoingWebhook: (arena) => arena.workflowWithWebhook(),
   removeOutgoingWebhook: (arena) => arena.workflowWithWebhook(),
   rotateSigningSecret: (arena) => arena.workflowWithWebhook(),
   sendTestEvent: (arena) => arena.workflowWithWebhook(),
-  endTemporaryListener: (arena) => arena.workflowWithWebhook(),
+  removeOutgoingWebhookListener: (arena) => arena.workflowWithWebhook(),
+  rotateListenerSigningSecret: (arena) => arena.workflowWithWebhook(),
+  sendTestEventToListener: (arena) => arena.workflowWithWebhook(),
   deleteDriveFile: async (arena) => ({ fileId: await arena.file() }),
+  createFileLink: async (arena) => ({ fileId: await arena.file() }),
+  revokeFileLinks: async (arena) => ({ fileId: await arena.file() }),
   retryRun: (arena) => arena.workflowWithFailedRun(),
 };
 
@@ -60,6 +68,16 @@ export class Arena {
     return Object.keys(this.#shared);
   }
 
+  /** A run of the workflow that other resources belong to. */
+  get runId(): string {
+    return this.#shared['runId'] ?? '';
+  }
+
+  /** A version of the document that other resources belong to. */
+  get versionId(): string {
+    return this.#shared['versionId'] ?? '';
+  }
+
   /** Returns the resources for the next request of an operation. */
   async idsFor({ operation }: DocumentedOperation): Promise<Ids> {
     const { operationId } = operation;
@@ -83,13 +101,16 @@ export class Arena {
     const listener = await this.#listen(workflow, { temporary: true, expiresInSeconds: 3600 });
     const run = await this.#run(workflow);
     const document = await this.#get(`${pathOf(workflow)}/documents/${documentId}/`, Document);
+    const fileId = await this.file();
     return {
       workflowId: workflow.id,
       documentId,
+      versionId: await this.#versionOf(workflow, documentId),
       runId: run.id,
       deliveryId: await this.#deliveryOf(workflow),
       webhookId: listener.id,
-      fileId: await this.file(),
+      fileId,
+      linkSecret: await this.#link(fileId),
       secret: lastPartOf(workflow.source.webhookUrl),
       signedDocument: lastPartOf(document.previewUrl),
     };
@@ -115,6 +136,17 @@ export class Arena {
     return { workflowId: workflow.id, documentId: await this.document(workflow, ['{{name}}']) };
   }
 
+  /** Many restored versions would remove an old one. */
+  async workflowWithVersion(): Promise<Ids> {
+    const workflow = await this.workflow();
+    const documentId = await this.document(workflow, ['{{name}}']);
+    return {
+      workflowId: workflow.id,
+      documentId,
+      versionId: await this.#versionOf(workflow, documentId),
+    };
+  }
+
   async workflowWithWebhook(): Promise<Ids> {
     const workflow = await this.workflow();
     await this.#listen(workflow, {});
@@ -136,11 +168,23 @@ export class Arena {
     return shown(OutgoingWebhookRegistered, answer);
   }
 
+  async #link(fileId: string): Promise<string> {
+    const path = `/v0/drive/files/${fileId}/links/`;
+    const answer = await this.#client.post(path, { expiresInSeconds: 86_400 });
+    return lastPartOf(shown(FileLink, answer).url);
+  }
+
   async #run(workflow: Workflow): Promise<Run> {
     const sender = new Client(this.#origin, null);
     const answer = await sender.post(workflow.source.webhookUrl, { number: 1, name: 'Ada' });
     const id = answer.headers.get('docloom-run-id') ?? '';
     return this.#get(`${pathOf(workflow)}/runs/${id}/?wait=60`, Run);
+  }
+
+  async #versionOf(workflow: Workflow, documentId: string): Promise<string> {
+    const path = `${pathOf(workflow)}/documents/${documentId}/versions/`;
+    const [version] = await this.#get(path, TemplateVersion.array());
+    return version?.id ?? '';
   }
 
   async #deliveryOf(workflow: Workflow): Promise<string> {

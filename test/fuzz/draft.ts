@@ -15,7 +15,7 @@ export interface FormPart {
   field: string;
   /** Undefined if it is not a file. */
   fileName?: string;
-  content: string;
+  content: string | Uint8Array;
 }
 
 export type DraftBody =
@@ -75,15 +75,16 @@ function bytesOf(body: DraftBody): Buffer | null {
   if (body.kind === 'none') return null;
   if (body.kind === 'bytes') return body.bytes;
   if (body.kind === 'json') return Buffer.from(JSON.stringify(body.value), 'utf8');
-  return Buffer.from([...body.parts.map(written), `--${BOUNDARY}--\r\n`].join(''), 'utf8');
+  return Buffer.concat([...body.parts.map(written), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 /** As browsers write it: quotation marks and line ends in names are escaped. */
-function written({ field, fileName, content }: FormPart): string {
+function written({ field, fileName, content }: FormPart): Buffer {
   const escape = (name: string) =>
     name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
   const file = fileName === undefined ? '' : `; filename="${escape(fileName)}"`;
   const disposition = `Content-Disposition: form-data; name="${escape(field)}"${file}`;
   const type = fileName === undefined ? '' : '\r\nContent-Type: application/octet-stream';
-  return `--${BOUNDARY}\r\n${disposition}${type}\r\n\r\n${content}\r\n`;
+  const head = Buffer.from(`--${BOUNDARY}\r\n${disposition}${type}\r\n\r\n`);
+  return Buffer.concat([head, Buffer.from(content), Buffer.from('\r\n')]);
 }

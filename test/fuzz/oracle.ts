@@ -120,10 +120,13 @@ function hasTags([name, value]: [string, unknown]): boolean {
 }
 
 /** Rules that a schema cannot express: that a file exists, or that a URL is valid. */
-function nameErrors(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
+function nameErrors(members: readonly [string, unknown][], { fileIds, ids }: Meant): string[] {
   return members.flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
-    if (name === 'file_id' && !fileIds.has(value)) return ['file_id names no drive file'];
+    const isFile = name === 'file_id' || name === 'fileId';
+    if (isFile && !fileIds.has(value)) return [`${name} names no drive file`];
+    if (name === 'runId' && value !== ids['runId']) return ['runId names no run'];
+    if (name === 'versionId' && value !== ids['versionId']) return ['versionId names no version'];
     if (name === 'webhookUrl' && !URL.canParse(value)) return ['webhookUrl cannot be read'];
     return [];
   });

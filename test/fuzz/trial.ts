@@ -145,6 +145,9 @@ export class Trial {
       resolve: (reference) => api.resolve(reference),
       known: {
         file_id: file,
+        fileId: file,
+        runId: fc.constant(arena.runId),
+        versionId: fc.constant(arena.versionId),
         outputName: taggedTexts().filter((text) => /\S/.test(text)),
         pdfPassword: taggedTexts(),
         webhookUrl: fc.constantFrom(arena.receiverUrl, `${arena.receiverUrl}?at=1#x`),

@@ -4,6 +4,7 @@ import type { Header } from './api-request.ts';
 import type { DocumentedOperation, Draft, DraftBody } from './draft.ts';
 import { contentTypeOf } from './draft.ts';
 import type { Vocabulary } from './values-of-schema.ts';
+import { wordFile } from '../service/word-file.ts';
 import { valuesOfSchema } from './values-of-schema.ts';
 
 /** The inputs for requests, apart from the document. */
@@ -70,7 +71,9 @@ function bodies(documented: DocumentedOperation, writing: Writing): fc.Arbitrary
   const none: fc.Arbitrary<DraftBody> = fc.constant({ kind: 'none' });
   if (!requestBody) return none;
   const [[contentType, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody.content);
-  if (contentType === 'multipart/form-data') return forms();
+  if (contentType === 'multipart/form-data') {
+    return documented.operation.operationId === 'renderOnce' ? renderForms() : forms();
+  }
   const json = valuesOfSchema(schema, writing)
     .filter((value) => writing.allowsBody(documented, value))
     .map((value): DraftBody => ({ kind: 'json', value }));
@@ -93,6 +96,21 @@ function forms(): fc.Arbitrary<DraftBody> {
   );
   return fc.record({ fileName: names, content: fc.string({ unit: 'binary' }) }).map((file) => {
     return { kind: 'form', parts: [{ field: 'file', ...file }] };
+  });
+}
+
+const TEMPLATE = wordFile('Order {{number}}');
+
+/** The service has no LibreOffice, so it returns only originals. */
+function renderForms(): fc.Arbitrary<DraftBody> {
+  const data = fc.dictionary(fc.string(), fc.jsonValue());
+  return data.map((given): DraftBody => {
+    const parts = [
+      { field: 'template', fileName: 'Order.docx', content: TEMPLATE },
+      { field: 'data', content: JSON.stringify(given) },
+      { field: 'options', content: '{"format":"original"}' },
+    ];
+    return { kind: 'form', parts };
   });
 }
 

@@ -12,10 +12,11 @@ export type Kind = 'valid' | 'mutated' | 'open';
 
 /**
  * Other allowed statuses for valid requests, by operation: the tested service has no LibreOffice,
- * so it makes no thumbnails.
+ * so it makes no thumbnails and no PDF.
  */
 const OF_STATE: Readonly<Record<string, readonly string[]>> = {
   getThumbnail: ['thumbnail_not_available'],
+  renderPreview: ['render_not_possible', 'template_broken'],
 };
 const STATUS_OF_STATE = 422;
 

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import { DatabasePresence } from '../../service/src/health/database-presence.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
-import type { ServerOptions } from '../../service/src/http/server.ts';
+import type { ServerOptions } from '../../service/src/http/server-options.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
@@ -22,7 +22,7 @@ import { HolderFolders } from '../../service/src/drive/index/holder-folders.ts';
 import { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
-import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
+import { DocumentMemory } from '../../service/src/rendering/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
@@ -39,6 +39,7 @@ import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
 import type { DeliverDependencies } from '../../service/src/webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
+import { TemplateVersions } from '../../service/src/workflows/documents/versions/template-versions.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { HeldClock } from './held-clock.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
@@ -141,7 +142,18 @@ export class AssembledParts {
       monotonic,
       log,
     });
+    const templateVersions = new TemplateVersions({
+      store,
+      relaxedStore,
+      clock,
+      ids,
+      drive,
+      templates,
+      limits: held.limits ?? DEFAULT_LIMITS,
+      log,
+    });
     const parts: Parts = {
+      templateVersions,
       databasePresence,
       processId,
       store,

@@ -6,7 +6,7 @@ import { insertSourceEvent } from '../../service/src/store/records/source-events
 import type { User } from '../../service/src/store/records/users.ts';
 import { newDocument, newOptions } from '../../service/src/workflows/documents/document-record.ts';
 import { createWorkflow } from '../../service/src/workflows/create-workflow.ts';
-import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook/register-webhook.ts';
 import type { OutgoingWebhookRecord } from '../../service/src/store/records/outgoing-webhooks.ts';
 import type { Parts } from './parts-of-a-test.ts';
 
@@ -43,19 +43,25 @@ export async function makeRun(
 }
 
 /**
- * The outgoing webhook of a workflow, or a listener beside it that ends after so many seconds; at an
- * address of its own unless one is wanted.
+ * The outgoing webhook of a workflow, an additional one, or a listener that ends after so many
+ * seconds; at an address of its own unless one is wanted.
  */
 export async function makeReceiver(
   parts: Parts,
   workflowId: WorkflowId,
-  wanted: { webhookUrl?: string; events?: EventType[]; expiresInSeconds?: number } = {},
+  wanted: {
+    webhookUrl?: string;
+    events?: EventType[];
+    expiresInSeconds?: number;
+    additional?: boolean;
+  } = {},
 ): Promise<OutgoingWebhookRecord> {
   const ownAddress = `http://127.0.0.1:9/${parts.ids.event()}`;
-  const { webhookUrl = ownAddress, events, expiresInSeconds } = wanted;
+  const { webhookUrl = ownAddress, events, expiresInSeconds, additional } = wanted;
   return registerOutgoingWebhook(parts, workflowId, {
     webhookUrl,
     events,
     ...(expiresInSeconds !== undefined && { temporary: true, expiresInSeconds }),
+    ...(additional !== undefined && { additional }),
   });
 }

@@ -22,6 +22,8 @@ export const RunId = identifier('run').meta({ id: 'RunId', ...ADDITION });
 export const EventId = identifier('evt').meta({ id: 'EventId', ...ADDITION });
 /** Ours: one event for one receiver. */
 export const DeliveryId = identifier('dlv').meta({ id: 'DeliveryId', ...ADDITION });
+/** Ours: one content of a document's template. */
+export const TemplateVersionId = identifier('ver').meta({ id: 'TemplateVersionId', ...ADDITION });
 
 export type WorkflowId = z.infer<typeof WorkflowId>;
 export type UserId = z.infer<typeof UserId>;
@@ -32,3 +34,4 @@ export type TeamId = z.infer<typeof TeamId>;
 export type RunId = z.infer<typeof RunId>;
 export type EventId = z.infer<typeof EventId>;
 export type DeliveryId = z.infer<typeof DeliveryId>;
+export type TemplateVersionId = z.infer<typeof TemplateVersionId>;

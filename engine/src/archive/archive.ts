@@ -1,4 +1,4 @@
-import { BOUNDS } from './bounds.ts';
+import { BOUNDS, type ArchiveLimits } from './bounds.ts';
 import { tooLarge, unreadable } from './damage.ts';
 import type { StoredEntry } from './directory.ts';
 import { readDirectory } from './directory.ts';
@@ -13,19 +13,24 @@ export class Archive {
   /** In the archive's order, without folders. */
   readonly entries: ReadonlyMap<string, StoredEntry>;
 
-  private constructor(entries: readonly StoredEntry[]) {
+  readonly #maxPart: number;
+
+  private constructor(entries: readonly StoredEntry[], maxPart: number) {
+    this.#maxPart = maxPart;
     this.entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
   /**
    * Opens an archive within limits.
    * @param content stays in use and must not change
+   * @param limits when decompressed, in bytes
    * @throws NotATemplate if it is not an archive, is damaged, or exceeds a limit
    */
-  static open(content: Uint8Array): Archive {
+  static open(content: Uint8Array, { inflated, part }: ArchiveLimits = BOUNDS): Archive {
     const { buffer, byteOffset, byteLength } = content;
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-    return new Archive(readDirectory(bytes).filter(({ name }) => !name.endsWith('/')));
+    const entries = readDirectory(bytes, inflated).filter(({ name }) => !name.endsWith('/'));
+    return new Archive(entries, part);
   }
 
   /** In the archive's order, without folders. */
@@ -44,7 +49,7 @@ export class Archive {
   read(name: string): Uint8Array {
     const entry = this.entries.get(name);
     if (!entry) throw new Error(`The archive has no ${name}`);
-    if (entry.size > BOUNDS.part) throw tooLarge(`${name} in it`, entry.size);
+    if (entry.size > this.#maxPart) throw tooLarge(`${name} in it`, entry.size);
     const content = inflate(entry);
     if (content.length !== entry.size || crc32(content) !== entry.crc) throw unreadable(name);
     return content;

@@ -16,3 +16,11 @@ export const BOUNDS = {
   /** Up to this size, the ratio is not limited. */
   ratioFrom: 4 * 1024 * 1024,
 } as const;
+
+/** The limits that a caller can lower, in bytes when decompressed. */
+export interface ArchiveLimits {
+  /** All entries together. */
+  readonly inflated: number;
+  /** One part that is read as XML. */
+  readonly part: number;
+}

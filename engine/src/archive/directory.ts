@@ -1,5 +1,4 @@
 import { viewOf } from '../bytes.ts';
-import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge, unreadable } from './damage.ts';
 import type { DirectoryLocation } from './end-record.ts';
 import { findDirectory } from './end-record.ts';
@@ -16,13 +15,14 @@ export interface StoredEntry extends Entry {
 
 /**
  * Reads an archive's directory without decompressing anything.
+ * @param maxInflated the limit for all entries together, in bytes when decompressed
  * @returns the entries in the directory's order, including folders
  * @throws NotATemplate if it is not an archive, is damaged, or exceeds a limit
  */
-export function readDirectory(content: Uint8Array): StoredEntry[] {
+export function readDirectory(content: Uint8Array, maxInflated: number): StoredEntry[] {
   const place = findDirectory(content);
   const entries = readEntries(content, place);
-  checkSizes(entries);
+  checkSizes(entries, maxInflated);
   checkNames(entries);
   const ends = endsOf(entries, place.start);
   return entries.map((entry, index) => {
@@ -39,13 +39,13 @@ function readEntries(content: Uint8Array, { start, end, count }: DirectoryLocati
   return entries;
 }
 
-function checkSizes(entries: readonly Entry[]): void {
+function checkSizes(entries: readonly Entry[], maxInflated: number): void {
   const together = { size: 0, storedSize: 0 };
   for (const { size, storedSize } of entries) {
     together.size += size;
     together.storedSize += storedSize;
   }
-  if (together.size > BOUNDS.inflated || hasSuspiciousRatio(together)) {
+  if (together.size > maxInflated || hasSuspiciousRatio(together)) {
     throw tooLarge('it', together.size);
   }
 }

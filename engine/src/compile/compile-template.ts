@@ -1,5 +1,6 @@
 import { fromUtf8 } from '../bytes.ts';
 import type { Archive } from '../archive/archive.ts';
+import type { ArchiveLimits } from '../archive/bounds.ts';
 import type { ContentTypes } from '../package/content-types.ts';
 import { CONTENT_TYPES } from '../package/content-types.ts';
 import { Package } from '../package/package.ts';
@@ -41,10 +42,11 @@ export interface CompiledTemplate {
 
 /**
  * Compiles a template, so that it can be rendered repeatedly at low cost.
+ * @param limits when decompressed, in bytes
  * @throws NotATemplate if the file is not a Word or PowerPoint document, or exceeds a limit
  */
-export function compileTemplate(content: Uint8Array): CompiledTemplate {
-  const office = Package.open(content);
+export function compileTemplate(content: Uint8Array, limits?: ArchiveLimits): CompiledTemplate {
+  const office = Package.open(content, limits);
   const { archive } = office;
   if (!office.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
   const types = office.contentTypes;

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 /** Invisible characters that editors and spreadsheets insert automatically. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
 /** Names without any of these have only one spelling. */
@@ -22,7 +23,7 @@ const spellings = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 /** Returns the keys of an object that a tag spells like this, its own spelling included. */
 export function keysSpelled(scope: object, tagName: string): readonly string[] {
   const known = spellings.get(scope);
-  const keys = known ?? Map.groupBy(Object.keys(scope), tagNameOf);
+  const keys = known ?? groupBy(Object.keys(scope), tagNameOf);
   if (!known) spellings.set(scope, keys);
   return keys.get(tagName) ?? [];
 }

@@ -1,4 +1,5 @@
 import { Archive } from '../archive/archive.ts';
+import type { ArchiveLimits } from '../archive/bounds.ts';
 import { NotATemplate } from '../errors.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
@@ -41,10 +42,11 @@ export class Package {
   /**
    * Opens a file. Reads its directory and decompresses nothing.
    * @param content stays in use and must not change
+   * @param limits when decompressed, in bytes
    * @throws NotATemplate if it is not a ZIP archive, is damaged, or exceeds a limit
    */
-  static open(content: Uint8Array): Package {
-    return new Package(Archive.open(content));
+  static open(content: Uint8Array, limits?: ArchiveLimits): Package {
+    return new Package(Archive.open(content, limits));
   }
 
   /** In the archive's order, without folders. */

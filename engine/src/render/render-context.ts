@@ -1,6 +1,7 @@
 import type { WriteLink } from '../compile/program.ts';
 import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/pipeline/rich-value.ts';
+import { workOfRich } from '../language/work.ts';
 import type { RenderContext } from './render-part.ts';
 import type { ProvidedFiles } from './provided-files.ts';
 import { lostInRich } from './lost-characters.ts';
@@ -36,6 +37,7 @@ export function renderContext(
     drawingId: () => additions.drawingId(),
     writeRich: (made, { place, value }) => {
       const lost = lostInRich(made);
+      warnings.work.add(workOfRich(made as RichValue | null));
       if (lost !== null) warnings.reportValue(value.fields, lost);
       return writeRichOrNothing(made as RichValue | null, place, outputOf(value));
     },
@@ -47,6 +49,7 @@ export function renderContext(
       tryWrite(reportOf(link), LINK_HAS_NO_ADDRESS, () => linkAddress(address), ''),
     replacePicture: (made, { placeholder, value }) => {
       const picture = made as Pictured | null;
+      warnings.work.add(workOfRich(picture));
       return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';
     },
     writeNote: ({ id }) => id,

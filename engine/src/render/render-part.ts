@@ -3,6 +3,7 @@ import type { DataScope } from '../language/data-scope.ts';
 import type { Expression } from '../language/expression.ts';
 import { printedText } from '../language/printed-text.ts';
 import { hasContent, itemsIn } from '../language/repeated.ts';
+import { WORK } from '../language/work.ts';
 import type {
   Choose,
   Instruction,
@@ -57,7 +58,7 @@ const MAX_ITERATIONS = 2_000_000;
 /**
  * Renders a part.
  * @returns its XML
- * @throws OutputTooLarge
+ * @throws OutputTooLarge; TooMuchWork
  */
 export function renderPart(program: Program, scope: DataScope, context: RenderContext): string {
   return new PartRenderer(context).render(program, scope, true);
@@ -76,6 +77,7 @@ export class PartRenderer {
   /** @param isFirst whether this is the first iteration of every surrounding list */
   render(program: Program, scope: DataScope, isFirst: boolean): string {
     let xml = '';
+    this.#context.report.work.add(program.length * WORK.piece);
     for (const instruction of program) {
       if (typeof instruction === 'string') xml += instruction;
       else xml += this.#perform(instruction, scope, isFirst);
@@ -183,6 +185,7 @@ export class PartRenderer {
   }
 
   #count(length: number): void {
+    this.#context.report.work.add(length);
     this.#length += length;
     if (this.#length > MAX_LENGTH || this.#iterations > MAX_ITERATIONS) throw new OutputTooLarge();
   }

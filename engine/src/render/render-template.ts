@@ -5,6 +5,7 @@ import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
 import { itemsIn } from '../language/repeated.ts';
+import { WorkCount } from '../language/work.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
@@ -61,13 +62,13 @@ export class TemplateRenderer {
    * Renders a document.
    * @param driveFiles the Drive Files that the document may show
    * @param settings the settings for all documents
-   * @throws TemplateError if the template has errors; OutputTooLarge
+   * @throws TemplateError if the template has errors; OutputTooLarge; TooMuchWork
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
     const { diagnostics, archive, contentTypes, parts } = this.#template;
     const { repeatedSlides, movedNotes, mainPart } = this.#template;
     if (diagnostics.length > 0) throw new TemplateError(diagnostics);
-    const warnings = new Warnings();
+    const warnings = new Warnings(new WorkCount(settings.maxWork));
     const files = new ProvidedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive, contentTypes);

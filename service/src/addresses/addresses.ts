@@ -6,6 +6,8 @@ export interface Addresses {
   webhookSource(secret: string): string;
   /** Returns the address of a drive file's content. */
   driveFile(fileId: string): string;
+  /** Returns the address of a share link. */
+  sharedFile(secret: string): string;
   /** Returns the `previewUrl` of contract §2. */
   preview(signedDocument: string): string;
   /** Returns the origin of the service: scheme, host and port. */
@@ -27,6 +29,7 @@ export function createAddresses(base: () => string): Addresses {
     base,
     webhookSource: (secret) => `${base()}/hooks/${secret}`,
     driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
+    sharedFile: (secret) => `${base()}/shared/${secret}`,
     preview: (signedDocument) => `${base()}/preview/${signedDocument}`,
     origin: () => new URL(base()).origin,
     path: (path) => `${new URL(base()).pathname.replace(/\/$/, '')}${path}`,

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { parseFontFolder, parseSoffice, parseSwitch, selectSandbox } from '../config.ts';
 import { problem } from '../errors/errors.ts';
 import { createConverter } from '../main.ts';
-import { fontWarning, pdfProblem } from '../runs/perform/pdf-problem.ts';
+import { fontWarning, pdfProblem } from '../rendering/pdf-problem.ts';
 import type { FilledTemplate } from './fill-template.ts';
 import { fillTemplate, readData, defaultOutput } from './fill-template.ts';
 

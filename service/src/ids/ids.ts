@@ -6,6 +6,7 @@ import type {
   RunId,
   SourceId,
   TeamId,
+  TemplateVersionId,
   UserId,
   WorkflowId,
 } from '@docloom/contract';
@@ -32,6 +33,7 @@ export interface Ids {
   team(): TeamId;
   source(): SourceId;
   document(): DocumentId;
+  templateVersion(): TemplateVersionId;
   outgoingWebhook(): OutgoingWebhookId;
   driveFile(): string;
   /** The storage of a drive. */
@@ -49,6 +51,8 @@ export interface Ids {
   tokenId(): TokenId;
   /** A developer access token (contract §5). */
   token(): string;
+  /** The part of a share link's address that identifies it. */
+  linkSecret(): string;
   /** Authenticates a user who is signed in to the pages. */
   session(): string;
   /** Lifts the restrictions of one PDF. It is not stored. */
@@ -72,6 +76,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     team: () => `team_${identifier()}`,
     source: () => `src_${identifier()}`,
     document: () => `doc_${identifier()}`,
+    templateVersion: () => `ver_${identifier()}`,
     outgoingWebhook: () => `owc_${identifier()}`,
     driveFile: () => `fil_${identifier()}`,
     drive: () => `drv_${identifier()}`,
@@ -84,6 +89,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     sourceSecret: () => secret().toString('base64url'),
     tokenId: () => `tok_${identifier()}`,
     token: () => `dlt_${secret().toString('base64url')}`,
+    linkSecret: () => secret().toString('base64url'),
     session: () => secret().toString('base64url'),
     pdfOwnerPassword: () => secret().toString('base64url'),
     signingSecret: () => `whsec_${secret().toString('base64')}`,

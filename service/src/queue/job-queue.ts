@@ -27,13 +27,13 @@ export interface JobSubjects {
 interface RunSubject {
   run: RunRecord;
   data: string;
-  /** Those of the data. */
+  /** How many services have forwarded the data. */
   hops: number;
 }
 
 interface DeliverySubject {
   delivery: DeliveryRecord;
-  /** Those of the source data that its event is about. */
+  /** How many services have forwarded the source data of its run. */
   hops: number;
 }
 

@@ -10,6 +10,7 @@ import type {
   RunStatus,
   SourceId,
   TeamId,
+  TemplateVersionId,
   UserId,
   WorkflowId,
 } from '@docloom/contract';
@@ -97,9 +98,47 @@ export interface DocumentsTable {
   createdAt: Moment;
 }
 
+/** The contents that the template of a document has had, without the pruned ones. */
+export interface TemplateVersionsTable {
+  id: TemplateVersionId;
+  documentId: DocumentId;
+  /** Counts from 1 for each document. */
+  number: number;
+  createdAt: Moment;
+  /** Null if the content was found in the drive. */
+  createdBy: UserId | null;
+  /**
+   * The drive file that keeps the content; null while only the template itself has it. It is stored
+   * in `versionFilesToRemove` before it is written, and again before it is removed.
+   */
+  fileId: string | null;
+  /** The file of a user that the content was copied from; null if there is none. */
+  sourceFileId: string | null;
+  /** Of the content, in hex. */
+  sha256: string;
+  /** In bytes. */
+  size: number;
+  /** TemplateError[] of the contract. */
+  errors: Json;
+}
+
+/** Drive files that no version uses yet or any more. The next start removes them. */
+export interface VersionFilesToRemoveTable {
+  fileId: string;
+}
+
+/** The sample data that people have set for documents. */
+export interface SampleDataTable {
+  documentId: DocumentId;
+  /** An object. */
+  data: Json;
+  changedAt: Moment;
+}
+
 export interface OutgoingWebhooksTable {
   id: OutgoingWebhookId;
   workflowId: WorkflowId;
+  kind: 'registered' | 'additional' | 'temporary' | 'removedRegistered' | 'removedAdditional';
   webhookUrl: string;
   signingSecret: string;
   /** FormerSecret[]. */
@@ -107,8 +146,8 @@ export interface OutgoingWebhooksTable {
   /** EventType[]. */
   events: Json;
   /**
-   * Null for the registered webhook; the end of a temporary listener beside it, or the time until
-   * which the events of a removed webhook are kept.
+   * The end of a temporary listener, or the time until which the events of a removed webhook are
+   * kept; null for the other kinds.
    */
   expiresAt: Moment | null;
   createdAt: Moment;
@@ -148,6 +187,16 @@ export interface DriveFilesTable {
    * to exist: it is only reserved, it is missing, or no scan has found it since an upgrade.
    */
   writtenAt: Generated<Moment | null>;
+}
+
+/** The share links of drive files. A trigger deletes them with their file. */
+export interface FileLinksTable {
+  /** SHA-256 of the secret in the address, in hex. The secret itself is not stored. */
+  hash: string;
+  fileId: string;
+  creatorId: UserId;
+  createdAt: Moment;
+  expiresAt: Moment;
 }
 
 /** The files of a user in the drive. Triggers update it when files change. */
@@ -231,6 +280,8 @@ export interface RunOutputsTable {
   finishedAt: Moment | null;
   /** 0 or 1: whether an event has reported its files in their present state. */
   isTold: Generated<number>;
+  /** The version of the template that it was made of; null if that is not known. */
+  templateVersionId: Generated<TemplateVersionId | null>;
 }
 
 export interface DeliveriesTable {
@@ -238,6 +289,8 @@ export interface DeliveriesTable {
   workflowId: WorkflowId;
   runId: RunId;
   webhookId: OutgoingWebhookId;
+  /** What the receiver was when the delivery was given to it. */
+  webhookKind: 'registered' | 'additional' | 'temporary';
   /** The address of the last or next attempt. */
   webhookUrl: string;
   eventId: EventId;
@@ -310,9 +363,13 @@ export interface Tables {
   workflowReaders: WorkflowReadersTable;
   sources: SourcesTable;
   documents: DocumentsTable;
+  templateVersions: TemplateVersionsTable;
+  versionFilesToRemove: VersionFilesToRemoveTable;
+  sampleData: SampleDataTable;
   outgoingWebhooks: OutgoingWebhooksTable;
   driveFiles: DriveFilesTable;
   driveNames: DriveNamesTable;
+  fileLinks: FileLinksTable;
   driveUsage: DriveUsageTable;
   driveHolders: DriveHoldersTable;
   driveMoves: DriveMovesTable;

@@ -30,6 +30,9 @@ export const HISTORY_LOCK: NamedLock = { name: 'history' };
 /** Held while users, teams and tokens change. Only operators change them, so one lock is enough. */
 export const PEOPLE_LOCK: NamedLock = { name: 'people' };
 
+/** Held while a share link is created, so that two do not both take the last place. */
+export const LINKS_LOCK: NamedLock = { name: 'links' };
+
 /** What a transaction relies on. */
 export interface TransactionOptions {
   /** Null if conditions of the statements and unique constraints are enough. */

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@docloom/contract';
 import { dynamicShare } from '../concurrency/dynamic-threshold.ts';
 import { FairSlots } from '../concurrency/fair-slots.ts';
 import type { Flow } from '../concurrency/flow.ts';
@@ -13,7 +14,6 @@ import type { Templates } from '../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
 import { TemplateAborted, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
-import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
 import { UndrawableFiles } from './undrawable-files.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
@@ -132,6 +132,17 @@ export class Thumbnails {
     return this.#patiently(file, png);
   }
 
+  /**
+   * Draws the first page of a document that is in no drive file. It waits with the thumbnails for the
+   * converter, and is not cached.
+   * @returns a PNG
+   * @throws NotConvertible, NotDrawable, ConverterBusy, ConverterUnavailable
+   */
+  drawDocument(content: Uint8Array, kind: DocumentType, flow: Flow): Promise<Uint8Array> {
+    const convert = () => this.#dependencies.pdfConverter.convertFirstPage(content, kind, flow);
+    return this.#drawConverted(convert, flow);
+  }
+
   #begin(
     key: string,
     flow: Flow,
@@ -182,15 +193,16 @@ export class Thumbnails {
     if (kind === undefined || kind === 'PDF') {
       return this.#drawing.use(flow, async () => this.#drawPage(await this.#read(file)));
     }
-    const pdf = await this.#converting.use(flow, () => this.#convert(file, kind, flow));
+    return this.#drawConverted(() => this.#convert(file, kind, flow), flow);
+  }
+
+  /** Converts one document at a time, and draws one page at a time. */
+  async #drawConverted(convert: () => Promise<Uint8Array>, flow: Flow): Promise<Uint8Array> {
+    const pdf = await this.#converting.use(flow, convert);
     return this.#drawing.use(flow, () => this.#drawPage(pdf));
   }
 
-  async #convert(
-    file: StoredFile,
-    kind: Exclude<DocumentKind, 'PDF'>,
-    flow: Flow,
-  ): Promise<Uint8Array> {
+  async #convert(file: StoredFile, kind: DocumentType, flow: Flow): Promise<Uint8Array> {
     const content = await this.#read(file);
     await this.#dependencies.templates.identify(file.name, content, flow);
     return this.#dependencies.pdfConverter.convertFirstPage(content, kind, flow);

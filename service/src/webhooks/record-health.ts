@@ -26,7 +26,7 @@ export async function recordHealth(
 ): Promise<HealthChange | null> {
   await acquireLock(transaction, { table: 'outgoingWebhooks', id });
   const webhook = await findOutgoingWebhook(transaction, id);
-  if (webhook?.expiresAt !== null) return null;
+  if (webhook?.kind !== 'registered' && webhook?.kind !== 'additional') return null;
   const after = healthAfter(webhook, sign, now);
   if (!isWorthRecording(webhook, after)) return null;
   await updateHealth(transaction, id, after);

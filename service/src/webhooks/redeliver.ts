@@ -6,14 +6,17 @@ import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.t
 import {
   findOutgoingWebhook,
   hasEnded,
-  retainedUntil,
+  listListeners,
   listRegisteredWebhooks,
+  originalKind,
+  retainedUntil,
 } from '../store/records/outgoing-webhooks.ts';
 import { findTenant } from '../store/records/workflows.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
 import { deliveryJob } from './delivery-job.ts';
+import { isSamePlace } from './same-address.ts';
 
 /**
  * Restarts a delivery now, with all its retries, under the same event ID. It goes to the current
@@ -37,7 +40,8 @@ export async function redeliver(
     if (!delivery) throw problem('not_found', 'delivery', id);
     const receiver = await presentReceiver(transaction, delivery, now);
     if (!receiver) throw problem('webhook_gone', id);
-    const to = { webhookId: receiver.id, webhookUrl: receiver.webhookUrl, dueAt: now };
+    const { id: webhookId, webhookUrl } = receiver;
+    const to = { webhookId, webhookKind: originalKind(receiver), webhookUrl, dueAt: now };
     const restarted = await restartDelivery(transaction, id, to);
     await enqueue(deliveryJob(restarted, await findTenant(transaction, workflowId), now));
     return restarted;
@@ -45,17 +49,24 @@ export async function redeliver(
 }
 
 /**
- * Returns the receiver. Deliveries to a registered webhook go to the current one; a listener has no
- * successor.
+ * Returns the receiver. Deliveries to a registered webhook go to the current one, and those to an
+ * additional webhook to the one at its origin and path; a temporary listener has no successor.
  */
 async function presentReceiver(
   transaction: Store,
-  { webhookId, workflowId, giveUpAt }: DeliveryRecord,
+  delivery: DeliveryRecord,
   now: number,
 ): Promise<OutgoingWebhookRecord | undefined> {
+  const { webhookId, webhookKind, workflowId, webhookUrl } = delivery;
   const own = await findOutgoingWebhook(transaction, webhookId);
   if (own && retainedUntil(own) === null) return hasEnded(own, now) ? undefined : own;
-  if (giveUpAt !== null) return undefined;
+  if (webhookKind === 'temporary') return undefined;
+  if (webhookKind === 'additional') {
+    const listeners = await listListeners(transaction, workflowId, now);
+    return listeners.findLast(
+      (one) => one.kind === 'additional' && isSamePlace(one.webhookUrl, webhookUrl),
+    );
+  }
   const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
   return registered;
 }

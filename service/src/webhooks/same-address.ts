@@ -2,10 +2,18 @@ import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.t
 import { listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/store.ts';
 
+/** Which of several receivers at one address gets an event: the one that stays the longest. */
+const PRECEDENCE = {
+  registered: 4,
+  additional: 3,
+  temporary: 2,
+  removedRegistered: 1,
+  removedAdditional: 0,
+} as const;
+
 /**
- * Returns the receivers of an event, one for each address. An address with both a registered
- * webhook and a temporary listener gets each event once. The registered webhook takes precedence,
- * because it has more retries.
+ * Returns the receivers of an event, one for each address: an address with several webhooks gets
+ * each event once. A temporary listener comes last, because it has the fewest retries.
  */
 export function onePerAddress(
   receivers: readonly OutgoingWebhookRecord[],
@@ -13,7 +21,9 @@ export function onePerAddress(
   const standIns = new Map<string, OutgoingWebhookRecord>();
   for (const receiver of receivers.filter(isSentTo)) {
     const address = addressOf(receiver);
-    if (!standIns.has(address) || receiver.expiresAt === null) standIns.set(address, receiver);
+    const other = standIns.get(address);
+    const isFirst = other === undefined || PRECEDENCE[receiver.kind] > PRECEDENCE[other.kind];
+    if (isFirst) standIns.set(address, receiver);
   }
   return receivers.filter(
     (receiver) => !isSentTo(receiver) || standIns.get(addressOf(receiver)) === receiver,
@@ -35,6 +45,16 @@ export async function othersAtAddress(
   return receivers.filter(
     (other) => other.id !== webhook.id && isSentTo(other) && addressOf(other) === address,
   );
+}
+
+/** Returns whether two addresses have the same origin and path. Their queries may differ. */
+export function isSamePlace(one: string, other: string): boolean {
+  return placeOf(one) === placeOf(other);
+}
+
+function placeOf(webhookUrl: string): string {
+  const url = URL.parse(webhookUrl);
+  return url === null ? webhookUrl : `${url.origin}${url.pathname}`;
 }
 
 /** A removed webhook gets no events and has no secret. */

@@ -3,7 +3,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
-import { retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
+import { originalKind, retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { findTenant } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
@@ -42,6 +42,7 @@ export async function scheduleDeliveries(
       workflowId,
       runId,
       webhookId: receiver.id,
+      webhookKind: originalKind(receiver),
       webhookUrl: receiver.webhookUrl,
       eventId: event.id,
       eventType: event.type,

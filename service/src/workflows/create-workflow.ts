@@ -12,8 +12,9 @@ import { insertWorkflow } from '../store/records/workflows.ts';
 import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
 import { rejectBrokenTemplate } from './documents/inspect-template.ts';
+import { insertFirstVersion } from './documents/versions/first-version.ts';
 import { rejectOwnSource } from './outgoing-webhook/own-source.ts';
-import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
+import { newWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
 import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
   blankTemplate,
@@ -48,7 +49,7 @@ const DEFAULT_COLOR = '#cccccc';
  * rule 2). Creates either all of them or none.
  * @param requireValid whether a template with errors is rejected
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
- * `template_broken`, `webhook_is_own_source`
+ * `template_broken`, `webhook_loops`
  */
 export async function createWorkflow(
   dependencies: CreateDocumentDependencies & { addresses: Addresses },
@@ -71,9 +72,12 @@ export async function createWorkflow(
       if (template && file && options) {
         const document = newDocument(dependencies, workflow.id, template, file, options);
         await insertDocumentWithinLimit(dependencies.limits, transaction, document);
+        const origin = { createdBy: user.id, sourceFileId: wanted.document?.fileId };
+        await insertFirstVersion(dependencies, transaction, document, template, origin);
       }
       if (wanted.outgoingWebhook) {
-        const webhook = newRegisteredWebhook(dependencies, workflow.id, wanted.outgoingWebhook);
+        const receiver = wanted.outgoingWebhook;
+        const webhook = newWebhook(dependencies, workflow.id, receiver, 'registered');
         await insertOutgoingWebhook(transaction, webhook);
       }
       return { id: workflow.id, templateErrors: template?.errors ?? [] };

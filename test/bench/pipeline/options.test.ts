@@ -29,7 +29,7 @@ describe('the options of the benchmark', () => {
   it('compare with another build in more rounds', () => {
     const options = { measure: 'against', rounds: 96, against: '../before' };
     expect(readOptions(['--against', '../before'])).toMatchObject(options);
-    expect(readOptions(['--against', '../before', '--rounds', '9'])?.rounds).toBe(9);
+    expect(readOptions(['--against', '../before', '--rounds', '240'])?.rounds).toBe(240);
   });
 
   it.each([
@@ -38,6 +38,8 @@ describe('the options of the benchmark', () => {
     ['--fonts', '1'],
     ['--stored', '--intake'],
     ['--stored', '--against', '../before'],
+    ['--rounds', '9', '--against', '../before'],
+    ['--rounds', '40', '--against', '../before'],
   ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();

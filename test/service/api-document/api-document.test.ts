@@ -102,13 +102,13 @@ describe('GET /v0/openapi.json', () => {
   });
 
   it('marks additions to the contract, also in the descriptions', () => {
-    const unmarked = operations.filter(({ operation }) => !operation['x-docloom-addition']);
+    const unmarked = operations.filter(({ operation }) => !operation['x-docloom-extension']);
     expect(unmarked.map(({ name }) => name).sort()).toEqual([...OF_THE_CONTRACT].sort());
     for (const { operation } of operations) {
       const says = /An addition of Docloom to the contract\./.test(operation.description);
       expect([operation.operationId, says]).toEqual([
         operation.operationId,
-        operation['x-docloom-addition'] === true,
+        operation['x-docloom-extension'] === true,
       ]);
     }
   });

@@ -8,8 +8,8 @@ import { valueOf } from './value-of-text.ts';
 const NAMED_HEADERS =
   /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|accept-ranges|content-disposition|content-range|ratelimit.*|deprecation|sunset|location)$/;
 
-/** Pages for people; their errors are pages too. */
-export const PAGES = /^\/(?:files|docs)(?:\/|$)/;
+/** Pages for people, whose errors are pages too, and the MCP server, which describes itself. */
+export const PAGES = /^\/(?:files|docs|mcp)(?:\/|$)/;
 
 /** The possible error codes of a path that is not in the document. */
 const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];
@@ -33,7 +33,7 @@ function shortened({ text }: Answer): string {
 }
 
 function exchangeErrors(api: DocumentedApi, request: SentRequest, answer: Answer): string[] {
-  // Pages for people are not part of the API.
+  // They are not part of the API.
   if (PAGES.test(request.url.pathname)) return [];
   const found = api.find(request.method, request.url);
   if (!found) return errorsOutsideDocument(api, answer, request.method === 'HEAD');

@@ -11,10 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function errorsOf(method: string, path: string, body?: string, type = 'application/json') {
+function errorsOf(
+  method: string,
+  path: string,
+  body?: string | Uint8Array,
+  type = 'application/json',
+) {
   const url = new URL(path, service.url);
   const headers = new Headers(type === '' ? {} : { 'content-type': type });
   return requestErrors(api, api.find(method, url)!, { method, url, headers, body });
+}
+
+const FORM = 'multipart/form-data; boundary=edge';
+
+/** A form with files of these names, whose bytes are no UTF-8. */
+function formWith(...names: string[]): Uint8Array {
+  const parts = names.map(
+    (name) =>
+      `--edge\r\nContent-Disposition: form-data; filename="name.docx"; name="${name}"\r\n\r\n\u00ff\r\n`,
+  );
+  return Buffer.from(`${parts.join('')}--edge--\r\n`, 'latin1');
 }
 
 describe('The request errors in the API description', () => {
@@ -28,6 +44,15 @@ describe('The request errors in the API description', () => {
     ['POST', '/v0/workflows/wkf_1/documents/', undefined, ''],
     ['POST', '/hooks/x', '{}', 'text/plain'],
     ['POST', '/hooks/x', '{}', ''],
+    ['POST', '/v0/render/', formWith('template', 'data'), FORM],
+    [
+      'POST',
+      '/v0/render/',
+      formWith('options', 'data', 'template'),
+      'multipart/form-data; boundary="edge"',
+    ],
+    ['POST', '/v0/drive/files/', formWith('file'), FORM],
+    ['POST', '/v0/workflows/wkf_1/documents/doc_1/preview/', '{"format":"png","page":1}'],
   ])('nothing is wrong with %s %s %s %s', (...request) => {
     expect(errorsOf(...(request as [string, string]))).toEqual([]);
   });
@@ -50,6 +75,17 @@ describe('The request errors in the API description', () => {
       'POST',
       '/v0/workflows/',
       '{"name":"A","document":{"PdfPasswordPreventCopy":true,"enablePdfPreventCopy":false}}',
+    ],
+    [/"data"/, 'POST', '/v0/render/', formWith('template'), FORM],
+    [/"template"/, 'POST', '/v0/render/', formWith('file', 'data'), FORM],
+    [/"file"/, 'POST', '/v0/drive/files/', formWith('document'), FORM],
+    [/"file"/, 'POST', '/v0/drive/files/', formWith('file').subarray(0, -8), FORM],
+    [/"format"/, 'POST', '/v0/workflows/wkf_1/documents/doc_1/preview/', '{"page":1}'],
+    [
+      /"not"|must NOT be valid/,
+      'POST',
+      '/v0/workflows/wkf_1/documents/doc_1/preview/',
+      '{"data":{},"runId":"run_1"}',
     ],
     [/cannot be separated/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
   ])('%s is wrong with %s %s %s %s', (error, ...request) => {

@@ -1,5 +1,6 @@
 import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
+import { namesOfParts } from './form-fields.ts';
 import { withOneSpelling } from './other-spellings.ts';
 import { valueOf } from './value-of-text.ts';
 
@@ -55,7 +56,7 @@ function bodyErrors(
   const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
   const { schema } = requestBody.content[named] ?? { schema: {} };
   return [
-    ...payloadErrors(named, body, (payload) => {
+    ...payloadErrors(named, { headers, body }, (payload) => {
       const { value, contradictions } = withOneSpelling(api, schema, payload);
       return [...api.requestSchemaErrors(of, value), ...contradictions];
     }),
@@ -95,22 +96,27 @@ function hasNoBoundary(body: unknown, headers: Headers): boolean {
   return !/;\s*boundary=./i.test(headers.get('content-type') ?? '');
 }
 
-/** Returns a form as its fields, and any other body parsed as JSON (RFC 8259), which is UTF-8. */
+/** Checks a form as its fields, and any other body parsed as JSON (RFC 8259), which is UTF-8. */
 function payloadErrors(
   type: string,
-  body: unknown,
+  { headers, body }: Pick<SentRequest, 'headers' | 'body'>,
   faultsOf: (payload: unknown) => string[],
 ): string[] {
-  if (body instanceof FormData) {
-    return faultsOf(Object.fromEntries([...body.keys()].map((field) => [field, ''])));
+  if (body instanceof FormData) return faultsOf(fieldsOf([...body.keys()]));
+  const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array);
+  if (type === FORM) {
+    return faultsOf(fieldsOf(namesOfParts(headers.get('content-type') ?? '', bytes)));
   }
   let payload: unknown;
   try {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    payload = type === FORM ? { file: '' } : (JSON.parse(text) as unknown);
+    payload = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
     return [`is no JSON: ${String(cause)}`];
   }
   return faultsOf(payload);
+}
+
+/** The contents of parts are any text or bytes. */
+function fieldsOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']));
 }

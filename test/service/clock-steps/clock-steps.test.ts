@@ -1,8 +1,9 @@
-import type { RunError } from '@docloom/contract';
+import type { RunError, UserId } from '@docloom/contract';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { ClockSteps } from '../../../service/src/clock-steps/clock-steps.ts';
 import { runJob } from '../../../service/src/runs/run-job.ts';
+import { insertFileLink } from '../../../service/src/store/records/file-links.ts';
 import { markRunWaiting } from '../../../service/src/store/records/run-attempts.ts';
 import { findRun } from '../../../service/src/store/records/runs.ts';
 import { savedTime, saveTime } from '../../../service/src/store/records/settings.ts';
@@ -13,6 +14,7 @@ import { transact } from '../../../service/src/store/transaction.ts';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
+import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { SteadyClock } from '../../../service/src/time/steady-clock.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { DONE } from '../queue/queue-of-a-test.ts';
@@ -67,7 +69,8 @@ async function makeWaits(): Promise<void> {
   const runId = await makeRun(parts, workflowId);
   await makeReceiver(parts, workflowId);
   await makeReceiver(parts, workflowId, { expiresInSeconds: 180 });
-  await rotateSecret(parts, workflowId, 600);
+  await rotateSecret(parts, workflowId, registeredWebhook, 600);
+  await makeLink(owner.id);
   const run = (await findRun(parts.store, runId))!;
   const error: RunError = { code: 'internal', message: 'It broke.' };
   const wait = { for: error, nextTryAt: clock.now() + 5 * SECOND };
@@ -82,6 +85,15 @@ async function makeWaits(): Promise<void> {
       now: clock.now(),
     });
   });
+}
+
+/** A share link, which a step of the clock neither extends nor ends. */
+async function makeLink(creatorId: UserId): Promise<void> {
+  const { store, drive } = assembled.parts;
+  const file = { folders: [], name: 'Letter.txt', ownerId: creatorId };
+  const { id: fileId } = await drive.add(file, Buffer.from('Hello'));
+  const times = { createdAt: clock.now(), expiresAt: clock.now() + 60 * SECOND };
+  await insertFileLink(store, 'secret', { fileId, creatorId, ...times });
 }
 
 /** Every stored time until which something waits or is valid. */
@@ -99,6 +111,7 @@ async function waits(): Promise<number[]> {
     .select(['expiresAt', 'formerSecrets'])
     .orderBy('id')
     .execute();
+  const links = await queries.selectFrom('fileLinks').select('expiresAt').execute();
   const secrets = webhooks.flatMap(
     ({ formerSecrets }) => JSON.parse(formerSecrets) as { validUntil: number }[],
   );
@@ -108,6 +121,7 @@ async function waits(): Promise<number[]> {
     ...deliveries.flatMap(({ nextAttemptAt, giveUpAt }) => [nextAttemptAt, giveUpAt]),
     ...webhooks.map(({ expiresAt }) => expiresAt),
     ...secrets.map(({ validUntil }) => validUntil),
+    ...links.map(({ expiresAt }) => expiresAt),
   ].filter((at) => at !== null);
 }
 
@@ -122,7 +136,7 @@ describe('While the service runs', () => {
     async (step) => {
       await makeWaits();
       const before = await waits();
-      expect(before).toHaveLength(9);
+      expect(before).toHaveLength(10);
       time.step(step);
       await steps.check();
       expect(clock.now()).toBe(time.wall.now());

@@ -6,6 +6,7 @@ import { storeToken } from '../../../service/src/people/token.ts';
 import { insertDelivery } from '../../../service/src/store/records/deliveries.ts';
 import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { markRunFinished } from '../../../service/src/store/records/run-attempts.ts';
+import { listTemplateVersions } from '../../../service/src/store/records/templates/template-versions.ts';
 import { listSources } from '../../../service/src/store/records/sources.ts';
 import { queriesOf, Store } from '../../../service/src/store/store.ts';
 import type { Tables } from '../../../service/src/store/tables.ts';
@@ -103,13 +104,16 @@ async function makeThings(): Promise<Record<string, string> & { workflowId: Work
   await markRunFinished(store, end);
   const deliveryId = ids.delivery();
   await insertDelivery(store, {
-    ...{ id: deliveryId, workflowId, runId, webhookId: webhook.id, webhookUrl: receiver.url },
+    ...{ id: deliveryId, workflowId, runId },
+    ...{ webhookId: webhook.id, webhookKind: 'registered', webhookUrl: receiver.url },
     ...{ eventId: ids.event(), eventType: 'run.failed', body: '{}', round: 0, attempts: 9 },
     ...{ status: 'FAILED', responseStatus: 500, error: 'answered 500', createdAt: clock.now() },
     ...{ nextAttemptAt: null, giveUpAt: null, deliveredAt: null },
   });
   const [documentId, webhookId, secret] = [document!.id, listener.id, source!.secret];
-  return { workflowId, documentId, runId, deliveryId, webhookId, secret };
+  const [version] = await listTemplateVersions(store, document!.id);
+  const ofTemplate = { templateId: document!.fileId, versionId: version!.id };
+  return { workflowId, documentId, ...ofTemplate, runId, deliveryId, webhookId, secret };
 }
 
 /** What a change of a workflow may change. */
@@ -117,6 +121,8 @@ const TABLES: readonly (keyof Tables)[] = [
   'workflows',
   'sources',
   'documents',
+  'templateVersions',
+  'sampleData',
   'outgoingWebhooks',
   'sourceEvents',
   'runs',
@@ -138,7 +144,9 @@ async function stateNow(): Promise<unknown> {
 
 async function ask(rights: RouteRights, things: Record<string, string>): Promise<Answer> {
   const [method = '', path = ''] = rights.route.split(' ');
-  const options = rights.body === undefined ? {} : { json: rights.body };
+  const replacement = path.endsWith('/versions') ? { fileId: things['templateId'] } : undefined;
+  const json = rights.body ?? replacement;
+  const options = json === undefined ? {} : { json };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => things[name] ?? 'none');
   return client.send(method, filled, options);
 }

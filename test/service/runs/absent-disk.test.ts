@@ -53,6 +53,7 @@ describe('While the disk of the drive is not mounted', () => {
       fileId: id,
       pdfFileId: null,
       isTold: true,
+      templateVersionId: null,
       error: null,
       finishedAt: null,
     });

@@ -8,6 +8,7 @@ import { retryRun } from '../../../service/src/runs/retry.ts';
 import { countDocuments, listDocumentsOf } from '../../../service/src/store/records/documents.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
+  countReceivers,
   findOutgoingWebhook,
   listRegisteredWebhooks,
 } from '../../../service/src/store/records/outgoing-webhooks.ts';
@@ -23,9 +24,12 @@ import { queriesOf } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { recordHealth } from '../../../service/src/webhooks/record-health.ts';
 import { changeWorkflow } from '../../../service/src/workflows/change-workflow.ts';
+import { createFileLink } from '../../../service/src/workflows/documents/file-links.ts';
+import { countLinksOfFile } from '../../../service/src/store/records/file-links.ts';
 import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
 import { updateDocument } from '../../../service/src/workflows/documents/update-document.ts';
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
+import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
@@ -36,7 +40,7 @@ import { makeUser } from '../users.ts';
 import type { Locks } from './interleaving-database.ts';
 import { openInterleavingDatabase } from './interleaving-database.ts';
 
-const LIMITS = { ...DEFAULT_LIMITS, documents: 1, userBytes: 50_000 };
+const LIMITS = { ...DEFAULT_LIMITS, documents: 1, webhooks: 1, fileLinks: 1, userBytes: 50_000 };
 const MONTH = 30 * 24 * 60 * 60_000;
 
 let assembled: AssembledParts;
@@ -100,8 +104,8 @@ const LOCKED_RULES: Record<string, Rule> = {
     attempt: async () => {
       const { id } = await makeReceiver(parts, workflow.id);
       await together(
-        () => rotateSecret(parts, workflow.id),
-        () => rotateSecret(parts, workflow.id),
+        () => rotateSecret(parts, workflow.id, registeredWebhook),
+        () => rotateSecret(parts, workflow.id, registeredWebhook),
       );
       return (await findOutgoingWebhook(parts.store, id))?.formerSecrets.length;
     },
@@ -114,6 +118,25 @@ const LOCKED_RULES: Record<string, Rule> = {
       return [...answers.sort(), await countDocuments(parts.store, workflow.id)];
     },
     expected: ['done', 'too_many_documents', 1],
+  },
+  'two additional webhooks do not both take the last place of a workflow': {
+    attempt: async () => {
+      const add = () => makeReceiver(parts, workflow.id, { additional: true });
+      const answers = await together(add, add);
+      return [...answers.sort(), await countReceivers(parts.store, workflow.id, 'additional')];
+    },
+    expected: ['done', 'too_many_webhooks', 1],
+  },
+  'two share links do not both take the last place of a file': {
+    attempt: async () => {
+      const wanted = { folders: [], name: 'Letter.txt', ownerId: ann.id };
+      const file = await parts.drive.add(wanted, Buffer.from('Hello'));
+      const requester = { user: ann, client: undefined };
+      const create = () => createFileLink(parts, requester, file, 60);
+      const answers = await together(create, create);
+      return [...answers.sort(), await countLinksOfFile(parts.store, file.id)];
+    },
+    expected: ['done', 'too_many_links', 1],
   },
   'of two changes on condition of the present state, one is rejected': {
     attempt: async () => {

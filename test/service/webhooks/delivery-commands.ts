@@ -8,11 +8,16 @@ import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
-  endListener,
+  removeListener,
   removeOutgoingWebhook,
-} from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+} from '../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
+import {
+  listenerWithId,
+  registeredWebhook,
+} from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import type { DeliveryModel, ModelDelivery, ModelReceiver } from './delivery-model.ts';
+import { MAX_SECRETS } from './delivery-model.ts';
 import type { DeliveryWorld, NewModelReceiver } from './delivery-world.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';
 import { jobOf } from '../queue/by-hand.ts';
@@ -21,8 +26,9 @@ type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const MAX_SECRETS = 5;
-const MAX_DELIVERIES = 4;
+/** Each event of a workflow with many receivers has as many. */
+const MAX_DELIVERIES = 6;
+const MAX_ADDITIONAL = 3;
 
 /** A command, named after its effect. */
 const command = (name: string, { check = () => true, run }: Partial<Command>): Command => ({
@@ -53,28 +59,21 @@ const moveOnToNextJob = command('the time of the next job comes', {
 
 const register = (wanted: NewModelReceiver): Command =>
   command(`register(${JSON.stringify(wanted)})`, {
+    check: ({ additional }) => wanted.additional !== true || additional.length < MAX_ADDITIONAL,
     run: async (model, world) => {
-      const { registered, listener } = model;
-      if (listener && model.hasEnded(listener)) listener.isKept = false;
-      if (model.removed && model.hasEnded(model.removed)) {
-        model.removed.isKept = false;
-        model.removed = null;
-      }
-      const next = await world.register(wanted);
-      const replaced: ModelReceiver[] = [];
-      if (listener?.isKept && listener.path === next.path) replaced.push(listener);
-      if (next.expiresAt === null && registered) replaced.push(registered);
-      if (next.expiresAt === null) model.registered = next;
-      else model.listener = next;
-      for (const receiver of replaced) {
-        receiver.isKept = false;
-        model.handOver(receiver, next, next.hears);
-      }
-      if (next.expiresAt === null && model.removed) {
-        model.removed.isKept = false;
-        model.takeOver(model.removed, next);
-        model.removed = null;
-      }
+      model.register(await world.register(wanted));
+      await world.isAs(model);
+    },
+  });
+
+const removeAdditional = (position: number): Command =>
+  command(`remove additional(${String(position)})`, {
+    check: ({ additional }) => position < additional.length,
+    run: async (model, world) => {
+      const webhook = model.additional[position];
+      if (!webhook) return;
+      await removeListener(world.parts, world.workflowId, webhook.id);
+      model.removeAdditional(webhook);
       await world.isAs(model);
     },
   });
@@ -92,7 +91,7 @@ const stopListening = command('stop listening', {
   check: ({ listener }) => listener?.isKept === true,
   run: async (model, world) => {
     if (!model.listener) return;
-    await endListener(world.parts.store, world.workflowId, model.listener.id);
+    await removeListener(world.parts, world.workflowId, model.listener.id);
     model.listener.isKept = false;
     model.endAllTo(model.listener);
     await world.isAs(model);
@@ -109,24 +108,35 @@ const eventHappens = command('another event happens', {
   },
 });
 
-const rotate = (graceSeconds: number): Command =>
-  command(`rotate(${String(graceSeconds)} s)`, {
-    check: ({ registered }) => registered !== null,
+/** Gives the registered or an additional webhook a new secret. */
+const rotate = (which: 'registered' | 'additional', graceSeconds: number): Command =>
+  command(`rotate(${which}, ${String(graceSeconds)} s)`, {
+    check: ({ registered, additional }) =>
+      webhookToRotate({ registered, additional }, which) !== undefined,
     run: async (model, world) => {
-      if (!model.registered) return;
+      const webhook = webhookToRotate(model, which);
+      if (!webhook) return;
       const latest = model.now + graceSeconds * SECOND;
-      const former = model.registered.secrets
+      const former = webhook.secrets
         .map(({ secret, validUntil }) => ({ secret, validUntil: Math.min(validUntil, latest) }))
         .filter(({ validUntil }) => validUntil > model.now);
-      const rotated = rotateSecret(world.parts, world.workflowId, graceSeconds);
+      const select = which === 'registered' ? registeredWebhook : listenerWithId(webhook.id);
+      const rotated = rotateSecret(world.parts, world.workflowId, select, graceSeconds);
       if (former.length >= MAX_SECRETS) {
         await expect(rotated).rejects.toMatchObject({ code: 'too_many_secrets' });
         return;
       }
       const secret = (await rotated).webhook.signingSecret;
-      model.registered.secrets = [{ secret, validUntil: Infinity }, ...former];
+      webhook.secrets = [{ secret, validUntil: Infinity }, ...former];
     },
   });
+
+function webhookToRotate(
+  { registered, additional }: Pick<DeliveryModel, 'registered' | 'additional'>,
+  which: 'registered' | 'additional',
+): ModelReceiver | undefined {
+  return which === 'registered' ? (registered ?? undefined) : additional[0];
+}
 
 const deliverAgain = (position: number): Command =>
   command(`deliver again(${String(position)})`, {
@@ -243,11 +253,19 @@ const doings: fc.Arbitrary<Command> = fc.oneof(
     register({ at: 'a new address', hears: false }),
     register({ at: 'the address of the listener' }),
     register({ at: 'the address of the listener', expiresInSeconds: 60 }),
+    register({ at: 'a new address', additional: true }),
+    register({ at: 'a token at one address', additional: true }),
+    register({ at: 'a token at one address', additional: true, hears: false }),
+    register({ at: 'the address of the listener', additional: true }),
+    removeAdditional(0),
+    removeAdditional(1),
     remove,
     stopListening,
     eventHappens,
   ),
-  fc.constantFrom(0, 3_600, 86_400).map(rotate),
+  fc
+    .tuple(fc.constantFrom('registered', 'additional'), fc.constantFrom(0, 3_600, 86_400))
+    .map(([which, graceSeconds]) => rotate(which, graceSeconds)),
   fc.constantFrom(0, 1).map(deliverAgain),
 );
 

@@ -44,14 +44,13 @@ async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
   }
 }
 
-/** An event that is being delivered to a registered webhook and to a listener. */
+/** An event that is being delivered to a registered webhook, an additional one and a listener. */
 async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
   const model = new DeliveryModel(world.clock.now());
-  model.registered = await world.register({ at: 'a new address' });
-  model.listener = await world.register({
-    at: 'the address of the listener',
-    expiresInSeconds: 600,
-  });
+  model.register(await world.register({ at: 'a new address' }));
+  model.register(await world.register({ at: 'a token at one address', additional: true }));
+  const listener = { at: 'the address of the listener', expiresInSeconds: 600 } as const;
+  model.register(await world.register(listener));
   await world.schedule();
   await world.adopt(model);
   return model;

@@ -26,12 +26,16 @@ const LENGTHENED = 1 + 0.1 * HELD_RANDOM;
 /** How long the events of a removed webhook wait for the next one. */
 const RETENTION_AFTER_REMOVAL = MINUTE;
 
-/** The receivers of events: the registered webhook, a recently removed one, or a listener. */
+/** The maximum number of secrets that sign one event for a webhook. */
+export const MAX_SECRETS = 5;
+
+/** The receivers of events: webhooks, recently removed ones, or a listener. */
 export interface ModelReceiver {
   readonly id: OutgoingWebhookRecord['id'];
+  readonly kind: 'registered' | 'additional' | 'temporary';
   readonly path: string;
   /** Whether it is subscribed to the event. */
-  readonly hears: boolean;
+  hears: boolean;
   readonly expiresAt: number | null;
   /** The end of the wait of a removed webhook's events; null if it was not removed. */
   waitsUntil: number | null;
@@ -68,6 +72,10 @@ export interface ModelRequest {
 export class DeliveryModel {
   registered: ModelReceiver | null = null;
   removed: ModelReceiver | null = null;
+  additional: ModelReceiver[] = [];
+  removedAdditional: ModelReceiver[] = [];
+  /** All receivers in the order of their registration, which is that of the signatures. */
+  readonly #registrations: ModelReceiver[] = [];
   listener: ModelReceiver | null = null;
   deliveries: ModelDelivery[] = [];
   readonly heard: ModelRequest[] = [];
@@ -81,6 +89,10 @@ export class DeliveryModel {
     return this.deliveries.filter(({ status }) => status === 'PENDING');
   }
 
+  #pendingTo(receiver: ModelReceiver): ModelDelivery[] {
+    return this.pending.filter((delivery) => delivery.receiver === receiver);
+  }
+
   get hasDueJob(): boolean {
     return this.deliveries.some(({ job }) => job?.holder === null && job.dueAt <= this.now);
   }
@@ -90,15 +102,23 @@ export class DeliveryModel {
     if (receiver.isKept && receiver.waitsUntil === null) {
       return this.hasEnded(receiver) ? null : receiver;
     }
+    if (receiver.kind === 'additional') {
+      return this.additional.findLast((one) => isSamePlace(one, receiver)) ?? null;
+    }
     return giveUpAt === null ? this.registered : null;
   }
 
   /** Returns the receivers of an event that happens now, including those for which it waits. */
   get hearers(): ModelReceiver[] {
-    return [this.registered, this.removed, this.listener].filter(
-      (one): one is ModelReceiver => one?.hears === true && !this.hasEnded(one),
+    const listening = [this.registered, ...this.additional, this.listener].filter(this.#hears);
+    const first = listening.filter(
+      (one, index) => listening.findIndex(({ path }) => path === one.path) === index,
     );
+    return [...first, ...[this.removed, ...this.removedAdditional].filter(this.#hears)];
   }
+
+  readonly #hears = (one: ModelReceiver | null): one is ModelReceiver =>
+    one?.hears === true && !this.hasEnded(one);
 
   hasEnded({ expiresAt, waitsUntil, isKept }: ModelReceiver): boolean {
     const end = waitsUntil ?? expiresAt;
@@ -121,6 +141,71 @@ export class DeliveryModel {
     this.registered.waitsUntil = this.now + RETENTION_AFTER_REMOVAL;
     this.removed = this.registered;
     this.registered = null;
+    this.#handOverAtAddress(this.removed);
+  }
+
+  /** An additional webhook at the address of the removed one gets the events that it hears. */
+  #handOverAtAddress(removed: ModelReceiver): void {
+    const heir = this.additional.find(({ path, hears }) => hears && path === removed.path);
+    if (heir) this.handOver(removed, heir);
+  }
+
+  removeAdditional(webhook: ModelReceiver): void {
+    this.#forgetEnded();
+    this.additional = this.additional.filter((one) => one !== webhook);
+    webhook.waitsUntil = this.now + RETENTION_AFTER_REMOVAL;
+    this.removedAdditional.push(webhook);
+  }
+
+  /** Each registration first deletes the receivers that have ended. */
+  #forgetEnded(): void {
+    for (const one of [this.listener, this.removed, ...this.removedAdditional]) {
+      if (one && this.hasEnded(one)) one.isKept = false;
+    }
+    if (this.removed?.isKept === false) this.removed = null;
+    this.removedAdditional = this.removedAdditional.filter(({ isKept }) => isKept);
+  }
+
+  /** A new receiver gets the events of those that it replaces. */
+  register(next: ModelReceiver): void {
+    this.#forgetEnded();
+    const { listener, registered, removed } = this;
+    const replaced: ModelReceiver[] = [];
+    if (listener?.isKept && listener.path === next.path) replaced.push(listener);
+    if (next.kind === 'registered' && registered) replaced.push(registered);
+    const same = this.additional.find(({ id }) => id === next.id);
+    if (next.kind === 'registered') this.registered = next;
+    if (next.kind === 'temporary') this.listener = next;
+    if (same) this.#renew(same, next);
+    else this.#registrations.push(next);
+    if (!same && next.kind === 'additional') this.additional.push(next);
+    const successor = same ?? next;
+    for (const receiver of replaced) {
+      receiver.isKept = false;
+      this.handOver(receiver, successor);
+    }
+    if (next.kind === 'temporary') return;
+    const taken =
+      next.kind === 'registered'
+        ? [removed].flatMap((one) => one ?? [])
+        : this.removedAdditional.filter((one) => isSamePlace(one, next));
+    for (const one of taken) {
+      one.isKept = false;
+      this.takeOver(one, successor);
+    }
+    if (next.kind === 'registered') this.removed = null;
+    this.removedAdditional = this.removedAdditional.filter(({ isKept }) => isKept);
+  }
+
+  /** An address that is added again keeps its webhook, and its former secrets sign for a day. */
+  #renew(webhook: ModelReceiver, next: ModelReceiver): void {
+    const latest = this.now + 24 * HOUR;
+    const former = webhook.secrets
+      .map(({ secret, validUntil }) => ({ secret, validUntil: Math.min(validUntil, latest) }))
+      .filter(({ validUntil }) => validUntil > this.now);
+    webhook.secrets = [...next.secrets, ...former.slice(0, MAX_SECRETS - 1)];
+    webhook.hears = next.hears;
+    if (!next.hears) this.endAllTo(webhook);
   }
 
   restart(delivery: ModelDelivery, receiver: ModelReceiver): void {
@@ -130,13 +215,10 @@ export class DeliveryModel {
     Object.assign(delivery, { status: 'PENDING', triedAt: null, ...change });
   }
 
-  handOver(from: ModelReceiver, to: ModelReceiver, hears: boolean): void {
-    const [own, others] = [from, to].map((one) =>
-      this.pending.filter(({ receiver }) => receiver === one),
-    );
-    const eventIds = new Set(others?.map(({ eventId }) => eventId));
-    for (const delivery of own ?? []) {
-      if (hears && !eventIds.has(delivery.eventId)) {
+  handOver(from: ModelReceiver, to: ModelReceiver): void {
+    const eventIds = new Set(this.#pendingTo(to).map(({ eventId }) => eventId));
+    for (const delivery of this.#pendingTo(from)) {
+      if (to.hears && !eventIds.has(delivery.eventId)) {
         Object.assign(delivery, { receiver: to, giveUpAt: to.expiresAt, life: Symbol() });
         if (to.path !== from.path) delivery.triedAt = null;
       } else end(delivery, 'FAILED');
@@ -145,8 +227,8 @@ export class DeliveryModel {
 
   /** Deliveries that waited for a receiver are attempted at once. */
   takeOver(from: ModelReceiver, to: ModelReceiver): void {
-    this.handOver(from, to, to.hears);
-    for (const delivery of this.pending.filter(({ receiver }) => receiver === to)) {
+    this.handOver(from, to);
+    for (const delivery of this.#pendingTo(to)) {
       const { nextAttemptAt } = delivery;
       if (nextAttemptAt === null || nextAttemptAt > this.now) continue;
       delivery.job = { dueAt: nextAttemptAt, holder: null };
@@ -154,8 +236,7 @@ export class DeliveryModel {
   }
 
   endAllTo(receiver: ModelReceiver): void {
-    for (const delivery of this.pending)
-      if (delivery.receiver === receiver) end(delivery, 'FAILED');
+    for (const delivery of this.#pendingTo(receiver)) end(delivery, 'FAILED');
   }
 
   /** @returns whether the receiver gets a request */
@@ -202,10 +283,12 @@ export class DeliveryModel {
 
   /** Its own secrets, and those of other receivers at its URL. */
   #secretsAt(receiver: ModelReceiver): ModelReceiver['secrets'] {
-    const others = [this.registered, this.listener].filter(
-      (other) => other?.path === receiver.path && other !== receiver && !this.hasEnded(other),
+    const present = new Set([this.registered, ...this.additional, this.listener]);
+    const all = this.#registrations.filter((one) => present.has(one));
+    const others = all.filter(
+      (other) => other.path === receiver.path && other !== receiver && !this.hasEnded(other),
     );
-    return [receiver, ...others].flatMap((one) => one?.secrets ?? []);
+    return [receiver, ...others].flatMap(({ secrets }) => secrets);
   }
 
   #nextAttemptAt({ attempts, giveUpAt }: ModelDelivery, answer: ScriptedAnswer): number | null {
@@ -215,6 +298,11 @@ export class DeliveryModel {
     const next = this.now + Math.max(wait * LENGTHENED, asked);
     return giveUpAt !== null && next > giveUpAt ? null : next;
   }
+}
+
+/** Whether two receivers have the same path, disregarding the query. */
+function isSamePlace(one: ModelReceiver, other: ModelReceiver): boolean {
+  return one.path.split('?')[0] === other.path.split('?')[0];
 }
 
 function end(delivery: ModelDelivery, status: 'DELIVERED' | 'FAILED'): void {

@@ -22,7 +22,8 @@ const ORIGIN = 'http://receiver.test';
 /** The properties of a new receiver. */
 export interface NewModelReceiver {
   /** Its own URL, or that of the listener. */
-  at: 'a new address' | 'the address of the listener';
+  at: 'a new address' | 'the address of the listener' | 'a token at one address';
+  additional?: boolean;
   expiresInSeconds?: number;
   hears?: boolean;
 }
@@ -53,17 +54,26 @@ export class DeliveryWorld {
     this.#began = world.clock.now();
   }
 
-  async register({ at, expiresInSeconds, hears = true }: NewModelReceiver): Promise<ModelReceiver> {
-    this.#addresses += 1;
-    const path =
-      at === 'the address of the listener' ? LISTENER_PATH : `/${String(this.#addresses)}`;
-    const { id, signingSecret, expiresAt } = await makeReceiver(this.parts, this.workflowId, {
+  async register(wanted: NewModelReceiver): Promise<ModelReceiver> {
+    const { at, expiresInSeconds, additional, hears = true } = wanted;
+    const path = this.#pathOf(at);
+    const webhook = await makeReceiver(this.parts, this.workflowId, {
       webhookUrl: `${ORIGIN}${path}`,
+      ...(additional !== undefined && { additional }),
       events: [hears ? 'documents.created' : 'run.failed'],
       ...(expiresInSeconds !== undefined && { expiresInSeconds }),
     });
-    const secrets = [{ secret: signingSecret, validUntil: Infinity }];
-    return { id, path, hears, expiresAt, waitsUntil: null, isKept: true, secrets };
+    const secrets = [{ secret: webhook.signingSecret, validUntil: Infinity }];
+    const { id, expiresAt, kind } = webhook;
+    if (kind === 'removedRegistered' || kind === 'removedAdditional') throw new Error('It is new');
+    return { id, kind, path, hears, expiresAt, waitsUntil: null, isKept: true, secrets };
+  }
+
+  #pathOf(at: NewModelReceiver['at']): string {
+    if (at === 'the address of the listener') return LISTENER_PATH;
+    this.#addresses += 1;
+    const number = String(this.#addresses);
+    return at === 'a token at one address' ? `/n8n?token=${number}` : `/${number}`;
   }
 
   /** Schedules a new event for all current receivers. */

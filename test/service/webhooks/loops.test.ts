@@ -7,16 +7,22 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { until } from '../until.ts';
 
-let services: RunningService[];
+let started: { stop: () => Promise<void> }[];
 beforeEach(() => {
-  services = [];
+  started = [];
 });
-afterEach(() => Promise.all(services.map((service) => service.stop())));
+afterEach(() => Promise.all(started.map((server) => server.stop())));
 
 async function start(): Promise<RunningService> {
   const service = await RunningService.start();
-  services.push(service);
+  started.push(service);
   return service;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const receiver = await Receiver.start();
+  started.push(receiver);
+  return receiver;
 }
 
 async function workflowIn(service: RunningService): Promise<RunnableWorkflow> {
@@ -36,11 +42,11 @@ describe('The source of a service is no outgoing webhook of it', () => {
     const workflow = await RunnableWorkflow.create(client);
     const webhookUrl = workflow.hook;
     const register = await client.post(`${workflow.path}/outgoing-webhook/`, { webhookUrl });
-    const { errors } = register.refuses(400, 'webhook_is_own_source');
+    const { errors } = register.refuses(400, 'webhook_loops');
     expect(errors).toMatchObject([{ path: '$.webhookUrl' }]);
     const outgoingWebhook = { webhookUrl };
     const create = await client.post('/v0/workflows/', { name: 'Loop', outgoingWebhook });
-    const problem = create.refuses(400, 'webhook_is_own_source');
+    const problem = create.refuses(400, 'webhook_loops');
     expect(problem.errors).toMatchObject([{ path: '$.outgoingWebhook.webhookUrl' }]);
   });
 
@@ -68,7 +74,7 @@ describe('The header Docloom-Hops', () => {
   it('grows with each service, and 5 is the most that a source accepts', async () => {
     const service = await start();
     const workflow = await workflowIn(service);
-    const receiver = await Receiver.start();
+    const receiver = await startReceiver();
     await workflow.listen(receiver.url);
     for (const headers of [{}, { 'docloom-hops': '1' }, { 'docloom-hops': '5' }]) {
       expect((await workflow.send({ number: 1 }, headers)).status).toBe(200);
@@ -79,13 +85,12 @@ describe('The header Docloom-Hops', () => {
     const tooFar = await workflow.send({ number: 1 }, { 'docloom-hops': '6' });
     tooFar.refuses(508, 'too_many_hops');
     expect(await runsOf(service, workflow)).toHaveLength(3);
-    await receiver.stop();
   });
 
   it('is the same when an event is delivered again', async () => {
     const service = await start();
     const workflow = await workflowIn(service);
-    const receiver = await Receiver.start();
+    const receiver = await startReceiver();
     await workflow.listen(receiver.url);
     await workflow.send({ number: 1 }, { 'docloom-hops': '3' });
     await receiver.hears(1);
@@ -98,7 +103,6 @@ describe('The header Docloom-Hops', () => {
     expect(again.status).toBe(202);
     await receiver.hears(2);
     expect(receiver.requests.map(({ headers }) => headers['docloom-hops'])).toEqual(['4', '4']);
-    await receiver.stop();
   });
 
   it('is the same when a run is retried', async () => {
@@ -106,7 +110,7 @@ describe('The header Docloom-Hops', () => {
     const workflow = await RunnableWorkflow.create(service.client, 'Retried');
     const { file } = await workflow.addTemplate(['Order']);
     const template = join(service.holderFolder, 'Retried', 'Templates', file.name);
-    const receiver = await Receiver.start();
+    const receiver = await startReceiver();
     await workflow.listen(receiver.url);
     renameSync(template, `${template}.away`);
     await workflow.send({ number: 1 }, { 'docloom-hops': '3' });
@@ -118,7 +122,6 @@ describe('The header Docloom-Hops', () => {
     await service.client.post(`${workflow.path}/runs/${failed.id}/retry/`);
     await receiver.hears(1);
     expect(receiver.requests.map(({ headers }) => headers['docloom-hops'])).toEqual(['4']);
-    await receiver.stop();
   });
 
   it('must be a number', async () => {

@@ -1,7 +1,7 @@
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
-import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
 import { makeReceiver } from '../seeds.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 import { retriedAt, SUCCEEDED } from '../queue/handed-job.ts';

@@ -5,12 +5,12 @@ import type { JobQueue } from '../../../service/src/queue/job-queue.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
+import { registerOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/register-webhook.ts';
 import {
-  endListener,
-  registeredWebhook,
-  registerOutgoingWebhook,
+  removeListener,
   removeOutgoingWebhook,
-} from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+} from '../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
+import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -118,7 +118,7 @@ describe('the event of a removed webhook', () => {
     await next({ events: ['run.failed'] });
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
-      error: 'The outgoing webhook was replaced by one that does not hear of such events.',
+      error: 'The outgoing webhook was replaced by one that does not subscribe to this event type.',
     });
   });
 
@@ -150,6 +150,58 @@ describe('the event of a removed webhook', () => {
     expect(await found(id)).toEqual(before);
     expect(await next()).toMatchObject({ id: (await found(id)).webhookId });
   });
+});
+
+describe('the event of a removed webhook that had an additional one at its address', () => {
+  const add = (wanted: Parameters<typeof makeReceiver>[2] = {}) =>
+    next({ webhookUrl: held.receiver.url(), additional: true, ...wanted });
+
+  it('goes to the additional one, once', async () => {
+    const id = await scheduleOne();
+    const { id: webhookId } = await add();
+    await remove();
+    expect(await found(id)).toMatchObject({ webhookId, webhookKind: 'additional', error: null });
+    await next();
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
+    expect(paths()).toEqual(['/events']);
+  });
+
+  it('arrives even if nothing is registered any more', async () => {
+    const id = await scheduleOne();
+    await add();
+    held.receiver.answersWith(503, { 'retry-after': '3600' });
+    await tryOnce(id);
+    const { nextAttemptAt, attempts } = await found(id);
+    await remove();
+    expect(await found(id)).toMatchObject({ nextAttemptAt, attempts });
+    held.receiver.answersWith(204);
+    held.clock.moveOn(60 * MINUTE);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  it('counts as delivered if the attempt in progress at the removal succeeds', async () => {
+    const id = await scheduleOne();
+    await add();
+    held.receiver.answer = (response) => {
+      void remove().then(() => response.writeHead(204).end());
+    };
+    await tryOnce(id);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+    expect(held.receiver.heard).toHaveLength(1);
+  });
+
+  it.each([{ events: ['run.failed'] }, { webhookUrl: 'http://receiver.test/other' }] as const)(
+    'waits for the next registered one if the additional one has %j',
+    async (wanted) => {
+      const id = await scheduleOne();
+      await add('events' in wanted ? { events: [...wanted.events] } : wanted);
+      await remove();
+      expect(await found(id)).toMatchObject({ status: 'PENDING', error: WAITS });
+      const { id: webhookId } = await next();
+      expect(await found(id)).toMatchObject({ status: 'PENDING', webhookId });
+    },
+  );
 });
 
 describe('an event that occurs while no webhook is registered', () => {
@@ -200,7 +252,7 @@ describe('the successor of a removed webhook', () => {
       expiresInSeconds: 60,
     });
     expect(await found(id)).toEqual(before);
-    await endListener(held.parts.store, held.workflowId, listener.id);
+    await removeListener(held.parts, held.workflowId, listener.id);
     expect(await found(id)).toEqual(before);
     const { id: webhookId } = await next();
     expect(await found(id)).toMatchObject({ status: 'PENDING', webhookId });
@@ -240,13 +292,13 @@ describe('a removed webhook', () => {
     await remove();
     const { parts, workflowId } = held;
     await expect(registeredWebhook(parts.store, workflowId)).rejects.toMatchObject(gone);
-    await expect(rotateSecret(parts, workflowId)).rejects.toMatchObject(gone);
+    await expect(rotateSecret(parts, workflowId, registeredWebhook)).rejects.toMatchObject(gone);
     await expect(remove()).rejects.toMatchObject(gone);
   });
 
   it('cannot be ended like a listener', async () => {
     const { webhookId } = await found(await scheduleInPause());
-    const ended = endListener(held.parts.store, held.workflowId, webhookId);
+    const ended = removeListener(held.parts, held.workflowId, webhookId);
     await expect(ended).rejects.toMatchObject({ code: 'not_found' });
   });
 

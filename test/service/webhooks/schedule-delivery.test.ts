@@ -86,7 +86,8 @@ describe('a scheduled event', () => {
   it('fails if the next webhook does not subscribe to such events', async () => {
     const id = await scheduleOne();
     await makeReceiver(held.parts, held.workflowId, { events: ['run.failed'] });
-    const error = 'The outgoing webhook was replaced by one that does not hear of such events.';
+    const error =
+      'The outgoing webhook was replaced by one that does not subscribe to this event type.';
     expect(await found(id)).toMatchObject({ status: 'FAILED', error, nextAttemptAt: null });
     expect(await tryOnce(id)).toEqual(DROPPED);
     expect(held.receiver.heard).toEqual([]);
@@ -108,7 +109,7 @@ describe('a scheduled event', () => {
     const before = await schedule();
     const next = await makeReceiver(parts, workflowId, { webhookUrl });
     const after = await Promise.all(before.map(({ id }) => found(id)));
-    const error = 'The new webhook gets it by another delivery.';
+    const error = 'Another delivery sends this event to the new webhook.';
     expect(after.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
       { status: 'FAILED', error, nextAttemptAt: null },
       { status: 'PENDING', webhookId: next.id, error: null },

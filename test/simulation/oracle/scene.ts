@@ -133,7 +133,10 @@ export class Scene {
     return Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
   }
 
-  /** Returns when the process that was started last before a moment is ready, or the next one. */
+  /**
+   * Returns when the service is ready again after a moment: the process that runs then, or the next
+   * one if that ends before it is ready.
+   */
   #readyAt(moment: number): number {
     const started = this.starts.findLast((start) => start <= moment) ?? moment;
     return this.readyTimes.find((ready) => ready >= started) ?? Infinity;

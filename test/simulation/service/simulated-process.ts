@@ -18,7 +18,7 @@ import type {
 import { DailyPruning } from '../../../service/src/runs/history/daily-pruning.ts';
 import { Intake } from '../../../service/src/runs/intake/intake.ts';
 import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
-import { DocumentMemory } from '../../../service/src/runs/perform/document-memory.ts';
+import { DocumentMemory } from '../../../service/src/rendering/document-memory.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { keepOutOfQuarantine } from '../../../service/src/runs/perform/quarantine.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
@@ -34,6 +34,7 @@ import type { DatabaseFiles } from '../machine/database-files.ts';
 import { SimulatedBlobStore } from '../machine/simulated-blob-store.ts';
 import type { StorageFaults } from '../machine/storage-faults.ts';
 import type { VirtualTime } from '../machine/virtual-time.ts';
+import { TemplateVersions } from '../../../service/src/workflows/documents/versions/template-versions.ts';
 import type { SimulatedNetwork } from '../network/simulated-network.ts';
 import type { SimulatedConverter } from './simulated-converter.ts';
 import type { SimulatedTemplates } from './simulated-templates.ts';
@@ -180,6 +181,7 @@ async function assemble(
   });
   return {
     ...base,
+    templateVersions: new TemplateVersions({ ...base, ids, drive, templates, limits, log }),
     processId,
     queue,
     intake,

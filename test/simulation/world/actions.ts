@@ -6,10 +6,8 @@ import { retryRun } from '../../../service/src/runs/retry.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { archiveWorkflow } from '../../../service/src/workflows/change-workflow.ts';
 import { UNCONDITIONALLY } from '../../../service/src/workflows/change-condition.ts';
-import {
-  registerOutgoingWebhook,
-  removeOutgoingWebhook,
-} from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { registerOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/register-webhook.ts';
+import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
 import type { Random } from '../../chaos/random.ts';
 import { DATABASE_STATES, DRIVE_STATES } from '../machine/storage-faults.ts';
 import { RECEIVER_KINDS } from '../network/receiver-kinds.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { FoundTag } from '../../read/find-tags.ts';
 import type { SortedTags } from './blocks.ts';
 import type { PartKind } from '../parts/part-kind.ts';
@@ -11,7 +12,7 @@ export function blockContext(
   { listStyles }: PartKind,
 ): BlockContext {
   const ofBlocks = blocks.flatMap(({ open, branches, close }) => [open, ...branches, close]);
-  const marks = Map.groupBy([...ofBlocks, ...slides], ({ paragraph }) => paragraph);
+  const marks = groupBy([...ofBlocks, ...slides], ({ paragraph }) => paragraph);
   return {
     source,
     listStyles,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { ParagraphForeignTag } from '../../read/find-tags.ts';
 import { formatDiagnostic } from '../../diagnostic.ts';
 import { excerpt } from './excerpt.ts';
@@ -26,7 +27,7 @@ export function unrecognizedTag(part: string, found: ParagraphForeignTag): Unrec
 
 /** Returns one warning for each distinct tag. */
 export function warningsOf(unrecognizedTags: readonly UnrecognizedTag[]): string[] {
-  const alike = [...Map.groupBy(unrecognizedTags, ({ written }) => written).values()];
+  const alike = [...groupBy(unrecognizedTags, ({ written }) => written).values()];
   const more = alike.length - MAX_WARNINGS;
   const warnings = alike.slice(0, MAX_WARNINGS).map(warningOf);
   if (more <= 0) return warnings;

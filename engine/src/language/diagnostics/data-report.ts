@@ -1,7 +1,10 @@
 import type { Scope } from '../scope.ts';
+import { WorkCount } from '../work.ts';
 
 /** Receives problems with the data while a tag is evaluated. */
 export interface DataReport {
+  /** The work for the document so far. */
+  readonly work: WorkCount;
   /** Reports a missing field. */
   missing(field: string, scope: Scope): void;
   /** Reports a value that a tag cannot use. */
@@ -36,6 +39,7 @@ export interface Culprit {
 
 /** Ignores all problems. */
 export const SILENT_REPORT: DataReport = {
+  work: new WorkCount(),
   missing: () => undefined,
   unusable: () => undefined,
   note: () => undefined,

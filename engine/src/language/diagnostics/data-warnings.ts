@@ -9,14 +9,20 @@ import {
 import { nameHint } from './name-hint.ts';
 import { sentenceOfMissing, sentenceOfProblem, sentencesOfNotes } from './problem-sentences.ts';
 import type { NotAList, Scope } from '../scope.ts';
+import { WorkCount } from '../work.ts';
 
 /** Collects the warnings of a document: each one once, with a count if a list repeats it. */
 export class DataWarnings implements DataReport {
   readonly inCondition: DataReport = new ConditionReport(this);
+  readonly work: WorkCount;
   readonly #missing = new Map<string, MissingField>();
   readonly #problems = new Map<string, GatheredProblem>();
   /** By tag. */
   readonly #notes = new Map<string, Set<string>>();
+
+  constructor(work = new WorkCount()) {
+    this.work = work;
+  }
 
   missing(field: string, scope: Scope): void {
     const known = this.#missing.get(field) ?? this.#addMissing(field, scope);
@@ -88,6 +94,10 @@ class ConditionReport implements DataReport {
 
   get inCondition(): DataReport {
     return this;
+  }
+
+  get work(): WorkCount {
+    return this.#report.work;
   }
 
   missing(): void {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { Culprit } from './data-report.ts';
 import { MAX_NAMED, type GatheredProblem, type MissingField } from './gathered.ts';
 import { shortened } from './shortened.ts';
@@ -23,9 +24,7 @@ export function sentenceOfProblem({ problem, places, culprits, count }: Gathered
  * differ only in what they quote are of one kind.
  */
 export function sentencesOfNotes(tag: string, notes: readonly string[]): string[] {
-  const kinds = Map.groupBy(notes, (note) =>
-    note.replaceAll(/"(?:[^"\\]|\\.)*"|“[^”]*”|\d+/gu, ''),
-  );
+  const kinds = groupBy(notes, (note) => note.replaceAll(/"(?:[^"\\]|\\.)*"|“[^”]*”|\d+/gu, ''));
   return [...kinds.values()].flatMap((ofKind) => {
     const shown = ofKind.slice(0, MAX_NAMED).map((note) => `${tag}: ${note}`);
     const more = ofKind.length - shown.length;

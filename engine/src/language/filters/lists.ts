@@ -1,5 +1,6 @@
 import { equals, isTruthy, isDateText, isEmpty, order } from '../conditions/comparison.ts';
 import { findAnyField } from '../../fields/fields.ts';
+import { groupBy } from '../../group-by.ts';
 import { isForeignNumber, numberOf } from '../numbers/number-of.ts';
 import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { isJsonOnly, textOf } from '../value-text.ts';
@@ -111,14 +112,14 @@ const sort = defineFilter({
 });
 
 /** Returns a list of groups, each with its `name` and its `items`. */
-const groupBy = defineFilter({
+const groupByFilter = defineFilter({
   example: 'group_by: "category"',
   positional: [text],
   required: 1,
   input: 'members',
   apply(value, [field = '']) {
     const found = membersOf(value, field);
-    const groups = Map.groupBy(found, ({ member }) => textOf(member));
+    const groups = groupBy(found, ({ member }) => textOf(member));
     const named = [...groups].map(([name, items]) => ({ name, items: itemsOf(items) }));
     return noted(found, field, named);
   },
@@ -140,7 +141,7 @@ export const listFilters: readonly (readonly [string, Filter])[] = [
   ['reject', reject],
   ['sort', sort],
   ['sum', sum],
-  ['group_by', groupBy],
+  ['group_by', groupByFilter],
 ];
 
 /** A single value counts as a list of one item, an empty value as an empty list. */

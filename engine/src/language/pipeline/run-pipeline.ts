@@ -15,6 +15,7 @@ import {
 import type { Scope } from '../scope.ts';
 import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { isJsonOnly } from '../value-text.ts';
+import { workOf } from '../work.ts';
 
 /** The result of a filter that cannot use its value; later filters are skipped. */
 const NOTHING = Symbol('nothing');
@@ -31,7 +32,7 @@ interface Place {
  * Returns the value after all filters; null if a filter cannot use its value.
  * @param report receives every missing field, unless `default` replaces it, and every value that a
  * filter cannot use
- * @throws OutputTooLarge if a filter's result would exceed BOUNDS
+ * @throws OutputTooLarge if a filter's result would exceed BOUNDS; TooMuchWork
  */
 export function runPipeline(pipeline: Pipeline, scope: Scope, report: DataReport): unknown {
   const { subject, steps } = pipeline;
@@ -66,6 +67,7 @@ function runStep(step: Step, value: unknown, place: Place): unknown {
     if (read === NOTHING) return NOTHING;
     options[key] = read;
   }
+  place.report.work.add(workOf(value));
   const result = filter.apply(value, given, options);
   if (typeof result === 'string' && result.length > BOUNDS.text) throw new OutputTooLarge();
   return typeof result === 'object' ? checked(result, place) : result;

@@ -65,10 +65,12 @@ export class FileReconciler implements SoleProcess {
    * @throws DocloomError `disk_fault` if the disk is not mounted; then nothing was changed
    */
   async reconcile(files: readonly IndexedFile[]): Promise<number> {
-    const compared = files.filter((file) => !isUncompared(file));
+    const { uncompared = [], compared = [] } = Object.groupBy(files, (file) =>
+      isUncompared(file) ? 'uncompared' : 'compared',
+    );
     const states = await this.#blobs.headAll(compared.map(({ path }) => path));
     const changed = compared.filter((file) => this.#newState(file, states.get(file.path)));
-    const ids = [...files.filter(isUncompared), ...changed].map(({ id }) => id);
+    const ids = [...uncompared, ...changed].map(({ id }) => id);
     if (ids.length === 0) return 0;
     return this.#mutex.runWithFree(ids, (held) => this.#update(held));
   }

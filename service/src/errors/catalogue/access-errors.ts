@@ -32,6 +32,12 @@ export const accessErrors = {
     () =>
       'The form was sent by another site, or through an unknown proxy. Open the link to the file again and use the form on that page. If the service is behind a proxy, the operator must set --public-url.',
   ),
+  foreign_origin: entry(
+    403,
+    'Not authorised',
+    () =>
+      'A web page of another site sent the request. Connect with a client that is not a web page. If the page is part of this service, the operator must set --public-url.',
+  ),
   too_many_tries: entry(
     429,
     'Too many requests',
@@ -89,6 +95,12 @@ export const accessErrors = {
     'Method not allowed',
     (method: string, path: string, allowed: string) =>
       `${method} is not allowed at ${path}. Allowed methods: ${allowed}.`,
+  ),
+  unknown_link: entry(
+    404,
+    'Not found',
+    () =>
+      'This link does not work: it is mistyped, has expired or was revoked, or its file is gone. Ask the person who sent it for a new one.',
   ),
   unknown_source: entry(
     404,

@@ -103,6 +103,33 @@ export const documentErrors = {
     },
   ),
 
+  too_many_renders: temporary(
+    5,
+    429,
+    'Too many requests',
+    () =>
+      'Too many previews and one-shot renders of this team or user are in progress. Send this request again after the seconds in Retry-After.',
+  ),
+  render_not_available: temporary(
+    30,
+    503,
+    'Render not available',
+    (name: string, reason: string) =>
+      `${name} could not be rendered now: ${reason}. Send the request again after the seconds in Retry-After, or ask the operator to check the log of the service.`,
+  ),
+  render_not_possible: entry(
+    422,
+    'Render not possible',
+    (name: string, reason: string) =>
+      `${name} was rendered, but not in the requested format: ${reason}. Request the format "original" and open it in an office program. If it opens there, simplify the template or save it again.`,
+  ),
+  no_preview_data: entry(
+    409,
+    'No data for the preview',
+    (documentId: string) =>
+      `There is no data to preview the document ${documentId} with, because its workflow has no run yet. Send data as "data", or send source data to the workflow first.`,
+  ),
+
   thumbnail_not_available: entry(
     422,
     'No thumbnail',

@@ -1,5 +1,11 @@
 import { entry, temporary } from './entry.ts';
 
+const NAMES_OF_KEYS = {
+  token: 'token',
+  source: 'webhook address',
+  link: 'share link',
+} as const;
+
 /** Errors of quotas, of requests that HTTP or a limit forbids, and of the service itself. */
 export const httpErrors = {
   source_busy: temporary(
@@ -12,8 +18,8 @@ export const httpErrors = {
   too_many_requests: entry(
     429,
     'Too many requests',
-    (what: string, perSecond: number) =>
-      `More than ${String(perSecond)} requests a second came with this ${what === 'token' ? 'token' : 'webhook address'}. Send the request again after the seconds in Retry-After.`,
+    (what: keyof typeof NAMES_OF_KEYS, perSecond: number) =>
+      `More than ${String(perSecond)} requests a second came with this ${NAMES_OF_KEYS[what]}. Send the request again after the seconds in Retry-After.`,
   ),
   too_many_waits: temporary(
     5,

@@ -54,6 +54,30 @@ export const resourceErrors = {
     (workflowId: string, most: number) =>
       `The workflow ${workflowId} has ${String(most)} documents, which is the limit. Delete one of them, add this one to another workflow, or ask the operator to raise --max-documents.`,
   ),
+  template_of_other_type: entry(
+    400,
+    'Bad request',
+    (name: string, documentType: string) =>
+      `${name} cannot replace the template: the document is of the type ${documentType}, and this file is of the other one. Add a document with it, and delete this one.`,
+  ),
+  no_sample_data: entry(
+    404,
+    'Not found',
+    (documentId: string) =>
+      `The document ${documentId} has no sample data, and its workflow has no run whose data could be used. Set sample data with PUT, or send data to the workflow.`,
+  ),
+  version_content_missing: entry(
+    410,
+    'Gone',
+    (number: number) =>
+      `The content of version ${String(number)} is no longer in the drive: its file was changed or removed there. Put the file back, or use another version.`,
+  ),
+  too_many_links: entry(
+    409,
+    'Conflict',
+    (whose: 'The file has' | 'You have created', most: number, option: string) =>
+      `${whose} ${String(most)} share links that have not expired, which is the limit. Revoke those of a file with DELETE …/links/, wait until one expires, or ask the operator to raise ${option}.`,
+  ),
   file_in_use: entry(
     409,
     'Conflict',
@@ -65,6 +89,12 @@ export const resourceErrors = {
     'Bad request',
     (workflowId: string) =>
       `The workflow ${workflowId} is archived: it is read-only, no longer runs, and cannot be restored. Create a new one; you can download the templates and use them again.`,
+  ),
+  workflow_incomplete: entry(
+    409,
+    'Conflict',
+    (workflowId: string) =>
+      `The workflow ${workflowId} has no template document, so it cannot make documents. Add a template to it, then send the data again.`,
   ),
   source_archived: entry(
     410,
@@ -84,17 +114,23 @@ export const resourceErrors = {
     (most: number) =>
       `More than ${String(most)} Docloom services have forwarded the data, so their outgoing webhooks probably form a loop. Nothing was accepted. Register another outgoing webhook in one of their workflows.`,
   ),
-  webhook_is_own_source: entry(
+  webhook_loops: entry(
     400,
     'Bad request',
     () =>
       'The address is a webhook source of this service, so each event would start a run, and its event another one. Register the address of another receiver.',
   ),
+  too_many_webhooks: entry(
+    400,
+    'Bad request',
+    (workflowId: string, kind: 'additional webhooks' | 'temporary listeners', most: number) =>
+      `The workflow ${workflowId} has ${String(most)} ${kind}, which is the limit. Remove one of those that GET …/outgoing-webhook/listeners/ lists, or ask the operator to raise --max-webhooks.`,
+  ),
   webhook_gone: entry(
     409,
     'Conflict',
     (deliveryId: string) =>
-      `The receiver of the delivery ${deliveryId} was removed, so the event cannot be sent to it again. Register an outgoing webhook, and redeliver to that one. A delivery to a temporary listener cannot be repeated.`,
+      `The receiver of the delivery ${deliveryId} was removed, so the event cannot be sent to it again. Register an outgoing webhook, and redeliver to that one. A delivery to an additional webhook is repeated only to one at the same address, and a delivery to a temporary listener cannot be repeated.`,
   ),
   precondition_failed: entry(412, 'Precondition failed', (header: 'If-Match' | 'If-None-Match') =>
     header === 'If-Match'

@@ -5,6 +5,7 @@ import type {
   OutgoingWebhook,
   OutgoingWebhookCreated,
   OutgoingWebhookDetails,
+  OutgoingWebhookListener,
   OutgoingWebhookRegistered,
   OutgoingWebhookRotated,
   OutgoingWebhookTested,
@@ -12,6 +13,7 @@ import type {
   RunOutput,
   Source,
   TemplateError,
+  TemplateVersion,
   Workflow,
   WorkflowCreated,
   WorkflowStatus,
@@ -22,10 +24,11 @@ import type { StoredFile } from '../../drive/drive.ts';
 import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
-import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import type { Listener, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
+import type { ListedVersion } from '../../workflows/documents/versions/list-versions.ts';
 import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
 
 /** Converts internal records to the payloads of the contract (§2). */
@@ -44,6 +47,7 @@ export interface Presenter {
   driveFile(file: StoredFile): Document['file'];
   outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
   outgoingWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails;
+  listener(webhook: Listener): OutgoingWebhookListener;
   /** Includes the signing secret, so it is only for the response to a registration. */
   registration(webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered;
   /**
@@ -52,6 +56,7 @@ export interface Presenter {
    */
   rotation(webhook: OutgoingWebhookRecord, validUntil: number): OutgoingWebhookRotated;
   testOutcome(webhook: OutgoingWebhookRecord, outcome: TestOutcome): OutgoingWebhookTested;
+  templateVersion(version: ListedVersion): TemplateVersion;
   /** @param files the existing drive files of the outputs */
   run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
   delivery(delivery: DeliveryRecord): Delivery;
@@ -134,10 +139,12 @@ export function createPresenter(dependencies: {
 
   const registration = (webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered => ({
     ...createdWebhook(webhook),
-    ...(webhook.expiresAt !== null && {
-      temporary: true,
-      expiresAt: toTimestamp(webhook.expiresAt),
-    }),
+    ...besideRegistered(webhook),
+  });
+
+  const listener = (webhook: Listener): OutgoingWebhookListener => ({
+    ...presentWebhookDetails(webhook),
+    ...besideRegistered(webhook),
   });
 
   const rotation = (
@@ -174,8 +181,10 @@ export function createPresenter(dependencies: {
     outgoingWebhook,
     outgoingWebhookDetails: presentWebhookDetails,
     registration,
+    listener,
     rotation,
     testOutcome: presentTestOutcome,
+    templateVersion: presentTemplateVersion,
     run,
     delivery: presentDelivery,
     deliveryDetails: presentDeliveryDetails,
@@ -200,7 +209,7 @@ function missingFile(fileId: string, addresses: Addresses): Document['file'] {
  * Presents the file of an output only once the output is finished: before, it may be incomplete.
  */
 function presentOutput(
-  { documentId, fileId, pdfFileId, error, finishedAt }: RunOutputRecord,
+  { documentId, fileId, pdfFileId, templateVersionId, error, finishedAt }: RunOutputRecord,
   files: ReadonlyMap<string, StoredFile>,
   driveFile: Presenter['driveFile'],
 ): RunOutput {
@@ -208,7 +217,21 @@ function presentOutput(
     const file = id === null || finishedAt === null ? undefined : files.get(id);
     return file ? driveFile(file) : null;
   };
-  return { documentId, file: fileOf(fileId), pdf: fileOf(pdfFileId), error };
+  const made = { file: fileOf(fileId), pdf: fileOf(pdfFileId) };
+  return { documentId, ...made, error, templateVersionId };
+}
+
+function presentTemplateVersion(version: ListedVersion): TemplateVersion {
+  const { id, number, createdAt, createdBy, createdByName, size, isCurrent, errors } = version;
+  return {
+    id,
+    number,
+    createdAt: toTimestamp(createdAt),
+    createdBy: createdBy && { id: createdBy, name: createdByName ?? '' },
+    size,
+    current: isCurrent,
+    errors: [...errors],
+  };
 }
 
 function presentWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails {
@@ -270,4 +293,16 @@ function presentDelivery(delivery: DeliveryRecord): Delivery {
     case 'FAILED':
       return { ...facts, status: 'FAILED' };
   }
+}
+
+/** Returns the members that tell a webhook beside the registered one from it. */
+function besideRegistered({
+  kind,
+  expiresAt,
+}: Pick<OutgoingWebhookRecord, 'kind' | 'expiresAt'>): Pick<
+  OutgoingWebhookListener,
+  'additional' | 'temporary' | 'expiresAt'
+> {
+  if (kind === 'additional') return { additional: true };
+  return expiresAt === null ? {} : { temporary: true, expiresAt: toTimestamp(expiresAt) };
 }

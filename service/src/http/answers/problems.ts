@@ -98,12 +98,20 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {
-  const body = JSON.stringify(error.toProblem());
+/**
+ * Sends an error as a problem document.
+ * @param status the status if it is not that of the catalogue
+ */
+export function sendProblem(
+  reply: FastifyReply,
+  error: DocloomError,
+  status: number = error.status,
+): FastifyReply {
+  const body = JSON.stringify({ ...error.toProblem(), status });
   if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
   // Serialised here because the schemas of a route do not describe problems.
   return reply
-    .status(error.status)
+    .status(status)
     .header('content-type', 'application/problem+json')
     .serializer(String)
     .send(body);

@@ -89,10 +89,10 @@ async function nextOf(parts: Parts): Promise<Multipart | undefined> {
 }
 
 /**
- * The parser's own errors have no status. Errors with a status, such as too many parts, come from
- * Fastify.
+ * Returns the error of reading a form. The parser's own errors have no status. Errors with a status,
+ * such as too many parts, come from Fastify.
  */
-function brokenUpload(cause: unknown): unknown {
+export function brokenUpload(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   if ('code' in cause && cause.code === 'FST_FILES_LIMIT') return problem('one_file_at_a_time');
   if ('statusCode' in cause) return cause;

@@ -6,10 +6,10 @@ import { Quotas } from './quotas.ts';
 const SECOND = 1_000;
 
 /** What requests are counted by. */
-export type RateLimitKey = 'token' | 'source';
+export type RateLimitKey = 'token' | 'source' | 'link';
 
 /**
- * Limits the requests per second with one token or to one webhook source. Each response tells the
+ * Limits the requests per second with one token, or to one webhook source or share link. Each response tells the
  * remaining quota in the headers of the IETF draft "RateLimit header fields for HTTP"
  * (draft-ietf-httpapi-ratelimit-headers-10, §3 and §4): lists of one String each, the name of the
  * policy, with Integers as parameters.
@@ -29,7 +29,7 @@ export class RequestRate {
 
   /**
    * Counts a request.
-   * @param key the token or the source
+   * @param key the token, the source, or the secret of the link
    * @throws DocloomError `too_many_requests`
    */
   admit(reply: FastifyReply, key: string): void {
@@ -41,6 +41,16 @@ export class RequestRate {
     );
     if (isAllowed) return;
     reply.header('retry-after', String(retryAfterSeconds));
+    throw problem('too_many_requests', this.#ratedBy, this.#perSecond);
+  }
+
+  /**
+   * Counts a request whose response tells another quota.
+   * @param key the token or the source
+   * @throws DocloomError `too_many_requests`
+   */
+  count(key: string): void {
+    if (this.#quotas.take(key).isAllowed) return;
     throw problem('too_many_requests', this.#ratedBy, this.#perSecond);
   }
 }

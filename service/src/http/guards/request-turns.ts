@@ -29,33 +29,35 @@ export class RequestTurns implements PerProcess {
 
   /** Resolves when a request of the tenant may be handled. */
   async wait(tenantId: TenantId): Promise<void> {
-    const isShared = this.#recordAndCompare(tenantId);
+    this.#record(tenantId);
     const waiting = this.#waiting.get(tenantId);
     if (waiting) return new Promise((admit) => waiting.push(admit));
-    if (isShared) this.#begin(tenantId, []);
+    if (this.#areSeveralActive()) this.#takeTurns(tenantId);
   }
 
-  /** Returns whether another tenant is active, too. */
-  #recordAndCompare(tenantId: TenantId): boolean {
-    const now = this.#monotonic.elapsed();
-    if (this.#latest && this.#latest.tenantId !== tenantId) this.#otherAt = this.#latest.at;
-    this.#latest = { tenantId, at: now };
-    return now - this.#otherAt < ACTIVE_MILLISECONDS;
+  #record(tenantId: TenantId): void {
+    const latest = this.#latest;
+    if (latest && latest.tenantId !== tenantId) this.#otherAt = latest.at;
+    this.#latest = { tenantId, at: this.#monotonic.elapsed() };
   }
 
-  #begin(tenantId: TenantId, waiting: (() => void)[]): void {
+  #areSeveralActive(): boolean {
+    return this.#latest !== null && this.#latest.at - this.#otherAt < ACTIVE_MILLISECONDS;
+  }
+
+  /** Admits one request of the tenant in each of the next iterations until none waits. */
+  #takeTurns(tenantId: TenantId): void {
+    const waiting: (() => void)[] = [];
     this.#waiting.set(tenantId, waiting);
-    setImmediate(() => {
-      this.#admitNext(tenantId, waiting);
-    });
-  }
-
-  #admitNext(tenantId: TenantId, [admit, ...rest]: (() => void)[]): void {
-    if (!admit) {
-      this.#waiting.delete(tenantId);
-      return;
-    }
-    this.#begin(tenantId, rest);
-    admit();
+    const admitNext = () => {
+      const admit = waiting.shift();
+      if (!admit) {
+        this.#waiting.delete(tenantId);
+        return;
+      }
+      setImmediate(admitNext);
+      admit();
+    };
+    setImmediate(admitNext);
   }
 }

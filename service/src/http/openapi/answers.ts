@@ -22,7 +22,7 @@ export interface MediaType {
 /** The response with one status, as OpenAPI describes it. */
 export interface ApiAnswer {
   description: string;
-  'x-docloom-addition'?: true;
+  'x-docloom-extension'?: true;
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
@@ -92,7 +92,7 @@ function unchangedAnswer(
     description: withAdditionNote(
       'Your copy, named by `If-None-Match`, is still current. No body.',
     ),
-    'x-docloom-addition': true,
+    'x-docloom-extension': true,
     ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
   };
   return [['304', answer]];
@@ -162,7 +162,7 @@ function problemAnswer(
   const isAddition = status === PRECONDITION_FAILED;
   return {
     description: isAddition ? withAdditionNote(says) : says,
-    ...(isAddition && { 'x-docloom-addition': true as const }),
+    ...(isAddition && { 'x-docloom-extension': true as const }),
     ...namedHeaders([
       ...(codes.some(mayPass) ? (['Retry-After'] as const) : []),
       ...(status === RANGE_NOT_SATISFIABLE ? (['Content-Range'] as const) : []),

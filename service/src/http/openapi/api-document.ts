@@ -6,6 +6,7 @@ import type { DescribedRoute } from './described-route.ts';
 import { eventWebhooks } from './event-webhooks.ts';
 import { HEADERS } from './headers.ts';
 import { introductionWith } from './prose/introduction.ts';
+import type { OperationContent } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { parametersOf } from './parameters.ts';
 import { problemCodes, problemExample } from './schema/problem-examples.ts';
@@ -19,7 +20,7 @@ export interface ApiOperation {
   tags: string[];
   summary: string;
   description: string;
-  'x-docloom-addition'?: true;
+  'x-docloom-extension'?: true;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ApiAnswer>;
@@ -52,7 +53,7 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: withAdditionNote('The same token as `Bearer <token>`.'),
-    'x-docloom-addition': true,
+    'x-docloom-extension': true,
   },
 };
 
@@ -107,7 +108,7 @@ function writeOperation(route: DescribedRoute, components: SchemaComponents): Ap
     tags: [tag],
     summary,
     description: isAddition ? withAdditionNote(description) : description,
-    ...(isAddition && { 'x-docloom-addition': true }),
+    ...(isAddition && { 'x-docloom-extension': true }),
     parameters: parametersOf(route, components),
     ...requestBodyOf(route, components),
     responses: answersOf(route, components),
@@ -122,15 +123,22 @@ function requestBodyOf(
   if (schema.body) {
     const mayLackBody = operation.mayLackBody ?? schema.body.safeParse(undefined).success;
     const ofBody = components.ofRequest(schema.body);
-    const content = { 'application/json': { schema: ofBody, ...exampleFor(ofBody) } };
-    return { requestBody: { required: !mayLackBody, content } };
+    const json = { 'application/json': { schema: ofBody, ...exampleFor(ofBody) } };
+    if (!operation.body) return { requestBody: { required: !mayLackBody, content: json } };
+    const content = { ...json, ...contentOf(operation.body, components) };
+    return { requestBody: { required: true, content } };
   }
   if (!operation.body) return {};
-  const { contentType, schema: given, acceptsAnyType } = operation.body;
-  const ofBody = components.ofContent(given);
+  return { requestBody: { required: true, content: contentOf(operation.body, components) } };
+}
+
+function contentOf(
+  { contentType, schema, acceptsAnyType }: OperationContent,
+  components: SchemaComponents,
+): Record<string, MediaType> {
+  const ofBody = components.ofContent(schema);
   const media = { schema: ofBody, ...exampleFor(ofBody) };
-  const content = { [contentType]: media, ...(acceptsAnyType && { '*/*': media }) };
-  return { requestBody: { required: true, content } };
+  return { [contentType]: media, ...(acceptsAnyType && { '*/*': media }) };
 }
 
 function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknown> {
@@ -138,7 +146,7 @@ function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknow
   const headers = named.map(([name, { description, schema }]) => {
     return [
       name,
-      { description: withAdditionNote(description), 'x-docloom-addition': true, schema },
+      { description: withAdditionNote(description), 'x-docloom-extension': true, schema },
     ];
   });
   return Object.fromEntries(headers) as Record<string, unknown>;

@@ -94,7 +94,7 @@ function receiving({ schema, id, summary, description }: Event, components: Sche
     tags: ['Outgoing webhook'],
     summary,
     description,
-    'x-docloom-addition': true,
+    'x-docloom-extension': true,
     parameters: [...SIGNED, HOPS],
     requestBody: {
       required: true,

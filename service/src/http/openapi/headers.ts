@@ -33,6 +33,11 @@ export const HEADERS = {
     description: 'The run that the data has started. Absent if no run was started.',
     schema: { $ref: '#/components/schemas/RunId' },
   },
+  'Docloom-Warnings': {
+    description:
+      'Warnings about the file: a JSON list of sentences, percent-encoded (`decodeURIComponent`). If there are too many for a header, the last entry says how many more there are. Absent if there are none.',
+    schema: text,
+  },
   ETag: {
     description:
       'The version of the representation, for `If-None-Match` and `If-Match`: a strong tag.',

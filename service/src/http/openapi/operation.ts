@@ -21,7 +21,10 @@ export interface Operation {
   answers: Readonly<Record<number, OperationAnswer>>;
   /** Possible problems, apart from those that every route of its kind has. */
   problems?: readonly ProblemCode[];
-  /** A body that the route parses itself, so that its schemas omit it. */
+  /**
+   * A body that the route parses itself, so that its schemas omit it. If they have a body, that is
+   * the other one that the route accepts.
+   */
   body?: OperationContent;
   /** Whether the body may be omitted. */
   mayLackBody?: true;

@@ -14,13 +14,14 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: JsonSchema;
-  'x-docloom-addition'?: true;
+  'x-docloom-extension'?: true;
 }
 
 /** The path parameters, by name. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: JsonSchema }>> = {
   workflowId: idOf('WorkflowId', 'The id of a workflow.'),
   documentId: idOf('DocumentId', 'The id of a document of the workflow.'),
+  versionId: idOf('TemplateVersionId', 'The id of a version of the document.'),
   runId: idOf('RunId', 'The id of a run of the workflow.'),
   deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
   webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener returned.'),
@@ -34,6 +35,10 @@ const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
   fileId: { description: 'The id of a drive file.', schema: { type: 'string', minLength: 1 } },
   secret: {
     description: 'The last part of `source.webhookUrl`. Use that address unchanged.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  linkSecret: {
+    description: 'The last part of the `url` of a share link. Use that address unchanged.',
     schema: { type: 'string', minLength: 1 },
   },
   signedDocument: {
@@ -61,7 +66,7 @@ function ownHeader(name: HeaderName): Parameter {
     in: 'header',
     required: false,
     description: withAdditionNote(description),
-    'x-docloom-addition': true,
+    'x-docloom-extension': true,
     schema,
   };
 }
@@ -80,14 +85,14 @@ function parametersIn(
   if (!schema) return [];
   const { properties = {}, required = [] } = components.ofRequest(schema);
   return Object.entries(properties).map(([name, { description, ...ofParameter }]) => {
-    const isAddition = ofParameter['x-docloom-addition'] === true;
-    delete ofParameter['x-docloom-addition'];
+    const isAddition = ofParameter['x-docloom-extension'] === true;
+    delete ofParameter['x-docloom-extension'];
     return {
       name: place === 'header' ? capitalised(name) : name,
       in: place,
       required: required.includes(name),
       ...(description !== undefined && { description }),
-      ...(isAddition && { 'x-docloom-addition': true as const }),
+      ...(isAddition && { 'x-docloom-extension': true as const }),
       schema: ofParameter,
     };
   });

@@ -65,6 +65,7 @@ const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   ...OF_ANONYMOUS_REQUESTS,
   'unknown_path',
   'unknown_source',
+  'unknown_link',
 ]);
 
 /** Problems of webhook sources that are found in the headers, before the source is known. */

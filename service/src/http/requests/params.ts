@@ -7,6 +7,7 @@ import type {
   DocumentId,
   OutgoingWebhookId,
   RunId,
+  TemplateVersionId,
   WorkflowId,
 } from '@docloom/contract';
 
@@ -15,6 +16,9 @@ const anyId = <Id extends string>() => z.string().transform((id) => id as Id);
 
 export const WorkflowParams = z.object({ workflowId: anyId<WorkflowId>() });
 export const DocumentParams = WorkflowParams.extend({ documentId: anyId<DocumentId>() });
+export const TemplateVersionParams = DocumentParams.extend({
+  versionId: anyId<TemplateVersionId>(),
+});
 export const OutgoingWebhookParams = WorkflowParams.extend({
   webhookId: anyId<OutgoingWebhookId>(),
 });
@@ -57,4 +61,13 @@ export const TemplateQuery = z.object({
       description:
         'With `true`, a template with errors is rejected: 422 `template_broken` names each of them, and nothing is created.',
     }),
+});
+
+/** Options for replacing a template. */
+export const ReplacementQuery = z.object({
+  allowErrors: booleanInQuery()
+    .optional()
+    .describe(
+      'With `true`, a template with errors is accepted; by default, 422 `template_broken` names each of them, and nothing is replaced.',
+    ),
 });

@@ -1,3 +1,4 @@
+import type { ProblemError } from '@docloom/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { invalidRequest } from '../../errors/errors.ts';
@@ -26,7 +27,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
     const result = schema.safeParse(data, { reportInput: true });
     const isRead = WITH_MEMBERS.has(httpPart ?? 'body');
     const errors = [
-      ...(result.error?.issues ?? []).map((issue) => toError(root, issue)),
+      ...errorsOf(result, root),
       ...(isRead ? misspelledMembers(schema, data, root) : []),
     ];
     return result.success && errors.length === 0
@@ -35,7 +36,22 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
   };
 };
 
-function toError(root: string, issue: Issue) {
+/**
+ * Returns the value of a part of a form.
+ * @param root the name of the part, with which the paths of its members begin
+ * @throws DocloomError `invalid_request`
+ */
+export function validPart<Value>(schema: z.ZodType<Value>, data: unknown, root: string): Value {
+  const result = schema.safeParse(data, { reportInput: true });
+  if (result.success) return result.data;
+  throw invalidRequest(errorsOf(result, root));
+}
+
+function errorsOf({ error }: { error?: z.ZodError | undefined }, root: string): ProblemError[] {
+  return (error?.issues ?? []).map((issue) => toError(root, issue));
+}
+
+function toError(root: string, issue: Issue): ProblemError {
   return { path: jsonPath(root, issue.path), message: sentence(issue) };
 }
 

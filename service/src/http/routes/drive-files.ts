@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { DriveFile } from '@docloom/contract';
+import { DriveFile, FileLink, FileLinkCreate } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
@@ -7,7 +7,11 @@ import type { Drive } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import { toTimestamp } from '../../time/clock.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { createFileLink, revokeFileLinks } from '../../workflows/documents/file-links.ts';
+import type { Bound } from '../bound.ts';
+import { clientOf } from '../guards/client-of.ts';
 import { userOf } from '../guards/authentication.ts';
 import { requireCondition } from '../conditional/change-conditions.ts';
 import { PRIVATE_CACHE } from '../conditional/conditional-reads.ts';
@@ -28,11 +32,12 @@ export interface DriveFileRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   limits: Pick<Limits, 'file'>;
+  links: { create: Bound<typeof createFileLink>; revoke: Bound<typeof revokeFileLinks> };
 }
 
 /** Registers the routes of drive files. An addition of Docloom. */
 export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, present, limits } = options;
+  const { drive, fileAccess, thumbnails, addresses, present, limits, links } = options;
 
   return async (server) => {
     // Registered only here: elsewhere, a form would count as a request without a body.
@@ -98,6 +103,37 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
         const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
         const wanted = { file, cacheControl: PRIVATE_CACHE, viewer: userOf(request) };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
+      },
+    );
+
+    server.post(
+      '/:fileId/links/',
+      {
+        config: { operation: driveFileOperations.createLink },
+        schema: { params: DriveFileParams, body: FileLinkCreate, response: { 201: FileLink } },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const file = await readableFile(drive, fileAccess, user, request.params.fileId);
+        const requester = { user, client: clientOf(request) };
+        const { expiresInSeconds } = request.body;
+        const { secret, expiresAt } = await links.create(requester, file, expiresInSeconds);
+        const link = { url: addresses.sharedFile(secret), expiresAt: toTimestamp(expiresAt) };
+        return reply.status(201).send(link);
+      },
+    );
+
+    server.delete(
+      '/:fileId/links/',
+      {
+        config: { operation: driveFileOperations.revokeLinks },
+        schema: { params: DriveFileParams },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const file = await deletableFile(drive, fileAccess, user, request.params.fileId);
+        await links.revoke({ user, client: clientOf(request) }, file);
+        return reply.status(204).send();
       },
     );
 

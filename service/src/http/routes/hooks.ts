@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { SourceData } from '@docloom/contract';
 import { ADDITION, SourceDataAccepted } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -11,17 +10,14 @@ import { requireSource } from '../../runs/intake/accept.ts';
 import type { Intake } from '../../runs/intake/intake.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
 import type { Store } from '../../store/store.ts';
-import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { HOPS_HEADER, MAX_HOPS } from '../../webhooks/hops.ts';
-import type { MemoryShare } from '../guards/body-memory.ts';
-import { BodyMemory } from '../guards/body-memory.ts';
-import { requireJsonShape } from '../requests/json-shape.ts';
+import type { BodyMemory, MemoryShare } from '../guards/body-memory.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
 import type { Bound } from '../bound.ts';
 import { readBody } from '../requests/read-body.ts';
-import { RequestRate } from '../guards/request-rate.ts';
+import type { RequestRate } from '../guards/request-rate.ts';
 import type { RequestTurns } from '../guards/request-turns.ts';
-import { utf8TextOf } from '../requests/utf8-text.ts';
+import { jsonTextOf, parseSourceData } from '../requests/source-data.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
@@ -55,10 +51,13 @@ const SourceHeaders = z.object({
 /** The dependencies of the webhook source routes. */
 export interface HookRoutesOptions {
   store: Store;
-  monotonic: MonotonicClock;
   limits: Limits;
   intake: Intake;
   turns: RequestTurns;
+  /** Of source data that is being received. */
+  memory: BodyMemory;
+  /** By source. */
+  rate: RequestRate;
   accept: Bound<typeof acceptSourceData>;
 }
 
@@ -68,9 +67,7 @@ export interface HookRoutesOptions {
  * strangers cannot fill the memory.
  */
 export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
-  const { store, monotonic, limits, intake, turns, accept } = options;
-  const memory = new BodyMemory(limits.bodies);
-  const rate = new RequestRate('source', limits.requestsPerSource, monotonic);
+  const { store, limits, intake, turns, memory, rate, accept } = options;
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -102,8 +99,8 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           const hops = Number(request.headers[HOPS_HEADER] ?? 0);
           if (hops > MAX_HOPS) throw problem('too_many_hops', MAX_HOPS);
           share = memory.share(tenantId);
-          const body = textOf(await readBody(request.raw, limits.body, share));
-          const fields = sourceFieldsOf(parseObject(body, limits));
+          const body = jsonTextOf(await readBody(request.raw, limits.body, share));
+          const fields = sourceFieldsOf(parseSourceData(body, limits));
           const { runId, isRepeat } = await accept({
             secret,
             tenantId,
@@ -137,35 +134,4 @@ function requireOneKey(request: IncomingMessage): void {
 
 function isTooLarge(cause: unknown): boolean {
   return cause instanceof DocloomError && cause.code === 'too_large';
-}
-
-function textOf(body: Buffer): string {
-  if (body.length === 0) throw problem('body_not_json', 'it is empty');
-  return utf8TextOf(body);
-}
-
-function parseObject(body: string, limits: Limits): SourceData {
-  requireJsonShape(body, limits);
-  const parsed = parseJson(body);
-  if (isObject(parsed)) return parsed;
-  throw problem('body_not_object', kindOf(parsed));
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'it cannot be parsed';
-    throw problem('body_not_json', reason.replace(/\s+/g, ' ').slice(0, 200));
-  }
-}
-
-function isObject(value: unknown): value is SourceData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return `a ${typeof value}`;
 }

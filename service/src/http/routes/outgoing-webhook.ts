@@ -1,6 +1,7 @@
 import type { WorkflowId } from '@docloom/contract';
 import {
   OutgoingWebhookDetails,
+  OutgoingWebhookListener,
   OutgoingWebhookRegister,
   OutgoingWebhookRegistered,
   OutgoingWebhookRotated,
@@ -9,24 +10,28 @@ import {
 } from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts';
+import { z } from 'zod';
+import { listListeners, listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts';
 import { othersAtAddress } from '../../webhooks/same-address.ts';
 import type { Store } from '../../store/store.ts';
+import type { User } from '../../store/records/users.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
 import { TestEventRateLimit } from '../../webhooks/test-event-rate-limit.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
+import type { registerOutgoingWebhook } from '../../workflows/outgoing-webhook/register-webhook.ts';
 import type {
-  registerOutgoingWebhook,
+  removeListener,
   removeOutgoingWebhook,
-} from '../../workflows/outgoing-webhook/outgoing-webhook.ts';
-import {
-  endListener,
-  registeredWebhook,
-} from '../../workflows/outgoing-webhook/outgoing-webhook.ts';
+} from '../../workflows/outgoing-webhook/remove-webhook.ts';
 import type { rotateSecret } from '../../workflows/outgoing-webhook/rotate-secret.ts';
+import type { SelectWebhook } from '../../workflows/outgoing-webhook/select-webhook.ts';
+import {
+  listenerWithId,
+  registeredWebhook,
+} from '../../workflows/outgoing-webhook/select-webhook.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf } from '../conditional/change-conditions.ts';
 import { outgoingWebhookOperations } from '../openapi/operations/outgoing-webhook.ts';
@@ -47,6 +52,7 @@ export interface OutgoingWebhookRoutesOptions {
     rotateSecret: Bound<typeof rotateSecret>;
     sendTestEvent: Bound<typeof sendTestEvent>;
     remove: Bound<typeof removeOutgoingWebhook>;
+    removeListener: Bound<typeof removeListener>;
   };
 }
 
@@ -65,6 +71,41 @@ export function outgoingWebhookRoutes(
       const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
       return registered && present.outgoingWebhookDetails(registered);
     });
+
+  const rotate = async (
+    user: User,
+    workflowId: WorkflowId,
+    select: SelectWebhook,
+    graceSeconds: number | undefined,
+  ): Promise<OutgoingWebhookRotated> => {
+    const { id } = await changeableWorkflow(store, user, workflowId);
+    const on = whileAllowed(changeableWorkflow, user, id);
+    const { webhook, validUntil } = await webhooks.rotateSecret(id, select, graceSeconds, on);
+    return present.rotation(webhook, validUntil);
+  };
+
+  const test = async (
+    user: User,
+    workflowId: WorkflowId,
+    select: SelectWebhook,
+  ): Promise<OutgoingWebhookTested> => {
+    // One transaction reads both, so that no event is sent for an archived workflow.
+    const { workflow, webhook, others } = await transact(
+      relaxedStore,
+      { lock: null },
+      async (transaction) => {
+        const now = clock.now();
+        const workflow = await changeableWorkflow(transaction, user, workflowId);
+        const webhook = await select(transaction, workflowId, now);
+        const others = await othersAtAddress(transaction, webhook, now);
+        return { workflow, webhook, others };
+      },
+    );
+    const { id, name } = workflow;
+    testEventRateLimit.require(id);
+    const outcome = await webhooks.sendTestEvent(webhook, { id, name }, others);
+    return present.testOutcome(webhook, outcome);
+  };
 
   return async (server) => {
     server.post(
@@ -108,15 +149,9 @@ export function outgoingWebhookRoutes(
           response: { 200: OutgoingWebhookRotated },
         },
       },
-      async (request) => {
-        const user = userOf(request);
-        const { id } = await changeableWorkflow(store, user, request.params.workflowId);
-        const { webhook, validUntil } = await webhooks.rotateSecret(
-          id,
-          request.body?.graceSeconds,
-          whileAllowed(changeableWorkflow, user, id),
-        );
-        return present.rotation(webhook, validUntil);
+      (request) => {
+        const { workflowId } = request.params;
+        return rotate(userOf(request), workflowId, registeredWebhook, request.body?.graceSeconds);
       },
     );
 
@@ -126,26 +161,7 @@ export function outgoingWebhookRoutes(
         config: { operation: outgoingWebhookOperations.test },
         schema: { params: WorkflowParams, response: { 200: OutgoingWebhookTested } },
       },
-      async (request) => {
-        const user = userOf(request);
-        // One transaction reads both, so that no event is sent for an archived workflow.
-        const { workflowId } = request.params;
-        const read = { lock: null };
-        const { workflow, webhook, others } = await transact(
-          relaxedStore,
-          read,
-          async (transaction) => {
-            const workflow = await changeableWorkflow(transaction, user, workflowId);
-            const webhook = await registeredWebhook(transaction, workflowId);
-            const others = await othersAtAddress(transaction, webhook, clock.now());
-            return { workflow, webhook, others };
-          },
-        );
-        const { id, name } = workflow;
-        testEventRateLimit.require(id);
-        const outcome = await webhooks.sendTestEvent(webhook, { id, name }, others);
-        return present.testOutcome(webhook, outcome);
-      },
+      (request) => test(userOf(request), request.params.workflowId, registeredWebhook),
     );
 
     server.delete(
@@ -163,17 +179,62 @@ export function outgoingWebhookRoutes(
       },
     );
 
+    server.get(
+      '/listeners/',
+      {
+        config: { operation: outgoingWebhookOperations.listListeners },
+        schema: {
+          params: WorkflowParams,
+          response: { 200: z.array(OutgoingWebhookListener) },
+        },
+      },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const listeners = await listListeners(store, id, clock.now());
+        return listeners.map((listener) => present.listener(listener));
+      },
+    );
+
+    server.post(
+      '/:webhookId/rotate-secret/',
+      {
+        config: { operation: outgoingWebhookOperations.rotateListenerSecret },
+        schema: {
+          params: OutgoingWebhookParams,
+          body: OutgoingWebhookRotateSecret.nullish(),
+          response: { 200: OutgoingWebhookRotated },
+        },
+      },
+      (request) => {
+        const { workflowId, webhookId } = request.params;
+        const select = listenerWithId(webhookId);
+        return rotate(userOf(request), workflowId, select, request.body?.graceSeconds);
+      },
+    );
+
+    server.post(
+      '/:webhookId/test/',
+      {
+        config: { operation: outgoingWebhookOperations.testListener },
+        schema: { params: OutgoingWebhookParams, response: { 200: OutgoingWebhookTested } },
+      },
+      (request) => {
+        const { workflowId, webhookId } = request.params;
+        return test(userOf(request), workflowId, listenerWithId(webhookId));
+      },
+    );
+
     server.delete(
       '/:webhookId/',
       {
-        config: { operation: outgoingWebhookOperations.endListener },
+        config: { operation: outgoingWebhookOperations.removeListener },
         schema: { params: OutgoingWebhookParams },
       },
       async (request, reply) => {
         const { workflowId, webhookId } = request.params;
         const user = userOf(request);
         const { id } = await ownWorkflow(store, user, workflowId);
-        await endListener(store, id, webhookId, whileAllowed(ownWorkflow, user, id));
+        await webhooks.removeListener(id, webhookId, whileAllowed(ownWorkflow, user, id));
         return reply.status(204).send();
       },
     );

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
+import { filesOfRuns } from '../../runs/files-of-runs.ts';
 import type { readRun } from '../../runs/read.ts';
 import type { retryRun } from '../../runs/retry.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
@@ -11,9 +12,8 @@ import type { Store } from '../../store/store.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { userOf } from '../guards/authentication.ts';
-import { WaitingRequests } from '../guards/waiting-requests.ts';
+import type { WaitingRequests } from '../guards/waiting-requests.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
@@ -42,7 +42,8 @@ export interface RunRoutesOptions {
   drive: Drive;
   addresses: Addresses;
   present: Presenter;
-  limits: Pick<Limits, 'connections'>;
+  /** The requests that wait for the end of a run. */
+  waiting: WaitingRequests;
   runs: {
     read: Bound<typeof readRun>;
     retry: Bound<typeof retryRun>;
@@ -51,13 +52,10 @@ export interface RunRoutesOptions {
 
 /** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, addresses, present, limits, runs } = options;
-  const waiting = new WaitingRequests(limits.connections);
+  const { store, drive, addresses, present, waiting, runs } = options;
 
   const presentAll = async (records: readonly RunRecord[]) => {
-    const outputs = records.flatMap((run) => run.outputs);
-    const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
-    const files = await drive.findAll(fileIds.flat());
+    const files = await filesOfRuns(drive, records);
     return records.map((run) => present.run(run, files));
   };
 

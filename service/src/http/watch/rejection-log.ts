@@ -28,11 +28,13 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'user_disabled',
   'sign_in_without_token',
   'foreign_form',
+  'foreign_origin',
   'too_many_tries',
   'too_many_failed_tokens',
   'not_yours',
   'only_shared',
   'unknown_source',
+  'unknown_link',
   'metrics_not_public',
   'too_many_requests',
   'source_busy',
@@ -40,8 +42,10 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'too_many_files',
   'too_many_bytes',
   'too_many_documents',
+  'too_many_links',
   'too_many_parts',
   'too_many_secrets',
+  'too_many_webhooks',
   'too_large',
   'json_too_deep',
   'json_too_many_fields',
@@ -51,7 +55,7 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'request_too_slow',
   'malformed_request',
   'too_many_hops',
-  'webhook_is_own_source',
+  'webhook_loops',
 ]);
 
 const INTERVAL_MILLISECONDS = 60_000;

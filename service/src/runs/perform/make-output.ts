@@ -5,16 +5,17 @@ import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { DocumentMemory } from './document-memory.ts';
+import type { DocumentMemory } from '../../rendering/document-memory.ts';
+import { toTenths } from '../../time/stopwatch.ts';
 import type { PdfCopyDependencies } from './make-pdf-copy.ts';
 import { makePdfCopy } from './make-pdf-copy.ts';
 import type { OutputProgress } from './output-progress.ts';
-import type { RenderDependencies } from './render-output.ts';
+import type { RenderOutputDependencies } from './render-output.ts';
 import { renderOutput } from './render-output.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { toRunError } from './run-error.ts';
 
-export interface MakeOutputDependencies extends RenderDependencies, PdfCopyDependencies {
+export interface MakeOutputDependencies extends RenderOutputDependencies, PdfCopyDependencies {
   documentMemory: DocumentMemory;
 }
 
@@ -81,7 +82,9 @@ async function makeOutput(
   try {
     if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
     const rendered = await renderOutput(dependencies, { workflow, document, data }, share);
-    const { name, pieces, warnings, password, renderMilliseconds } = rendered;
+    const { name, pieces, warnings, password } = rendered;
+    const renderMilliseconds = toTenths(rendered.milliseconds);
+    output.useTemplateVersion(rendered.templateVersionId);
     const { id: workflowId, ownerId } = workflow;
     const file = { folders: [workflow.name], name, ownerId, workflowId };
     await output.put('document', file, pieces);

@@ -1,25 +1,17 @@
-import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Flow } from '../../concurrency/flow.ts';
-import type { Clock } from '../../time/clock.ts';
 import type { NewFile } from '../../drive/drive.ts';
 import type { DocloomError } from '../../errors/errors.ts';
-import type { Ids } from '../../ids/ids.ts';
-import type { PdfConverter } from '../../pdf/converter.ts';
 import { ConverterBusy, NotConvertible } from '../../pdf/converter.ts';
-import type { Metrics } from '../../metrics/metrics.ts';
-import type { DocumentRecord } from '../../store/records/documents.ts';
-import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { PdfPassword } from '../../pdf/protection/password.ts';
-import type { Protection } from '../../pdf/protection/protect.ts';
+import type { PdfDependencies } from '../../rendering/convert-to-pdf.ts';
+import { convertToPdf } from '../../rendering/convert-to-pdf.ts';
+import { pdfProblem } from '../../rendering/pdf-problem.ts';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import { toTenths } from '../../time/stopwatch.ts';
 import type { OutputProgress } from './output-progress.ts';
-import { fontWarning, pdfProblem } from './pdf-problem.ts';
 
-export interface PdfCopyDependencies {
-  pdfConverter: PdfConverter;
-  ids: Ids;
-  clock: Clock;
-  metrics: Metrics;
+export interface PdfCopyDependencies extends PdfDependencies {
   log: Logger;
 }
 
@@ -54,38 +46,28 @@ export interface MadePdfCopy {
  * converter knows
  */
 export async function makePdfCopy(
-  { pdfConverter, ids, clock, metrics, log }: PdfCopyDependencies,
+  dependencies: PdfCopyDependencies,
   { original: { document, file, pieces, warnings }, password, flow }: PdfCopyOrder,
   output: OutputProgress,
 ): Promise<MadePdfCopy> {
   const { documentType, options } = document;
   const stored = await output.written('document');
   const name = stored?.name ?? file.name;
-  const title = name.slice(0, name.length - extname(name).length);
+  const copying = options.pdfPasswordPreventCopy ? 'prevented' : 'allowed';
   try {
-    const elapsed = startStopwatch();
-    const protection: Protection | null = password && {
-      password,
-      copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
-      ownerPassword: ids.pdfOwnerPassword(),
-    };
-    const finishing = { title, madeAt: clock.now(), protection };
-    const content = Buffer.concat(pieces);
-    const made = await pdfConverter.convertAndFinish(content, documentType, finishing, flow);
-    const milliseconds = elapsed();
-    metrics.documentConverted(milliseconds);
-    const copy = { ...file, name: `${title}.pdf` };
-    const ofFonts = made.replacedFonts.map((replaced) => fontWarning(replaced, copy.name));
+    const order = { name, documentType, pieces, password, copying, flow } as const;
+    const made = await convertToPdf(dependencies, order);
+    const convertMilliseconds = toTenths(made.milliseconds);
     // Soon only the PDF is left, and an attempt after a crash renders nothing that could warn.
-    if (options.removeOutput) await output.keepWarnings([...warnings, ...ofFonts]);
-    await output.put('pdf', copy, made.pdf);
-    return { error: null, warnings: ofFonts, convertMilliseconds: toTenths(milliseconds) };
+    if (options.removeOutput) await output.keepWarnings([...warnings, ...made.warnings]);
+    await output.put('pdf', { ...file, name: made.name }, made.pdf);
+    return { error: null, warnings: made.warnings, convertMilliseconds };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
     if (cause instanceof NotConvertible) {
       // The converter's own message is for the operator.
       const { message: reason } = cause;
-      log.warn({ file: stored?.id, reason }, 'The converter refused a document');
+      dependencies.log.warn({ file: stored?.id, reason }, 'The converter refused a document');
     }
     return { error: pdfProblem(cause, name), warnings: [] };
   }

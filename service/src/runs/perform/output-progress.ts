@@ -1,4 +1,4 @@
-import type { RunError, RunId } from '@docloom/contract';
+import type { RunError, RunId, TemplateVersionId } from '@docloom/contract';
 import { sizeOfContent } from '../../drive/content-size.ts';
 import type { Drive, FileContent, NewFile, StoredFile } from '../../drive/drive.ts';
 import { DocloomError } from '../../errors/errors.ts';
@@ -42,12 +42,13 @@ export class OutputProgress {
   readonly #writtenNow = new Set<OutputFileKind>();
   readonly #keptWarnings: string[] = [];
   #isTold: boolean;
+  #templateVersionId: TemplateVersionId | null;
 
   /** @param output as earlier attempts left it */
   constructor(
     { drive, store, relaxedStore, ids }: OutputDependencies,
     runId: RunId,
-    { documentId, fileId, pdfFileId, isTold }: WantedOutput,
+    { documentId, fileId, pdfFileId, isTold, templateVersionId }: WantedOutput,
   ) {
     this.#drive = drive;
     this.#store = store;
@@ -57,6 +58,7 @@ export class OutputProgress {
     this.#documentId = documentId;
     this.#fileIds = { document: fileId, pdf: pdfFileId };
     this.#isTold = isTold;
+    this.#templateVersionId = templateVersionId;
   }
 
   /** Returns the outputs that a run still wants. */
@@ -70,6 +72,11 @@ export class OutputProgress {
 
   get documentId(): WantedOutput['documentId'] {
     return this.#documentId;
+  }
+
+  /** Sets the version of the template that the files of the output are made of. */
+  useTemplateVersion(id: TemplateVersionId | null): void {
+    this.#templateVersionId = id;
   }
 
   /** Returns the warnings that this attempt has stored. */
@@ -125,6 +132,7 @@ export class OutputProgress {
       fileId: await this.release('document'),
       pdfFileId: await this.release('pdf'),
       isTold: this.#isTold,
+      templateVersionId: this.#templateVersionId,
       error,
       finishedAt,
     };

@@ -1,23 +1,26 @@
 import type { Migration } from 'kysely/migration';
-import * as firstSchema from './0001-first-schema.ts';
-import * as linesOfJobs from './0002-lines-of-jobs.ts';
-import * as rotatedSecrets from './0003-rotated-secrets.ts';
-import * as triesOfDeliveries from './0004-tries-of-deliveries.ts';
-import * as deliveriesByRun from './0005-deliveries-by-run.ts';
-import * as waitsOfRuns from './0006-waits-of-runs.ts';
-import * as roundsOfDeliveries from './0007-rounds-of-deliveries.ts';
-import * as people from './0008-people.ts';
-import * as driveUsage from './0009-drive-usage.ts';
-import * as pagesOfLists from './0010-pages-of-lists.ts';
-import * as workflowReaders from './0011-workflow-readers.ts';
-import * as removedWebhooks from './0012-removed-webhooks.ts';
-import * as foldedPaths from './0013-folded-paths.ts';
-import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
-import * as ownersOfLeases from './0015-owners-of-leases.ts';
-import * as statesOfDriveFiles from './0016-states-of-drive-files.ts';
-import * as generations from './0017-generations.ts';
-import * as hopsOfSourceEvents from './0018-hops-of-source-events.ts';
-import * as ownersOfDriveFiles from './0019-owners-of-drive-files.ts';
+import * as firstSchema from './0001-to-0010/0001-first-schema.ts';
+import * as linesOfJobs from './0001-to-0010/0002-lines-of-jobs.ts';
+import * as rotatedSecrets from './0001-to-0010/0003-rotated-secrets.ts';
+import * as triesOfDeliveries from './0001-to-0010/0004-tries-of-deliveries.ts';
+import * as deliveriesByRun from './0001-to-0010/0005-deliveries-by-run.ts';
+import * as waitsOfRuns from './0001-to-0010/0006-waits-of-runs.ts';
+import * as roundsOfDeliveries from './0001-to-0010/0007-rounds-of-deliveries.ts';
+import * as people from './0001-to-0010/0008-people.ts';
+import * as driveUsage from './0001-to-0010/0009-drive-usage.ts';
+import * as pagesOfLists from './0001-to-0010/0010-pages-of-lists.ts';
+import * as workflowReaders from './0011-to-0020/0011-workflow-readers.ts';
+import * as removedWebhooks from './0011-to-0020/0012-removed-webhooks.ts';
+import * as foldedPaths from './0011-to-0020/0013-folded-paths.ts';
+import * as groupKeysOfJobs from './0011-to-0020/0014-group-keys-of-jobs.ts';
+import * as ownersOfLeases from './0011-to-0020/0015-owners-of-leases.ts';
+import * as statesOfDriveFiles from './0011-to-0020/0016-states-of-drive-files.ts';
+import * as generations from './0011-to-0020/0017-generations.ts';
+import * as hopsOfSourceEvents from './0011-to-0020/0018-hops-of-source-events.ts';
+import * as ownersOfDriveFiles from './0011-to-0020/0019-owners-of-drive-files.ts';
+import * as templateVersions from './0011-to-0020/0020-template-versions.ts';
+import * as kindsOfWebhooks from './0021-to-0030/0021-kinds-of-webhooks.ts';
+import * as linksOfFiles from './0021-to-0030/0022-links-of-files.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0017-generations': generations,
   '0018-hops-of-source-events': hopsOfSourceEvents,
   '0019-owners-of-drive-files': ownersOfDriveFiles,
+  '0020-template-versions': templateVersions,
+  '0021-kinds-of-webhooks': kindsOfWebhooks,
+  '0022-links-of-files': linksOfFiles,
 };

@@ -70,7 +70,7 @@ export async function restartDelivery(
   }: {
     /** Milliseconds since 1970, UTC. */
     dueAt: number;
-  } & Pick<Receiver, 'webhookId' | 'webhookUrl'>,
+  } & Pick<Receiver, 'webhookId' | 'webhookKind' | 'webhookUrl'>,
 ): Promise<DeliveryRecord> {
   const row = await queriesOf(store)
     .updateTable('deliveries')
@@ -143,48 +143,41 @@ export async function endDeliveriesTo(
   webhookId: OutgoingWebhookId,
   error: string,
 ): Promise<void> {
-  await queriesOf(store)
-    .updateTable('deliveries')
-    .set({ status: 'FAILED', nextAttemptAt: null, error })
-    .where('webhookId', '=', webhookId)
-    .where('status', '=', 'PENDING')
-    .execute();
+  await failPendingTo(store, webhookId, error).execute();
 }
 
 /** Fails the pending deliveries to a receiver whose event types it no longer subscribes to. */
 export async function endDeliveriesOtherThan(
   store: Store,
-  subscribed: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
+  { webhookId, events }: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
   error: string,
 ): Promise<void> {
-  await queriesOf(store)
-    .updateTable('deliveries')
-    .set({ status: 'FAILED', nextAttemptAt: null, error })
-    .where('webhookId', '=', subscribed.webhookId)
-    .where('eventType', 'not in', subscribed.events)
-    .where('status', '=', 'PENDING')
-    .execute();
+  await failPendingTo(store, webhookId, error).where('eventType', 'not in', events).execute();
 }
 
-/** Fails the pending deliveries to a receiver of events that another one is still to get. */
+/** Fails the pending deliveries to a receiver of events that are also pending to another one. */
 export async function endDeliveriesAlsoTo(
   store: Store,
-  receivers: { webhookId: OutgoingWebhookId; other: OutgoingWebhookId },
+  { webhookId, other }: { webhookId: OutgoingWebhookId; other: OutgoingWebhookId },
   error: string,
 ): Promise<void> {
-  await queriesOf(store)
-    .updateTable('deliveries')
-    .set({ status: 'FAILED', nextAttemptAt: null, error })
-    .where('webhookId', '=', receivers.webhookId)
-    .where('status', '=', 'PENDING')
+  await failPendingTo(store, webhookId, error)
     .where('eventId', 'in', (events) =>
       events
         .selectFrom('deliveries as others')
         .select('others.eventId')
-        .where('others.webhookId', '=', receivers.other)
+        .where('others.webhookId', '=', other)
         .where('others.status', '=', 'PENDING'),
     )
     .execute();
+}
+
+function failPendingTo(store: Store, webhookId: OutgoingWebhookId, error: string) {
+  return queriesOf(store)
+    .updateTable('deliveries')
+    .set({ status: 'FAILED', nextAttemptAt: null, error })
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'PENDING');
 }
 
 /** Stores why the pending deliveries to a receiver wait; null removes the reason. */
@@ -221,18 +214,22 @@ export async function listDueDeliveries(
 }
 
 /** The receiver of a delivery. */
-export type Receiver = Pick<DeliveryRecord, 'webhookId' | 'webhookUrl' | 'giveUpAt'>;
+export type Receiver = Pick<
+  DeliveryRecord,
+  'webhookId' | 'webhookKind' | 'webhookUrl' | 'giveUpAt'
+>;
 
-/** Moves the pending deliveries of one receiver to another. */
+/** Moves the pending deliveries of one receiver to another, which is subscribed to `events`. */
 export async function moveDeliveries(
   store: Store,
-  webhookId: OutgoingWebhookId,
+  { webhookId, events }: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
   receiver: Receiver,
 ): Promise<void> {
   await queriesOf(store)
     .updateTable('deliveries')
     .set(receiver)
     .where('webhookId', '=', webhookId)
+    .where('eventType', 'in', events)
     .where('status', '=', 'PENDING')
     .execute();
 }

@@ -19,10 +19,29 @@ export type WebhookHealth = Pick<
 >;
 
 /**
- * A receiver of events: the registered webhook, a temporary listener beside it, or a webhook that
- * was just removed and whose events wait for the next one.
+ * What a receiver of events is:
+ *
+ * - `registered`: the webhook of the contract, one per workflow, replaced by the next one.
+ * - `additional`: permanent, beside it.
+ * - `temporary`: a listener beside them until `expiresAt`.
+ * - `removedRegistered`, `removedAdditional`: removed at `removedAt`. Nothing is sent to it, and its
+ *   events wait until `expiresAt` for a webhook that succeeds it.
  */
-export interface OutgoingWebhookRecord extends WebhookHealth {
+export type WebhookState =
+  | Lasting<'registered'>
+  | Lasting<'additional'>
+  | { kind: 'temporary'; expiresAt: number; removedAt: null }
+  | { kind: 'removedRegistered' | 'removedAdditional'; expiresAt: number; removedAt: number };
+
+/** The state of a webhook until it is removed. */
+export interface Lasting<Kind extends 'registered' | 'additional'> {
+  kind: Kind;
+  expiresAt: null;
+  removedAt: null;
+}
+
+/** The members that all receivers of events have. */
+export interface WebhookMembers extends WebhookHealth {
   id: OutgoingWebhookId;
   workflowId: WorkflowId;
   webhookUrl: string;
@@ -30,12 +49,17 @@ export interface OutgoingWebhookRecord extends WebhookHealth {
   /** The most recently rotated one comes first. */
   formerSecrets: FormerSecret[];
   events: EventType[];
-  /** Null for the registered webhook. */
-  expiresAt: number | null;
   createdAt: number;
-  /** Null unless it was removed. */
-  removedAt: number | null;
 }
+
+/** A receiver of events. Times are in milliseconds since 1970, UTC. */
+export type OutgoingWebhookRecord = WebhookMembers & WebhookState;
+
+export type RegisteredWebhook = WebhookMembers & Lasting<'registered'>;
+export type AdditionalWebhook = WebhookMembers & Lasting<'additional'>;
+export type TemporaryListener = Extract<OutgoingWebhookRecord, { kind: 'temporary' }>;
+/** A receiver beside the registered webhook. */
+export type Listener = AdditionalWebhook | TemporaryListener;
 
 /**
  * Returns whether a listener or removed webhook has reached its end. Its record may still exist.
@@ -74,6 +98,14 @@ export function retainedUntil({
   return removedAt === null ? null : expiresAt;
 }
 
+/** Returns what a receiver is, or was before it was removed. */
+export function originalKind({
+  kind,
+}: Pick<OutgoingWebhookRecord, 'kind'>): 'registered' | 'additional' | 'temporary' {
+  if (kind === 'removedRegistered') return 'registered';
+  return kind === 'removedAdditional' ? 'additional' : kind;
+}
+
 /**
  * Deletes the registered webhook of a workflow.
  * @returns its id, if there was one
@@ -82,46 +114,36 @@ export async function deleteRegisteredWebhook(
   store: Store,
   workflowId: WorkflowId,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await queriesOf(store)
-    .deleteFrom('outgoingWebhooks')
-    .where('workflowId', '=', workflowId)
-    .where('expiresAt', 'is', null)
-    .returning('id')
-    .execute();
+  const rows = await deleteKind(store, workflowId, 'registered').execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Marks a registered webhook as removed. Its secrets are deleted at once: nothing is signed for it
- * any more.
+ * Marks a webhook as removed. Its secrets are deleted at once: nothing is signed for it any more.
  * @param times milliseconds since 1970, UTC
  */
 export async function markWebhookRemoved(
   store: Store,
-  id: OutgoingWebhookId,
+  { id, kind }: { id: OutgoingWebhookId; kind: 'registered' | 'additional' },
   times: { removedAt: number; expiresAt: number },
 ): Promise<void> {
+  const removed = kind === 'registered' ? 'removedRegistered' : 'removedAdditional';
   await queriesOf(store)
     .updateTable('outgoingWebhooks')
-    .set({ ...times, signingSecret: '', formerSecrets: '[]' })
+    .set({ ...times, kind: removed, signingSecret: '', formerSecrets: '[]' })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Deletes the removed webhook whose events the workflow kept.
+ * Deletes the removed webhook whose events the next registered one receives.
  * @returns its id, if there was one
  */
-export async function deleteRemovedWebhook(
+export async function deleteRemovedRegistered(
   store: Store,
   workflowId: WorkflowId,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await queriesOf(store)
-    .deleteFrom('outgoingWebhooks')
-    .where('workflowId', '=', workflowId)
-    .where('removedAt', 'is not', null)
-    .returning('id')
-    .execute();
+  const rows = await deleteKind(store, workflowId, 'removedRegistered').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -134,34 +156,23 @@ export async function deleteListenersAt(
   workflowId: WorkflowId,
   webhookUrl: string,
 ): Promise<OutgoingWebhookId[]> {
-  const rows = await queriesOf(store)
-    .deleteFrom('outgoingWebhooks')
-    .where('workflowId', '=', workflowId)
+  const rows = await deleteKind(store, workflowId, 'temporary')
     .where('webhookUrl', '=', webhookUrl)
-    .where('expiresAt', 'is not', null)
-    .where('removedAt', 'is', null)
-    .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes a temporary listener of a workflow.
- * @returns whether it existed
- */
-export async function deleteListener(
-  store: Store,
-  workflowId: WorkflowId,
-  id: OutgoingWebhookId,
-): Promise<boolean> {
-  const { numDeletedRows } = await queriesOf(store)
+function deleteKind(store: Store, workflowId: WorkflowId, kind: WebhookState['kind']) {
+  return queriesOf(store)
     .deleteFrom('outgoingWebhooks')
-    .where('id', '=', id)
     .where('workflowId', '=', workflowId)
-    .where('expiresAt', 'is not', null)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('kind', '=', kind)
+    .returning('id');
+}
+
+/** Deletes a receiver. */
+export async function deleteWebhook(store: Store, id: OutgoingWebhookId): Promise<void> {
+  await queriesOf(store).deleteFrom('outgoingWebhooks').where('id', '=', id).execute();
 }
 
 /**
@@ -170,6 +181,21 @@ export async function deleteListener(
  */
 export async function deleteEndedReceivers(store: Store, now: number): Promise<void> {
   await queriesOf(store).deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
+}
+
+/** Returns how many receivers of a kind a workflow has. */
+export async function countReceivers(
+  store: Store,
+  workflowId: WorkflowId,
+  kind: WebhookState['kind'],
+): Promise<number> {
+  const { count } = await queriesOf(store)
+    .selectFrom('outgoingWebhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workflowId', '=', workflowId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Returns a receiver, even one that has ended, or undefined if there is none with the id. */
@@ -184,6 +210,18 @@ export async function findOutgoingWebhook(
 const selectWebhook = cachedQuery((store, { id }: { id: OutgoingWebhookId }) =>
   queriesOf(store).selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
 );
+
+/** Stores which events a webhook receives from now on. */
+export async function updateEvents(
+  store: Store,
+  { id, events }: Pick<OutgoingWebhookRecord, 'id' | 'events'>,
+): Promise<void> {
+  await queriesOf(store)
+    .updateTable('outgoingWebhooks')
+    .set({ events: JSON.stringify(events) })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Stores the secrets that sign a webhook's events from now on. */
 export async function updateSecrets(
@@ -221,16 +259,38 @@ const updateHealthOf = preparedQuery(
 export async function listRegisteredWebhooks(
   store: Store,
   workflowIds: readonly WorkflowId[],
-): Promise<OutgoingWebhookRecord[]> {
+): Promise<RegisteredWebhook[]> {
   const rows = await readInParts(workflowIds, (part) =>
     queriesOf(store)
       .selectFrom('outgoingWebhooks')
       .selectAll()
       .where('workflowId', 'in', part)
-      .where('expiresAt', 'is', null)
+      .where('kind', '=', 'registered')
       .execute(),
   );
-  return rows.map(toRecord);
+  return rows.map(toRecord).filter((webhook) => webhook.kind === 'registered');
+}
+
+/**
+ * Returns the additional webhooks and temporary listeners of a workflow, oldest first.
+ * @param now milliseconds since 1970, UTC
+ */
+export async function listListeners(
+  store: Store,
+  workflowId: WorkflowId,
+  now: number,
+): Promise<Listener[]> {
+  const receivers = await listReceivers(store, workflowId, now);
+  return receivers.filter(isListener).sort(oldestFirst);
+}
+
+/** Returns whether a receiver is beside the registered webhook, and events are sent to it. */
+export function isListener(webhook: OutgoingWebhookRecord): webhook is Listener {
+  return webhook.kind === 'additional' || webhook.kind === 'temporary';
+}
+
+function oldestFirst(one: WebhookMembers, other: WebhookMembers): number {
+  return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 }
 
 /**
@@ -253,7 +313,17 @@ const selectWebhooksOf = cachedQuery((store, { workflowId }: { workflowId: Workf
 function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {
   return {
     ...row,
+    ...toState(row),
     events: JSON.parse(row.events) as EventType[],
     formerSecrets: JSON.parse(row.formerSecrets) as FormerSecret[],
   };
+}
+
+function toState({ id, kind, expiresAt, removedAt }: OutgoingWebhooksTable): WebhookState {
+  if (kind === 'registered') return { kind, expiresAt: null, removedAt: null };
+  if (kind === 'additional') return { kind, expiresAt: null, removedAt: null };
+  if (expiresAt === null) throw new Error(`The webhook ${id} is ${kind} and has no end`);
+  if (kind === 'temporary') return { kind, expiresAt, removedAt: null };
+  if (removedAt === null) throw new Error(`The webhook ${id} is ${kind} and was not removed`);
+  return { kind, expiresAt, removedAt };
 }

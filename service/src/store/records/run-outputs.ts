@@ -66,10 +66,10 @@ export async function markOutputFinished(
   runId: RunId,
   output: FinishedOutput,
 ): Promise<void> {
-  const { documentId, fileId, pdfFileId, finishedAt } = output;
+  const { documentId, fileId, pdfFileId, finishedAt, templateVersionId } = output;
   const error = output.error && JSON.stringify(output.error);
   const isTold = Number(output.isTold);
-  const finished = { fileId, pdfFileId, error, finishedAt, isTold };
+  const finished = { fileId, pdfFileId, error, finishedAt, isTold, templateVersionId };
   await updateOutput(store, { runId, documentId, ...finished });
 }
 

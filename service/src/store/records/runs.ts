@@ -1,4 +1,4 @@
-import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
+import type { DocumentId, RunError, RunId, TemplateVersionId, WorkflowId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
@@ -27,6 +27,8 @@ interface OutputFiles {
   pdfFileId: string | null;
   /** Whether an event has reported these files in their present state. */
   isTold: boolean;
+  /** The version of the template that they are made of; null if that is not known. */
+  templateVersionId: TemplateVersionId | null;
 }
 
 export interface WantedOutput extends OutputFiles {
@@ -116,6 +118,7 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
     fileId: null,
     pdfFileId: null,
     isTold: false,
+    templateVersionId: null,
     error: null,
     finishedAt: null,
   };
@@ -287,8 +290,8 @@ function toState(
 }
 
 function toOutputRecord(row: RunOutputRow): RunOutputRecord {
-  const { documentId, fileId, pdfFileId, finishedAt } = row;
-  const files = { documentId, fileId, pdfFileId, isTold: row.isTold === 1 };
+  const { documentId, fileId, pdfFileId, finishedAt, templateVersionId } = row;
+  const files = { documentId, fileId, pdfFileId, isTold: row.isTold === 1, templateVersionId };
   if (finishedAt === null) return { ...files, error: null, finishedAt };
   return { ...files, error: toRunError(row.error), finishedAt };
 }

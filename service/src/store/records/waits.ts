@@ -32,6 +32,10 @@ export async function moveWaits(transaction: Transaction, milliseconds: number):
     .set((webhook) => ({ expiresAt: webhook('expiresAt', '+', milliseconds) }))
     .where('expiresAt', 'is not', null)
     .execute();
+  await queriesOf(transaction)
+    .updateTable('fileLinks')
+    .set((link) => ({ expiresAt: link('expiresAt', '+', milliseconds) }))
+    .execute();
   await moveFormerSecrets(transaction, milliseconds);
 }
 

@@ -155,8 +155,9 @@ async function postpone(
 ): Promise<JobOutcome> {
   await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     if (!(await queue.end(transaction, job))) return;
-    // It may have changed meanwhile, also because the clock was set.
-    const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
+    // Both may have changed meanwhile, also because the clock was set.
+    const { webhookId } = (await findDelivery(transaction, delivery.id)) ?? delivery;
+    const webhook = await findOutgoingWebhook(transaction, webhookId);
     const retainedTo = webhook ? retainedUntil(webhook) : null;
     const tenantId = await findTenant(transaction, delivery.workflowId);
     await enqueue(deliveryJob(delivery, tenantId, retainedTo ?? clock.now()));

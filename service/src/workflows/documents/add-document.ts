@@ -9,6 +9,7 @@ import type { CreateDocumentDependencies } from '../create-workflow.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
 import { rejectBrokenTemplate } from './inspect-template.ts';
 import { newDocument, newOptions } from './document-record.ts';
+import { insertFirstVersion } from './versions/first-version.ts';
 import type { TemplateContent } from './template-file.ts';
 import {
   blankTemplate,
@@ -57,6 +58,8 @@ export async function addDocument(
     await transact(dependencies.store, { lock }, async (transaction) => {
       await changeableWorkflow(transaction, user, workflow.id);
       await insertDocumentWithinLimit(dependencies.limits, transaction, document);
+      const origin = { createdBy: user.id, sourceFileId: fileId };
+      await insertFirstVersion(dependencies, transaction, document, template, origin);
       await updateWorkflow(transaction, workflow.id, { updatedAt: dependencies.clock.now() });
     });
   } catch (cause) {

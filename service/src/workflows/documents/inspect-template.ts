@@ -32,18 +32,20 @@ const NOT_ADDED =
 /**
  * Rejects a template with errors.
  * @param path the path of the member that names the file, used for each error
+ * @param remedy says what was not done, and what the client can do
  * @throws DocloomError `template_broken`
  */
 export function rejectBrokenTemplate(
   { name, errors }: { name: string; errors: readonly Diagnostic[] },
   path: string,
+  remedy = NOT_ADDED,
 ): void {
   if (errors.length === 0) return;
   const { code, message } = problem(
     'template_broken',
     name,
     new TemplateError(errors).message,
-    NOT_ADDED,
+    remedy,
   );
   const members = errors.map((error) => ({ path, message: new TemplateError([error]).message }));
   throw new DocloomError(code, message, members);

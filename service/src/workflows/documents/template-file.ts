@@ -47,9 +47,21 @@ export async function readTemplate(
   if (!file || !content) throw problem('file_unknown', fileId);
   if (!(await fileAccess.mayRead(user, file))) throw problem('not_yours', 'drive file', fileId);
   const flow = { tenantId: tenantOf(user), name: user.id };
-  const documentType = await identify(templates, file.name, content, flow);
+  return checkTemplate(templates, { name: file.name, content }, flow);
+}
+
+/**
+ * Returns a file as a template, with its type and its errors.
+ * @throws DocloomError `file_not_a_template`
+ */
+export async function checkTemplate(
+  templates: Templates,
+  { name, content }: Pick<TemplateContent, 'name' | 'content'>,
+  flow: Flow,
+): Promise<TemplateContent> {
+  const documentType = await identify(templates, name, content, flow);
   const { diagnostics: errors } = await inspectTemplate(templates, content, flow);
-  return { name: file.name, content, documentType, errors };
+  return { name, content, documentType, errors };
 }
 
 /**

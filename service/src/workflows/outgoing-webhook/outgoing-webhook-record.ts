@@ -1,7 +1,11 @@
 import type { EventType, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../../time/clock.ts';
 import type { Ids } from '../../ids/ids.ts';
-import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import type {
+  Lasting,
+  TemporaryListener,
+  WebhookMembers,
+} from '../../store/records/outgoing-webhooks.ts';
 import { INITIAL_HEALTH } from '../../webhooks/health.ts';
 
 /** The default events of a receiver (contract §6, rule 2). */
@@ -12,12 +16,34 @@ export interface NewReceiver {
   events?: EventType[] | undefined;
 }
 
-/** Returns a new registered webhook. */
-export function newRegisteredWebhook(
+/** Returns a new webhook that does not expire. */
+export function newWebhook<Kind extends 'registered' | 'additional'>(
+  dependencies: { ids: Ids; clock: Clock },
+  workflowId: WorkflowId,
+  receiver: NewReceiver,
+  kind: Kind,
+): WebhookMembers & Lasting<Kind> {
+  const members = newMembers(dependencies, workflowId, receiver);
+  return { ...members, kind, expiresAt: null, removedAt: null };
+}
+
+/** Returns a new listener beside the registered webhook, which expires. */
+export function newTemporaryListener(
+  dependencies: { ids: Ids; clock: Clock },
+  workflowId: WorkflowId,
+  receiver: NewReceiver,
+  lifetimeSeconds: number,
+): TemporaryListener {
+  const members = newMembers(dependencies, workflowId, receiver);
+  const expiresAt = members.createdAt + lifetimeSeconds * 1000;
+  return { ...members, kind: 'temporary', expiresAt, removedAt: null };
+}
+
+function newMembers(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
   { webhookUrl, events }: NewReceiver,
-): OutgoingWebhookRecord {
+): WebhookMembers {
   return {
     id: ids.outgoingWebhook(),
     workflowId,
@@ -25,20 +51,7 @@ export function newRegisteredWebhook(
     signingSecret: ids.signingSecret(),
     formerSecrets: [],
     events: events ?? [...DEFAULT_EVENTS],
-    expiresAt: null,
     createdAt: clock.now(),
-    removedAt: null,
     ...INITIAL_HEALTH,
   };
-}
-
-/** Returns a new listener beside the registered webhook, which expires. */
-export function newTemporaryListener(
-  { ids, clock }: { ids: Ids; clock: Clock },
-  workflowId: WorkflowId,
-  receiver: NewReceiver,
-  lifetimeSeconds: number,
-): OutgoingWebhookRecord {
-  const expiresAt = clock.now() + lifetimeSeconds * 1000;
-  return { ...newRegisteredWebhook({ ids, clock }, workflowId, receiver), expiresAt };
 }

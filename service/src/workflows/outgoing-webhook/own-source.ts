@@ -6,7 +6,7 @@ import { isOwnSource } from '../../webhooks/own-source.ts';
 /**
  * Throws if the address of a new outgoing webhook is a source of this service.
  * @param member the path of the address in the request
- * @throws DocloomError `webhook_is_own_source`
+ * @throws DocloomError `webhook_loops`
  */
 export async function rejectOwnSource(
   dependencies: { store: Store; addresses: Addresses },
@@ -14,5 +14,5 @@ export async function rejectOwnSource(
   member: string,
 ): Promise<void> {
   if (!(await isOwnSource(dependencies, webhookUrl))) return;
-  throw atMember(problem('webhook_is_own_source'), member);
+  throw atMember(problem('webhook_loops'), member);
 }

@@ -95,6 +95,7 @@ describe('an output that a user deletes while a retry writes it again', () => {
       fileId,
       pdfFileId: null,
       isTold: false,
+      templateVersionId: null,
       error: null,
       finishedAt: null,
     });

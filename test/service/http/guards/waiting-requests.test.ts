@@ -3,7 +3,7 @@ import { WaitingRequests } from '../../../../service/src/http/guards/waiting-req
 
 describe('The requests that wait', () => {
   it('leave some of their number to other tenants', () => {
-    const waiting = new WaitingRequests(9);
+    const waiting = new WaitingRequests(9, 'too_many_waits');
     const leave = Array.from({ length: 6 }, () => waiting.enter('usr_1'));
     expect(() => waiting.enter('usr_1')).toThrow(problem('too_many_waits'));
     waiting.enter('team_2');
@@ -13,7 +13,7 @@ describe('The requests that wait', () => {
   });
 
   it('are not more than the maximum', () => {
-    const waiting = new WaitingRequests(1);
+    const waiting = new WaitingRequests(1, 'too_many_waits');
     const leave = waiting.enter('usr_1');
     expect(() => waiting.enter('usr_2')).toThrow();
     leave();

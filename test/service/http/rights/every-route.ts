@@ -2,11 +2,14 @@
  * What a route asks of whoever comes:
  * - `nothing`: it tells everybody the same;
  * - `secret`: to know the address of a webhook source;
+ * - `link`: to know the address of a share link;
  * - `session`: to have signed in to the pages; a token in the header does not count there;
  * - `token`: to be somebody, who is then shown or given something of one's own;
+ * - `mcp`: the same, for the MCP server, which answers 401 to others;
  * - `read`, `run`, `change`: that right to the workflow or the file in its path.
  */
-export type Need = 'nothing' | 'secret' | 'session' | 'token' | 'read' | 'run' | 'change';
+export type Need =
+  'nothing' | 'secret' | 'link' | 'session' | 'token' | 'mcp' | 'read' | 'run' | 'change';
 
 /** A route, and what those who may use it get. */
 export interface RouteRights {
@@ -32,6 +35,12 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /docs/:part', needs: 'nothing', status: 200 },
   { route: 'GET /preview/:signedDocument', needs: 'nothing', status: 501 },
 
+  // Without streams and sessions there is nothing to get or delete.
+  { route: 'GET /mcp', needs: 'nothing', status: 405 },
+  { route: 'DELETE /mcp', needs: 'nothing', status: 405 },
+  // A message that is no JSON-RPC. test/service/mcp has the rights of the tools.
+  { route: 'POST /mcp', needs: 'mcp', status: 400, body: {} },
+
   { route: 'GET /files/:fileId', needs: 'session', status: 200 },
   { route: 'GET /files/:fileId/content', needs: 'session', status: 200 },
   { route: 'GET /files/:fileId/thumbnail', needs: 'session', status: 200 },
@@ -42,6 +51,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'POST /v0/workflows', needs: 'token', status: 201, body: { name: 'My own' } },
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },
+  { route: 'POST /v0/render', needs: 'token', status: 200 },
 
   { route: 'GET /v0/workflows/:workflowId', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/source', needs: 'read', status: 200 },
@@ -53,9 +63,30 @@ export const everyRoute: readonly RouteRights[] = [
     needs: 'read',
     status: 200,
   },
+  {
+    route: 'GET /v0/workflows/:workflowId/documents/:documentId/versions',
+    needs: 'read',
+    status: 200,
+  },
+  {
+    route: 'GET /v0/workflows/:workflowId/documents/:documentId/versions/:versionId/content',
+    needs: 'read',
+    status: 200,
+  },
+  {
+    route: 'POST /v0/workflows/:workflowId/documents/:documentId/preview',
+    needs: 'read',
+    status: 200,
+    body: { data: { number: 3 }, format: 'original' },
+  },
   { route: 'GET /v0/workflows/:workflowId/runs', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/runs/:runId', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/outgoing-webhook', needs: 'read', status: 200 },
+  {
+    route: 'GET /v0/workflows/:workflowId/outgoing-webhook/listeners',
+    needs: 'read',
+    status: 200,
+  },
   {
     route: 'GET /v0/workflows/:workflowId/outgoing-webhook/deliveries',
     needs: 'read',
@@ -70,6 +101,14 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/drive/files/:fileId/content', needs: 'read', status: 200 },
   // No LibreOffice stands behind the tests, so nothing can be drawn; strangers are not told even that.
   { route: 'GET /v0/drive/files/:fileId/thumbnail', needs: 'read', status: 422 },
+
+  { route: 'GET /shared/:linkSecret', needs: 'link', status: 200 },
+  {
+    route: 'POST /v0/drive/files/:fileId/links',
+    needs: 'read',
+    status: 201,
+    body: { expiresInSeconds: 60 },
+  },
 
   { route: 'POST /hooks/:secret', needs: 'secret', status: 200, body: { number: 2 } },
   { route: 'POST /v0/workflows/:workflowId/runs/:runId/retry', needs: 'run', status: 202 },
@@ -88,6 +127,27 @@ export const everyRoute: readonly RouteRights[] = [
   },
   { route: 'POST /v0/workflows/:workflowId/documents', needs: 'change', status: 201 },
   {
+    route: 'GET /v0/workflows/:workflowId/documents/:documentId/sample-data',
+    needs: 'change',
+    status: 200,
+  },
+  {
+    route: 'PUT /v0/workflows/:workflowId/documents/:documentId/sample-data',
+    needs: 'change',
+    status: 200,
+    body: { number: 3 },
+  },
+  {
+    route: 'POST /v0/workflows/:workflowId/documents/:documentId/versions/:versionId/restore',
+    needs: 'change',
+    status: 201,
+  },
+  {
+    route: 'POST /v0/workflows/:workflowId/documents/:documentId/versions',
+    needs: 'change',
+    status: 201,
+  },
+  {
     route: 'POST /v0/workflows/:workflowId/outgoing-webhook/rotate-secret',
     needs: 'change',
     status: 200,
@@ -97,6 +157,16 @@ export const everyRoute: readonly RouteRights[] = [
     route: 'POST /v0/workflows/:workflowId/outgoing-webhook/deliveries/:deliveryId/redeliver',
     needs: 'change',
     status: 202,
+  },
+  {
+    route: 'POST /v0/workflows/:workflowId/outgoing-webhook/:webhookId/rotate-secret',
+    needs: 'change',
+    status: 200,
+  },
+  {
+    route: 'POST /v0/workflows/:workflowId/outgoing-webhook/:webhookId/test',
+    needs: 'change',
+    status: 200,
   },
   {
     route: 'DELETE /v0/workflows/:workflowId/outgoing-webhook/:webhookId',
@@ -115,6 +185,7 @@ export const everyRoute: readonly RouteRights[] = [
     needs: 'change',
     status: 204,
   },
+  { route: 'DELETE /v0/drive/files/:fileId/links', needs: 'change', status: 204 },
   { route: 'DELETE /v0/drive/files/:fileId', needs: 'change', status: 204 },
   { route: 'DELETE /v0/workflows/:workflowId', needs: 'change', status: 204 },
 ];

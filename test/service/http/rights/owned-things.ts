@@ -1,3 +1,4 @@
+import { FileLink } from '@docloom/contract';
 import type { Client } from '../../client.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import type { RouteRights } from './every-route.ts';
@@ -24,19 +25,25 @@ export class OwnedThings {
     const temporary = { temporary: true, expiresInSeconds: 3600 };
     const listener = await workflow.listen(`${receiverUrl}/${OWNERS_WORD}/listener`, temporary);
     const made = await workflow.run({ number: 1 });
+    const versionId = made.outputs[0]?.templateVersionId ?? 'none';
     const [delivery] = await workflow.deliveries();
     // What cannot be filled, so that there is a run to retry.
     await workflow.addTemplate(['{{#open}}'], { outputName: `Broken ${OWNERS_WORD}` });
     const failed = await workflow.run({ number: 2 });
     expect([made.status, failed.status]).toEqual(['SUCCEEDED', 'FAILED']);
     const secret = workflow.hook.slice(workflow.hook.lastIndexOf('/') + 1);
+    const fileId = made.outputs[0]!.file!.id;
+    const shared = await owner.post(`/v0/drive/files/${fileId}/links/`, { expiresInSeconds: 3600 });
+    const { url } = shared.shows(201, FileLink);
     return new OwnedThings(workflow, {
       workflowId: workflow.id,
       documentId,
+      versionId,
       runId: failed.id,
       deliveryId: delivery!.id,
       webhookId: listener.id,
-      fileId: made.outputs[0]!.file!.id,
+      fileId,
+      linkSecret: url.slice(url.lastIndexOf('/') + 1),
       secret,
       // Of the page to read the API, which is everybody's.
       part: 'page.css',
@@ -45,7 +52,7 @@ export class OwnedThings {
 
   /** What must stand in no answer to somebody who may not read it. */
   get words(): string[] {
-    return [OWNERS_WORD, this.#ids['secret']!];
+    return [OWNERS_WORD, this.#ids['secret']!, this.#ids['linkSecret']!];
   }
 
   /** The path of a route, about these things. */

@@ -1,5 +1,6 @@
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Workflow } from '@docloom/contract';
 import type { Answer } from '../../answer.ts';
 import { Client } from '../../client.ts';
@@ -11,6 +12,8 @@ import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import { Visitor } from '../pages/visitor.ts';
+import { wordFile } from '../../word-file.ts';
+import { renderForm } from '../../rendering/render-form.ts';
 import { routeTable } from '../route-table.ts';
 import type { Need, RouteRights } from './every-route.ts';
 import { everyRoute } from './every-route.ts';
@@ -91,7 +94,27 @@ async function ask(
   const [method = ''] = rights.route.split(' ');
   const path = of.pathOf(rights, instead);
   if (rights.route === 'POST /v0/drive/files') return client.upload('own.txt', 'own');
+  if (rights.route.endsWith('/versions') && method === 'POST') {
+    const form = new FormData();
+    form.append('file', new Blob([wordFile('{{number}}')]), 'new.docx');
+    return client.send(method, path, { body: form });
+  }
+  if (rights.route === 'POST /v0/render') {
+    return client.send(method, path, { body: renderForm({ options: { format: 'original' } }) });
+  }
   return client.send(method, path, rights.body === undefined ? {} : { json: rights.body });
+}
+
+/** The webhooks of a workflow share the limit of one test event a second. */
+async function askUntilAdmitted(
+  client: Client,
+  of: OwnedThings,
+  rights: RouteRights,
+): Promise<Answer> {
+  const answer = await ask(client, of, rights);
+  if (answer.status !== 429) return answer;
+  await pause(1_000);
+  return ask(client, of, rights);
 }
 
 /** `METHOD path: status code`. */
@@ -190,6 +213,12 @@ describe('a stranger with a token and a team', () => {
     const routes = routesThatNeed('secret');
     const said = await tellEach(stranger, routes, WRONG_SECRET);
     expect(said).toEqual(each(routes, '404 unknown_source'));
+  });
+
+  it('cannot download a file without the address of its share link', async () => {
+    const routes = routesThatNeed('link');
+    const said = await tellEach(stranger, routes, { linkSecret: 'wrong' });
+    expect(said).toEqual(each(routes, '404 unknown_link'));
   });
 
   it('cannot open the page of the file, signed in or not', async () => {
@@ -310,7 +339,7 @@ describe.each([
     const routes = everyRoute.filter(({ needs }) => needs !== 'session');
     const said: string[] = [];
     for (const rights of routes) {
-      const { status } = await ask(client(), own, rights);
+      const { status } = await askUntilAdmitted(client(), own, rights);
       said.push(`${rights.route}: ${String(status)}`);
     }
     expect(said).toEqual(routes.map(({ route, status }) => `${route}: ${String(status)}`));

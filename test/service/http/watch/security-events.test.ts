@@ -1,3 +1,4 @@
+import type { UserId } from '@docloom/contract';
 import { pino } from 'pino';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { createLog } from '../../../../service/src/logging/log.ts';
@@ -14,7 +15,7 @@ const templates = sharedTemplates();
 let assembled: AssembledParts;
 let server: Awaited<ReturnType<typeof createServer>>;
 let lines: Record<string, unknown>[];
-let userId: string;
+let userId: UserId;
 
 beforeEach(async () => {
   assembled = await AssembledParts.assemble({ templates });
@@ -62,6 +63,29 @@ describe('The log tells of', () => {
     await ask('/v0/workflows/', token);
     expect(said()).toEqual([['warn', 'Request rejected', code, undefined, CLIENT]]);
     expect(lines[0]).toMatchObject({ method: 'GET', route: '/v0/workflows', status: 403 });
+  });
+
+  it('share links: who created and who revoked them, without their address', async () => {
+    const owner = { folders: [], name: 'Letter.txt', ownerId: userId };
+    const { id } = await assembled.parts.drive.add(owner, Buffer.from('Hello'));
+    const url = `/v0/drive/files/${id}/links/`;
+    const headers = { authorization: TOKEN };
+    const from = { url, remoteAddress: CLIENT, headers };
+    const payload = { expiresInSeconds: 60 };
+    const created = await server.inject({ ...from, method: 'POST', payload });
+    const secret = /shared\/([\w-]+)/.exec(created.body)?.[1] ?? 'none';
+    expect((await ask(`/shared/${secret}`)).statusCode).toBe(200);
+    await server.inject({ ...from, method: 'DELETE' });
+    await ask(`/shared/${secret}`);
+    expect(said().slice(1)).toEqual([
+      ['info', 'Share link created', undefined, userId, CLIENT],
+      ['info', 'Share links revoked', undefined, userId, CLIENT],
+      ['warn', 'Request rejected', 'unknown_link', undefined, CLIENT],
+    ]);
+    expect(lines[1]).toMatchObject({ file: id });
+    expect(lines[2]).toMatchObject({ file: id, links: 1 });
+    expect(lines[3]).toMatchObject({ route: '/shared/:linkSecret' });
+    expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
   it('signing in and out', async () => {

@@ -53,6 +53,7 @@ async function makeDelivery(
       workflowId,
       runId,
       webhookId,
+      webhookKind: 'registered',
       webhookUrl,
       eventId: ids.event(),
       eventType: 'documents.created',

@@ -7,10 +7,16 @@ import frozen from './frozen-migrations.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, '../../../../service/src/store/migrations');
 
+/** Returns the source of a migration, which is in the folder of its ten: `0011-to-0020`. */
+function sourceOf(name: string): string {
+  const first = Math.floor((Number(name.slice(0, 4)) - 1) / 10) * 10 + 1;
+  const [from, to] = [first, first + 9].map((number) => String(number).padStart(4, '0'));
+  return readFileSync(join(FOLDER, `${String(from)}-to-${String(to)}`, `${name}.ts`), 'utf8');
+}
+
 /** Returns a hash of the code of a migration. Its comments and its formatting may change. */
 function hashOf(name: string): string {
-  const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
-  const { outputText } = ts.transpileModule(source, {
+  const { outputText } = ts.transpileModule(sourceOf(name), {
     compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext },
   });
   return createHash('sha256').update(outputText.replaceAll(/\s/g, '')).digest('hex');
@@ -18,8 +24,7 @@ function hashOf(name: string): string {
 
 /** Returns the modules that a migration imports. */
 function importsOf(name: string): string[] {
-  const source = readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
-  return ts.preProcessFile(source).importedFiles.map(({ fileName }) => fileName);
+  return ts.preProcessFile(sourceOf(name)).importedFiles.map(({ fileName }) => fileName);
 }
 
 describe.each(Object.keys(migrations))('%s', (name) => {

@@ -226,4 +226,58 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // A template gets its first version when that is first needed.
+  '0020-template-versions': {
+    write: (rows) => {
+      each(rows, 'runOutputs', () => ({ templateVersionId: 'ver_1' }));
+      rows['templateVersions'] = [
+        {
+          id: 'ver_1',
+          documentId: 'doc_1',
+          number: 1,
+          createdAt: 1,
+          createdBy: 'usr_1',
+          fileId: null,
+          sourceFileId: null,
+          sha256: '0'.repeat(64),
+          size: 1,
+          errors: '[]',
+        },
+      ];
+      rows['versionFilesToRemove'] = [{ fileId: 'fil_gone' }];
+      rows['sampleData'] = [{ documentId: 'doc_1', data: '{"number":1}', changedAt: 1 }];
+    },
+    gives: {},
+  },
+
+  '0021-kinds-of-webhooks': {
+    write: (rows) => {
+      each(rows, 'outgoingWebhooks', ({ expiresAt, removedAt }) => ({
+        kind: kindOf({ expiresAt: expiresAt ?? null, removedAt: removedAt ?? null }),
+      }));
+      each(rows, 'deliveries', ({ giveUpAt }) => ({
+        webhookKind: giveUpAt === null ? 'registered' : 'temporary',
+      }));
+    },
+    gives: {
+      outgoingWebhooks: { owc_1: { kind: 'registered' }, owc_2: { kind: 'temporary' } },
+      deliveries: { dlv_pending: { webhookKind: 'registered' } },
+    },
+  },
+
+  '0022-links-of-files': {
+    write: (rows) => {
+      const times = { createdAt: 1, expiresAt: 2 };
+      rows['fileLinks'] = [
+        { hash: 'a'.repeat(64), fileId: 'fil_output', creatorId: 'usr_1', ...times },
+      ];
+    },
+    gives: {},
+  },
 };
+
+function kindOf({ expiresAt, removedAt }: Row): string {
+  if (expiresAt === null) return 'registered';
+  return removedAt === null ? 'temporary' : 'removedRegistered';
+}

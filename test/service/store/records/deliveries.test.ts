@@ -46,6 +46,7 @@ async function insert(
     workflowId,
     runId,
     webhookId: 'owc_1',
+    webhookKind: 'registered',
     webhookUrl: 'https://receiver.example/',
     eventId: 'evt_1',
     eventType: 'documents.created',
@@ -90,8 +91,9 @@ describe('the result of an attempt', () => {
     'does not overwrite a delivery that was redelivered meanwhile, after %d',
     async (attempts) => {
       const delivery = await insert({ attempts });
-      const { id, webhookId, webhookUrl } = delivery;
-      await restartDelivery(held.parts.store, id, { webhookId, webhookUrl, dueAt: 7 });
+      const { id, webhookId, webhookKind, webhookUrl } = delivery;
+      const to = { webhookId, webhookKind, webhookUrl, dueAt: 7 };
+      await restartDelivery(held.parts.store, id, to);
       await recordAttempt(held.parts.store, delivery, { ...received, attempts: attempts + 1 });
       expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: 7 });
     },
@@ -102,10 +104,12 @@ it('a new receiver takes over pending deliveries; a running attempt is not store
   const [moved, arrived] = [await insert(), await insert({}, ARRIVED)];
   const receiver = {
     webhookId: 'owc_2',
+    webhookKind: 'temporary',
     webhookUrl: 'https://next.example/',
     giveUpAt: 7,
   } as const;
-  await moveDeliveries(held.parts.store, 'owc_1', receiver);
+  const from = { webhookId: 'owc_1', events: ['documents.created'] } as const;
+  await moveDeliveries(held.parts.store, from, receiver);
   await recordAttempt(held.parts.store, moved, received);
   expect(await found(moved.id)).toEqual({ ...moved, ...receiver });
   expect(await found(arrived.id)).toEqual(arrived);

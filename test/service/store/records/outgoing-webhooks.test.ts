@@ -1,13 +1,18 @@
 import type { WorkflowId } from '../../../../contract/src/index.ts';
-import type { OutgoingWebhookRecord } from '../../../../service/src/store/records/outgoing-webhooks.ts';
+import type {
+  OutgoingWebhookRecord,
+  WebhookState,
+} from '../../../../service/src/store/records/outgoing-webhooks.ts';
 import {
   deleteEndedReceivers,
   deleteListenersAt,
   deleteRegisteredWebhook,
   insertOutgoingWebhook,
+  listListeners,
   listReceivers,
   listRegisteredWebhooks,
 } from '../../../../service/src/store/records/outgoing-webhooks.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { INITIAL_HEALTH } from '../../../../service/src/webhooks/health.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../seeds.ts';
@@ -21,24 +26,26 @@ beforeEach(async () => {
 });
 
 async function insert(
-  members: Partial<OutgoingWebhookRecord> = {},
+  state: WebhookState = { kind: 'registered', expiresAt: null, removedAt: null },
+  webhookUrl = 'https://receiver.example/',
 ): Promise<OutgoingWebhookRecord> {
   const webhook: OutgoingWebhookRecord = {
     id: held.parts.ids.outgoingWebhook(),
     workflowId,
-    webhookUrl: 'https://receiver.example/',
+    webhookUrl,
     signingSecret: 'whsec_x',
     formerSecrets: [],
     events: ['documents.created'],
-    expiresAt: null,
     createdAt: 0,
-    removedAt: null,
     ...INITIAL_HEALTH,
-    ...members,
+    ...state,
   };
   await insertOutgoingWebhook(held.parts.store, webhook);
   return webhook;
 }
+
+const until = (expiresAt: number) => ({ kind: 'temporary', expiresAt, removedAt: null }) as const;
+const additional = { kind: 'additional', expiresAt: null, removedAt: null } as const;
 
 const receiversAt = async (now: number) => listReceivers(held.parts.store, workflowId, now);
 
@@ -48,20 +55,38 @@ it('a workflow has one registered webhook', async () => {
 });
 
 it('a workflow has any number of temporary listeners beside it', async () => {
-  const all = [await insert(), await insert({ expiresAt: 10 }), await insert({ expiresAt: 20 })];
+  const all = [await insert(), await insert(until(10)), await insert(until(20))];
   expect(await receiversAt(0)).toEqual(expect.arrayContaining(all));
 });
 
 it('a temporary listener receives nothing after its end', async () => {
   const registered = await insert();
-  const listener = await insert({ expiresAt: 10 });
+  const listener = await insert(until(10));
   expect(await receiversAt(9)).toEqual(expect.arrayContaining([registered, listener]));
   expect(await receiversAt(10)).toEqual([registered]);
 });
 
 it('a temporary listener is not the registered webhook', async () => {
-  await insert({ expiresAt: 10 });
+  await insert(until(10));
   expect(await listRegisteredWebhooks(held.parts.store, [workflowId])).toEqual([]);
+});
+
+it('an additional webhook is not the registered webhook, and stays when that one is removed', async () => {
+  const registered = await insert();
+  const all = [await insert(additional), await insert(additional), await insert(until(10))];
+  expect(await listRegisteredWebhooks(held.parts.store, [workflowId])).toEqual([registered]);
+  await deleteRegisteredWebhook(held.parts.store, workflowId);
+  expect(await receiversAt(0)).toEqual(expect.arrayContaining(all));
+  expect(await listListeners(held.parts.store, workflowId, 0)).toHaveLength(3);
+  expect(await listListeners(held.parts.store, workflowId, 10)).toHaveLength(2);
+});
+
+it('a receiver whose row contradicts itself is an error', async () => {
+  const { id } = await insert(until(10));
+  const change = { expiresAt: null };
+  const { store } = held.parts;
+  await queriesOf(store).updateTable('outgoingWebhooks').set(change).where('id', '=', id).execute();
+  await expect(receiversAt(0)).rejects.toThrow('is temporary and has no end');
 });
 
 it('a webhook receives events of its workflow only', async () => {
@@ -71,18 +96,14 @@ it('a webhook receives events of its workflow only', async () => {
 
 it('removing the registered webhook keeps the listeners, and returns its id', async () => {
   const { id } = await insert();
-  const listener = await insert({ expiresAt: 10 });
+  const listener = await insert(until(10));
   expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toEqual([id]);
   expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toEqual([]);
   expect(await receiversAt(0)).toEqual([listener]);
 });
 
 it('ended listeners are deleted, others stay', async () => {
-  const [registered, , later] = [
-    await insert(),
-    await insert({ expiresAt: 10 }),
-    await insert({ expiresAt: 11 }),
-  ];
+  const [registered, , later] = [await insert(), await insert(until(10)), await insert(until(11))];
   await deleteEndedReceivers(held.parts.store, 10);
   expect(await receiversAt(0)).toEqual(expect.arrayContaining([registered, later]));
   expect(await receiversAt(0)).toHaveLength(2);
@@ -90,8 +111,8 @@ it('ended listeners are deleted, others stay', async () => {
 
 it('listeners at one address are removed; the registered webhook there and other listeners stay', async () => {
   const registered = await insert();
-  await insert({ expiresAt: 10 });
-  const elsewhere = await insert({ expiresAt: 10, webhookUrl: 'https://elsewhere.example/' });
+  await insert(until(10));
+  const elsewhere = await insert(until(10), 'https://elsewhere.example/');
   await deleteListenersAt(held.parts.store, workflowId, 'https://receiver.example/');
   expect(await receiversAt(0)).toEqual(expect.arrayContaining([registered, elsewhere]));
   expect(await receiversAt(0)).toHaveLength(2);

@@ -97,6 +97,7 @@ describe('a run', () => {
       fileId: null,
       pdfFileId: null,
       isTold: false,
+      templateVersionId: 'ver_1',
       error: fault,
       finishedAt: 7,
     } as const;

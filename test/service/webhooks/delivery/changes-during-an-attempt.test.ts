@@ -1,6 +1,6 @@
 import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
-import { removeOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { removeOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
 import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';
 import { GIVEN_UP, postponedTo, retriedAt } from '../../queue/handed-job.ts';

@@ -6,7 +6,7 @@ import { listAttempts } from '../../../../service/src/store/records/delivery-att
 import { moveWaits } from '../../../../service/src/store/records/waits.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
-import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
 import { AnsweringServer } from '../answering-server.ts';
 import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';

@@ -1,11 +1,9 @@
 import type { WorkflowId } from '../../../../contract/src/index.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { listReceivers } from '../../../../service/src/store/records/outgoing-webhooks.ts';
-import {
-  registeredWebhook,
-  registerOutgoingWebhook,
-  removeOutgoingWebhook,
-} from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { registerOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/register-webhook.ts';
+import { removeOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
+import { registeredWebhook } from '../../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeReceiver, makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';

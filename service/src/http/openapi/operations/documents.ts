@@ -20,7 +20,7 @@ export const documentOperations = {
     summary: 'Create document',
     description: [
       'With `file_id`, a copy of that drive file becomes a template. Without it, the service creates a document from scratch. The body may be omitted.',
-      'A template with errors is added anyway, but its runs fail: `errors` in the response names them. With `?requireValid=true` it is rejected with 422 and nothing is added. The file of a document cannot be exchanged. To replace a template, upload the corrected file, add a document with it, delete the old one, and send the data again. Or save the corrected file in the drive and retry the run.',
+      'A template with errors is added anyway, but its runs fail: `errors` in the response names them. With `?requireValid=true` it is rejected with 422 and nothing is added. To replace the template of a document, send the corrected file as a new version, or save it in the drive. Then retry the run.',
     ].join('\n\n'),
     isAddition: false,
     mayLackBody: true,
@@ -57,7 +57,7 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Delete document',
     description:
-      'Removes a template from the workflow. Its copy stays in the drive, because a person may have edited it. You can delete it there.',
+      'Removes a template from the workflow. Its file stays in the drive, because a person may have edited it. You can delete it there. The copies of its versions are removed.',
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { description: 'The document was deleted.' } },

@@ -1,12 +1,6 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation, OperationAnswer } from '../operation.ts';
-
-/** `format` is for client generators that do not support `contentMediaType`. */
-const bytes = {
-  type: 'string',
-  format: 'binary',
-  contentMediaType: 'application/octet-stream',
-};
+import { BYTES } from '../schema/bytes.ts';
 
 const MULTIPART_EXAMPLE = `\`\`\`http
 POST /v0/drive/files/ HTTP/1.1
@@ -47,7 +41,7 @@ export const driveFileOperations = {
     isAddition: true,
     body: {
       contentType: 'multipart/form-data',
-      schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
+      schema: { type: 'object', properties: { file: BYTES }, required: ['file'] },
     },
     answers: { 201: { description: 'The file.', headers: ['ETag'] } },
     problems: [
@@ -81,16 +75,66 @@ export const driveFileOperations = {
       200: {
         description: 'Its content, with its own content type.',
         headers: ['Content-Disposition', 'Accept-Ranges'],
-        content: { contentType: '*/*', schema: bytes },
+        content: { contentType: '*/*', schema: BYTES },
       },
       206: {
         description: 'The part of the content that `Range` requests.',
         headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
-        content: { contentType: '*/*', schema: bytes },
+        content: { contentType: '*/*', schema: BYTES },
       },
       303: LED_TO_PAGE,
     },
     problems: ['range_not_satisfiable', 'disk_fault'],
+  },
+  createLink: {
+    id: 'createFileLink',
+    tag: 'Drive',
+    summary: 'Create share link',
+    description:
+      'An address that downloads this one file without a token, for people who have none. It works until `expiresAt` while its creator may read the file. Whoever may read the file may create links to it.',
+    isAddition: true,
+    answers: { 201: { description: 'The link. Only this response shows its address.' } },
+    problems: ['too_many_links'],
+  },
+  revokeLinks: {
+    id: 'revokeFileLinks',
+    tag: 'Drive',
+    summary: 'Revoke share links',
+    description:
+      'All links of the file, whoever created them. Whoever may delete the file may revoke them.',
+    isAddition: true,
+    answers: { 204: { description: 'No link to the file works.' } },
+    problems: ['only_shared'],
+  },
+  downloadShared: {
+    id: 'downloadSharedFile',
+    tag: 'Drive',
+    summary: 'Download shared file',
+    description:
+      'The address of a share link, without a token: the address is the secret. The response is the same for links that never existed, have expired or were revoked, and for links of deleted files.',
+    isAddition: true,
+    requestHeaders: ['Range', 'If-Range'],
+    answers: {
+      200: {
+        description: 'The content of the file, as an attachment with its name.',
+        headers: ['Content-Disposition', 'Accept-Ranges', 'ETag'],
+        content: { contentType: '*/*', schema: BYTES },
+      },
+      206: {
+        description: 'The part of the content that `Range` requests.',
+        headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
+        content: { contentType: '*/*', schema: BYTES },
+      },
+    },
+    problems: [
+      'unknown_link',
+      'too_many_requests',
+      'range_not_satisfiable',
+      'disk_fault',
+      'storage_unavailable',
+      'database_replaced',
+      'not_ready',
+    ],
   },
   thumbnail: {
     id: 'getThumbnail',

@@ -8,7 +8,7 @@ export const outgoingWebhookOperations = {
     tag: 'Outgoing webhook',
     summary: 'Register outgoing webhook',
     description:
-      'Replaces the previous webhook and takes over its pending events, and those of a webhook that was removed less than 60 seconds ago. With `temporary: true`, it is a listener beside the registered webhook, and expires. If the response is lost, register again: that replaces the webhook and returns a new secret.',
+      'Replaces the previous webhook and takes over its pending events, and those of a webhook that was removed less than 60 seconds ago. With `additional: true`, it is a permanent webhook beside the registered one; with `temporary: true`, a listener beside it that expires. If the response is lost, register again: that returns a new secret, and the address gets each event once.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: {
@@ -17,13 +17,14 @@ export const outgoingWebhookOperations = {
           'The webhook is registered. Store the signing secret: only this response shows it.',
       },
     },
-    problems: ['only_shared', 'workflow_archived', 'webhook_is_own_source'],
+    problems: ['only_shared', 'workflow_archived', 'webhook_loops', 'too_many_webhooks'],
   },
   get: {
     id: 'getOutgoingWebhook',
     tag: 'Outgoing webhook',
     summary: 'Get outgoing webhook',
-    description: 'The registered webhook; temporary listeners are not shown.',
+    description:
+      'The registered webhook. `GET …/outgoing-webhook/listeners/` lists those beside it.',
     isAddition: true,
     answers: { 200: { description: 'The registered webhook, and the state of its receiver.' } },
     problems: ['no_outgoing_webhook'],
@@ -59,11 +60,41 @@ export const outgoingWebhookOperations = {
     answers: { 200: { description: 'The result, even if the receiver rejected the event.' } },
     problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'test_event_too_soon'],
   },
-  endListener: {
-    id: 'endTemporaryListener',
+  listListeners: {
+    id: 'listOutgoingWebhookListeners',
     tag: 'Outgoing webhook',
-    summary: 'End a temporary listener',
-    description: 'Ends it early, together with its pending events.',
+    summary: 'List additional webhooks and listeners',
+    description:
+      'The webhooks beside the registered one: additional ones and temporary listeners, oldest first.',
+    isAddition: true,
+    answers: { 200: { description: 'They, and the state of their receivers.' } },
+  },
+  rotateListenerSecret: {
+    id: 'rotateListenerSigningSecret',
+    tag: 'Outgoing webhook',
+    summary: 'Rotate the signing secret of an additional webhook',
+    description:
+      'Also of a temporary listener. For some time, events are also signed with the previous secrets.',
+    isAddition: true,
+    answers: { 200: { description: 'The new signing secret, which only this response shows.' } },
+    problems: ['only_shared', 'workflow_archived', 'too_many_secrets'],
+  },
+  testListener: {
+    id: 'sendTestEventToListener',
+    tag: 'Outgoing webhook',
+    summary: 'Send a test event to an additional webhook',
+    description:
+      'Also to a temporary listener. All webhooks of a workflow together may get one test event a second.',
+    isAddition: true,
+    answers: { 200: { description: 'The result, even if the receiver rejected the event.' } },
+    problems: ['only_shared', 'workflow_archived', 'test_event_too_soon'],
+  },
+  removeListener: {
+    id: 'removeOutgoingWebhookListener',
+    tag: 'Outgoing webhook',
+    summary: 'Remove an additional webhook or end a temporary listener',
+    description:
+      'Nothing more is sent to it. The pending events of a temporary listener fail at once. Those of an additional webhook wait 60 seconds for another one with the same origin and path, whose query may differ, and then fail; those of an archived workflow fail at once.',
     isAddition: true,
     answers: { 204: { description: 'It is gone.' } },
     problems: ['only_shared'],

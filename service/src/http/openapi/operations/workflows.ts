@@ -26,7 +26,7 @@ export const workflowOperations = {
         headers: ['ETag'],
       },
     },
-    problems: [...WITH_TEMPLATE, 'webhook_is_own_source'],
+    problems: [...WITH_TEMPLATE, 'webhook_loops'],
   },
   get: {
     id: 'getWorkflow',

@@ -4,7 +4,7 @@
  */
 export const CLIENT_GUIDE = `A workflow turns data into documents: it has one source, which takes JSON, and templates, which are Word or PowerPoint files with tags. Each event of the source is a run, which makes one document for each template.
 
-Docloom shares a contract with other servers. Everything that is marked with \`x-docloom-addition\` is an addition to that contract, which other servers may not have.
+Docloom shares a contract with other servers. Everything that is marked with \`x-docloom-extension\` is an addition to that contract, which other servers may not have.
 
 ## A first document
 
@@ -117,6 +117,12 @@ curl -s -H "Authorization: $TOKEN" -D head.txt -r 0-999 -o part.bin $FILE
 TAG=$(grep -i '^etag:' head.txt | cut -d ' ' -f 2 | tr -d '\\r')
 curl -s -H "Authorization: $TOKEN" -H "If-Range: $TAG" -r 1000- -w '%{http_code}' -o rest.bin $FILE  # 206
 \`\`\`
+
+### Share links
+
+\`POST /v0/drive/files/<fil>/links/\` with \`{"expiresInSeconds": 86400}\` returns \`{"url", "expiresAt"}\`. The \`url\` downloads this one file without a token, for example from an e-mail. It accepts GET and HEAD, with \`Range\`. The lifetime is a minute to 30 days. Only this response shows the address.
+
+\`DELETE …/links/\` revokes all links of the file, whoever created them. Whoever may read the file may create links, and whoever may delete it may revoke them. A link does not work while its creator is disabled or may not read the file. A link that does not work is answered 404 \`unknown_link\`, whatever the reason. The number of links is limited.
 
 ## Retries
 

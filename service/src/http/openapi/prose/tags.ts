@@ -3,6 +3,7 @@ export const TAGS = {
   Workflows: 'Workflows turn source data into documents.',
   Source: 'The address for source data. Sending data takes no token: the address is the secret.',
   Documents: 'The templates of a workflow and their options.',
+  Rendering: 'Files that are made for one request and stored nowhere. An addition of Docloom.',
   Runs: 'The processing of source data. An addition of Docloom.',
   'Outgoing webhook': 'The receiver of events about new documents.',
   Deliveries: 'The log of events to the outgoing webhook. An addition of Docloom.',

@@ -5,11 +5,15 @@ import type {
   DocumentCreated,
   DocumentCreateInput,
   DocumentFields,
+  DocumentPreviewInput,
   DocumentsCreatedEvent,
   DocumentUpdateInput,
   DriveFile,
   Field,
+  FileLink,
+  FileLinkCreate,
   OutgoingWebhookDetails,
+  OutgoingWebhookListener,
   OutgoingWebhookRegister,
   OutgoingWebhookRegistered,
   OutgoingWebhookRotated,
@@ -20,6 +24,8 @@ import type {
   Source,
   SourceData,
   SourceDataAccepted,
+  TemplateVersion,
+  TemplateVersionCreate,
   TestEvent,
   Workflow,
   WorkflowCreated,
@@ -91,7 +97,9 @@ const run: Run = {
   createdAt: MADE_AT,
   startedAt: MADE_AT,
   finishedAt: ENDED_AT,
-  outputs: [{ documentId: document.id, file: output, pdf, error: null }],
+  outputs: [
+    { documentId: document.id, file: output, pdf, error: null, templateVersionId: 'ver_0Rs52j' },
+  ],
   warnings: [],
   error: null,
   waitingFor: null,
@@ -129,11 +137,15 @@ interface Examples {
   DocumentCreate: DocumentCreateInput;
   DocumentCreated: DocumentCreated;
   DocumentFields: DocumentFields;
+  DocumentPreview: DocumentPreviewInput;
   DocumentsCreatedEvent: DocumentsCreatedEvent;
   DocumentUpdate: DocumentUpdateInput;
   DriveFile: DriveFile;
   Field: Field;
+  FileLink: FileLink;
+  FileLinkCreate: FileLinkCreate;
   OutgoingWebhookDetails: OutgoingWebhookDetails;
+  OutgoingWebhookListener: OutgoingWebhookListener;
   OutgoingWebhookRegister: OutgoingWebhookRegister;
   OutgoingWebhookRegistered: OutgoingWebhookRegistered;
   OutgoingWebhookRotated: OutgoingWebhookRotated;
@@ -144,6 +156,8 @@ interface Examples {
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
+  TemplateVersion: TemplateVersion;
+  TemplateVersionCreate: TemplateVersionCreate;
   TestEvent: TestEvent;
   Workflow: Workflow;
   WorkflowCreate: WorkflowCreateInput;
@@ -161,6 +175,7 @@ const examples: Examples = {
     createPdfCopy: true,
   },
   DocumentCreated: { ...document, errors: [] },
+  DocumentPreview: { data: { number: 17 }, format: 'pdf' },
   DocumentFields: { fields: [{ name: 'customer.name', kind: 'text' }], faults: [] },
   DocumentsCreatedEvent: {
     id: delivery.eventId,
@@ -171,6 +186,8 @@ const examples: Examples = {
   DocumentUpdate: { outputName: 'Invoice {{number}}', createPdfCopy: true },
   DriveFile: template,
   Field: { name: 'customer.name', documents: [document.id], inSource: true, list: false },
+  FileLink: { url: `${SERVICE}/shared/q8Zk2vT0cXw5`, expiresAt: ENDED_AT },
+  FileLinkCreate: { expiresInSeconds: 86_400 },
   OutgoingWebhookDetails: {
     ...webhook,
     events: ['documents.created'],
@@ -179,6 +196,16 @@ const examples: Examples = {
     failingSince: null,
     lastSuccessAt: ENDED_AT,
     lastError: null,
+  },
+  OutgoingWebhookListener: {
+    ...webhook,
+    events: ['documents.created'],
+    createdAt: MADE_AT,
+    status: 'ACTIVE',
+    failingSince: null,
+    lastSuccessAt: ENDED_AT,
+    lastError: null,
+    additional: true,
   },
   OutgoingWebhookRegister: { webhookUrl: RECEIVER },
   OutgoingWebhookRegistered: {
@@ -208,6 +235,16 @@ const examples: Examples = {
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
   SourceDataAccepted: {},
+  TemplateVersion: {
+    id: 'ver_0Rs52j',
+    number: 3,
+    createdAt: MADE_AT,
+    createdBy: { id: workflow.owner.id, name: workflow.owner.name },
+    size: 23_456,
+    current: true,
+    errors: [],
+  },
+  TemplateVersionCreate: { fileId: template.id },
   TestEvent: {
     id: 'evt_3Gh66b',
     type: 'docloom.test',

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const DEFINITIONS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
-const ADDITION = 'x-docloom-addition';
+const ADDITION = 'x-docloom-extension';
 const WORDS = 'An addition of Docloom to the contract.';
 
 /** Collects the named schemas of the document while other schemas refer to them. */

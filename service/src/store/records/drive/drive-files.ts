@@ -117,8 +117,8 @@ interface AskedPaths {
  * may be wrong: the statement has as few parameters and searches as possible.
  */
 async function mayBeTaken(store: Store, asked: AskedPaths): Promise<boolean> {
-  // `0` is the character after `/`.
-  return (await selectCandidate(store, { ...asked, end: `${asked.path}0` })).rows.length > 0;
+  const { end } = rangeBelow(asked.path);
+  return (await selectCandidate(store, { ...asked, end })).rows.length > 0;
 }
 
 const selectCandidate = preparedQuery((store, asked: AskedPaths & { end: string }) => {
@@ -159,9 +159,13 @@ const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: s
  */
 async function isTakenOrFolder(store: Store, foldedPath: string): Promise<boolean> {
   if (await isTaken(store, foldedPath)) return true;
+  return (await selectWithin(store, rangeBelow(foldedPath))).rows.length > 0;
+}
+
+/** Returns the range of the paths below a folder; its end is excluded. */
+function rangeBelow(foldedPath: string): { first: string; end: string } {
   // `0` is the character after `/`.
-  const within = { first: `${foldedPath}/`, end: `${foldedPath}0` };
-  return (await selectWithin(store, within)).rows.length > 0;
+  return { first: `${foldedPath}/`, end: `${foldedPath}0` };
 }
 
 const selectWithin = preparedQuery((store, { first, end }: { first: string; end: string }) =>

@@ -16,7 +16,7 @@ export function foldPath(path: string): string {
 }
 
 function foldName(name: string): string {
-  // Nearly all names are, and their other forms are the same.
+  // Nearly all names are ASCII. The steps below only change their case.
   if (ASCII.test(name)) return name.toLowerCase();
   const seen = name.normalize('NFD').replace(IGNORABLE, '');
   // ẞ is its own upper case, and that of ß is SS. Only this sequence of cases maps all of them to

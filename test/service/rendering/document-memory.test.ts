@@ -1,9 +1,9 @@
-import { DocumentMemory } from '../../../../service/src/runs/perform/document-memory.ts';
-import { RenderedDocument } from '../../../../engine/src/rendered-document.ts';
-import { AssembledParts } from '../../assembled-parts.ts';
-import { sharedTemplates } from '../../shared-templates.ts';
-import { templatesThatRender } from '../../templates-that-render.ts';
-import { AcceptedRun } from '../accepted-run.ts';
+import { DocumentMemory } from '../../../service/src/rendering/document-memory.ts';
+import { RenderedDocument } from '../../../engine/src/rendered-document.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
+import { templatesThatRender } from '../templates-that-render.ts';
+import { AcceptedRun } from '../runs/accepted-run.ts';
 
 const shared = sharedTemplates();
 let assembled: AssembledParts;

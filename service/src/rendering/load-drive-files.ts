@@ -1,21 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import type { DriveFileContent } from '@docloom/templates';
 import { DRIVE_FILE_BOUNDS } from '@docloom/templates';
-import type { Drive, StoredFile } from '../../drive/drive.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import type { Viewer } from '../workflows/access.ts';
+import type { FileAccess } from '../workflows/documents/file-access.ts';
 import type { DocumentShare } from './document-memory.ts';
 
 /**
  * Loads the drive files that a document shows, up to the limits of a document. Source data may
- * contain any id, so a document gets only files that the workflow's owner may read.
+ * contain any id, so a document gets only files that somebody may read.
+ * @param reader the owner of the workflow; without a workflow, the user who wants the document
  * @param share of the memory, which grows by the loaded bytes
  * @returns content by id, or why a file cannot be shown
  * @throws the drive's error
  */
 export async function loadDriveFiles(
   { drive, fileAccess }: { drive: Drive; fileAccess: FileAccess },
-  { ownerId, ownerTeamId }: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
+  reader: Viewer,
   ids: readonly string[],
   share: DocumentShare,
 ): Promise<Map<string, DriveFileContent>> {
@@ -23,8 +24,7 @@ export async function loadDriveFiles(
   await share.takeForPictures(await sizeTogether(drive, within));
   const loaded = new Map<string, DriveFileContent>(ids.map((id) => [id, 'too many']));
   const found = await drive.findAll(within);
-  const owner = { id: ownerId, teamId: ownerTeamId };
-  const readable = new Set(await fileAccess.readable(owner, [...found.values()]));
+  const readable = new Set(await fileAccess.readable(reader, [...found.values()]));
   let left: number = DRIVE_FILE_BOUNDS.sizeTogether;
   for (const id of within) {
     const file = found.get(id);

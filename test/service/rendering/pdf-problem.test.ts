@@ -1,5 +1,5 @@
-import { NotConvertible, TooLargeToConvert } from '../../../../service/src/pdf/converter.ts';
-import { pdfProblem } from '../../../../service/src/runs/perform/pdf-problem.ts';
+import { NotConvertible, TooLargeToConvert } from '../../../service/src/pdf/converter.ts';
+import { pdfProblem } from '../../../service/src/rendering/pdf-problem.ts';
 
 describe('The error of a PDF copy', () => {
   const PICTURE = 'the picture word/media/image1.png has 20000 × 20000 pixels';

@@ -1,5 +1,5 @@
-import type { TenantId } from '../../concurrency/tenant.ts';
-import { WeightedSemaphore } from '../../concurrency/weighted-semaphore.ts';
+import type { TenantId } from '../concurrency/tenant.ts';
+import { WeightedSemaphore } from '../concurrency/weighted-semaphore.ts';
 
 /** The memory share of one document, from reading its template to writing its last file. */
 export interface DocumentShare {

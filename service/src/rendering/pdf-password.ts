@@ -1,9 +1,9 @@
 import type { DocumentOptions } from '@docloom/contract';
 import type { RenderedText } from '@docloom/templates';
 import { OutputTooLarge, TemplateError } from '@docloom/templates';
-import { problem } from '../../errors/errors.ts';
-import type { PdfPassword } from '../../pdf/protection/password.ts';
-import { NoPassword, toPdfPassword } from '../../pdf/protection/password.ts';
+import { problem } from '../errors/errors.ts';
+import type { PdfPassword } from '../pdf/protection/password.ts';
+import { NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
 
 /** A password, and the warnings about it. */
 export interface CheckedPassword {

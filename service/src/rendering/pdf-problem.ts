@@ -1,6 +1,6 @@
-import { DocloomError, problem } from '../../errors/errors.ts';
-import type { ReplacedFont } from '../../pdf/converter.ts';
-import { ConverterUnavailable, NotConvertible, TooLargeToConvert } from '../../pdf/converter.ts';
+import { DocloomError, problem } from '../errors/errors.ts';
+import type { ReplacedFont } from '../pdf/converter.ts';
+import { ConverterUnavailable, NotConvertible, TooLargeToConvert } from '../pdf/converter.ts';
 
 /**
  * Returns the catalogue error for a PDF that could not be made.

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { SourceData } from './source.ts';
+import { ADDITION } from './values/addition.ts';
+import { RunId, TemplateVersionId } from './values/identifiers.ts';
+
+/** The kinds of files that a render can return. */
+export const RenderFormat = z.enum(['pdf', 'original', 'png']).meta({
+  ...ADDITION,
+  id: 'RenderFormat',
+  description:
+    '`pdf`: the document as a PDF. `original`: the document itself, a Word or PowerPoint file. `png`: a picture of its first page whose longer side has 400 pixels.',
+});
+export type RenderFormat = z.infer<typeof RenderFormat>;
+
+const NO_STANDARD =
+  'cannot be chosen: this version of Docloom makes PDF files of no particular standard. Omit it';
+
+/** The options of a one-shot render. An addition of Docloom. */
+export const RenderOptions = z
+  .strictObject({
+    format: RenderFormat.default('pdf'),
+    outputName: z
+      .string()
+      .trim()
+      .min(1)
+      .optional()
+      .describe(
+        'The name of the file, with placeholders such as `{{field}}`. By default, the name of the template. Its ending is added.',
+      ),
+    pdfPassword: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Encrypts the PDF with this password, which may have placeholders. At most 127 bytes in UTF-8 when it is filled.',
+      ),
+    pdfPasswordPreventCopy: z
+      .boolean()
+      .optional()
+      .describe('Whether nothing can be copied out of the PDF. Needs `pdfPassword`.'),
+    pdfStandard: z
+      .never({ error: NO_STANDARD })
+      .optional()
+      .describe('Not supported yet, so it is rejected.'),
+  })
+  .refine(({ format, pdfPassword }) => format === 'pdf' || pdfPassword === undefined, {
+    path: ['pdfPassword'],
+    error: 'protects PDF files only: set format to "pdf", or omit it',
+  })
+  .refine((given) => !given.pdfPasswordPreventCopy || given.pdfPassword !== undefined, {
+    path: ['pdfPasswordPreventCopy'],
+    error: 'needs pdfPassword: without a password, anyone could lift the restriction',
+  })
+  .meta({
+    ...ADDITION,
+    id: 'RenderOptions',
+    description: 'How to render a template once.',
+  });
+export type RenderOptionsInput = z.input<typeof RenderOptions>;
+export type RenderOptions = z.output<typeof RenderOptions>;
+
+/** The payload of a preview. An addition of Docloom. */
+export const DocumentPreview = z
+  .object({
+    data: SourceData.optional(),
+    runId: RunId.optional().describe('Renders the data of this run of the workflow.'),
+    versionId: TemplateVersionId.optional().describe(
+      'Renders this version of the template. By default, the current one.',
+    ),
+    format: RenderFormat.default('pdf'),
+    page: z
+      .literal(1, { error: 'must be 1: only the first page can be drawn' })
+      .optional()
+      .describe('The page to draw, for the format `png`. Only the first page can be drawn.'),
+  })
+  .refine(({ data, runId }) => data === undefined || runId === undefined, {
+    path: ['runId'],
+    error: 'names other data than data; send one of the two',
+  })
+  .refine(({ format, page }) => format === 'png' || page === undefined, {
+    path: ['page'],
+    error: 'chooses the page of a picture: set format to "png", or omit it',
+  })
+  .meta({
+    ...ADDITION,
+    id: 'DocumentPreview',
+    description:
+      'What to render. Without `data` and `runId`, the sample data of the document; if none was set, the data of the latest run of the workflow.',
+    dependentSchemas: {
+      runId: { not: { required: ['data'] } },
+      page: { properties: { format: { type: 'string', const: 'png' } }, required: ['format'] },
+    },
+  });
+export type DocumentPreviewInput = z.input<typeof DocumentPreview>;
+export type DocumentPreview = z.output<typeof DocumentPreview>;

@@ -1,0 +1,197 @@
+import { basename, extname } from 'node:path';
+import multipart from '@fastify/multipart';
+import { TemplateVersion, TemplateVersionCreate } from '@docloom/contract';
+import { create as attachment } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import mime from 'mime';
+import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
+import { problem } from '../../errors/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { Store } from '../../store/store.ts';
+import { changeableWorkflow, documentOf, visibleWorkflow } from '../../workflows/access.ts';
+import type {
+  ListedVersion,
+  listVersions,
+} from '../../workflows/documents/versions/list-versions.ts';
+import type {
+  VersionContent,
+  readVersion,
+} from '../../workflows/documents/versions/read-version.ts';
+import type {
+  Replacement,
+  replaceByDriveFile,
+  replaceByUpload,
+  restoreVersion,
+} from '../../workflows/documents/versions/replace-template.ts';
+import { userOf } from '../guards/authentication.ts';
+import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
+import { openUpload } from '../files/upload.ts';
+import { templateVersionOperations } from '../openapi/operations/template-versions.ts';
+import {
+  DocumentParams,
+  PageQuery,
+  ReplacementQuery,
+  TemplateVersionParams,
+} from '../requests/params.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
+
+/** The dependencies of the routes of template versions. */
+export interface TemplateVersionRoutesOptions {
+  store: Store;
+  drive: Drive;
+  addresses: Addresses;
+  present: Presenter;
+  limits: Pick<Limits, 'file'>;
+  versions: {
+    list: Bound<typeof listVersions>;
+    read: Bound<typeof readVersion>;
+    replaceByUpload: Bound<typeof replaceByUpload>;
+    replaceByDriveFile: Bound<typeof replaceByDriveFile>;
+    restore: Bound<typeof restoreVersion>;
+  };
+}
+
+/** Registers the routes of the versions of a document's template. An addition of Docloom. */
+export function templateVersionRoutes(
+  options: TemplateVersionRoutesOptions,
+): FastifyPluginAsyncZod {
+  const { store, drive, addresses, present, limits, versions } = options;
+
+  const visible = async (
+    request: FastifyRequest,
+    { workflowId, documentId }: z.infer<typeof DocumentParams>,
+  ) => {
+    const workflow = await visibleWorkflow(store, userOf(request), workflowId);
+    return { workflow, document: await documentOf(store, workflow, documentId) };
+  };
+
+  const replacement = async (
+    request: FastifyRequest,
+    { workflowId, documentId }: z.infer<typeof DocumentParams>,
+    { allowErrors = false }: z.infer<typeof ReplacementQuery>,
+  ): Promise<Replacement> => {
+    const workflow = await changeableWorkflow(store, userOf(request), workflowId);
+    return { workflow, document: await documentOf(store, workflow, documentId), allowErrors };
+  };
+
+  const replaceByForm = async (request: FastifyRequest, wanted: Replacement) => {
+    const upload = await openUpload(request, limits.file);
+    return versions
+      .replaceByUpload(userOf(request), wanted, upload)
+      .catch((cause: unknown): ListedVersion => {
+        throw upload.errorOf(cause);
+      });
+  };
+
+  return async (server) => {
+    await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
+
+    server.get(
+      '/',
+      {
+        config: { operation: templateVersionOperations.list },
+        schema: {
+          params: DocumentParams,
+          querystring: PageQuery,
+          response: { 200: z.array(TemplateVersion) },
+        },
+      },
+      async (request, reply) => {
+        const { workflow, document } = await visible(request, request.params);
+        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
+          versions.list(workflow, document, page),
+        );
+        return found.map((version) => present.templateVersion(version));
+      },
+    );
+
+    server.post(
+      '/',
+      {
+        config: { operation: templateVersionOperations.replace },
+        schema: {
+          params: DocumentParams,
+          querystring: ReplacementQuery,
+          body: TemplateVersionCreate,
+          response: { 201: TemplateVersion },
+        },
+        preValidation: emptyBodyForForm,
+      },
+      async (request, reply) => {
+        const wanted = await replacement(request, request.params, request.query);
+        const version = request.isMultipart()
+          ? await replaceByForm(request, wanted)
+          : await versions.replaceByDriveFile(userOf(request), wanted, fileIn(request.body));
+        return reply.status(201).send(present.templateVersion(version));
+      },
+    );
+
+    server.get(
+      '/:versionId/content/',
+      {
+        config: { operation: templateVersionOperations.content },
+        schema: { params: TemplateVersionParams },
+      },
+      async (request, reply) => {
+        const { document } = await visible(request, request.params);
+        const found = await versions.read(document, request.params.versionId);
+        const path = await drive.pathOf(document.fileId);
+        if (path === undefined) throw problem('template_missing', document.fileId);
+        return sendVersion(reply, basename(path), found);
+      },
+    );
+
+    server.post(
+      '/:versionId/restore/',
+      {
+        config: { operation: templateVersionOperations.restore },
+        schema: {
+          params: TemplateVersionParams,
+          querystring: ReplacementQuery,
+          response: { 201: TemplateVersion },
+        },
+      },
+      async (request, reply) => {
+        const wanted = await replacement(request, request.params, request.query);
+        const { versionId } = request.params;
+        const version = await versions.restore(userOf(request), wanted, versionId);
+        return reply.status(201).send(present.templateVersion(version));
+      },
+    );
+  };
+}
+
+/** The route itself reads a form, and misses a body that is missing. */
+async function emptyBodyForForm(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+/** @throws DocloomError `no_file` */
+function fileIn({ fileId }: TemplateVersionCreate): string {
+  if (fileId === undefined) throw problem('no_file');
+  return fileId;
+}
+
+/** Answers with a content as an attachment whose name has the number of the version. */
+function sendVersion(
+  reply: FastifyReply,
+  templateName: string,
+  { version, content }: VersionContent,
+): FastifyReply {
+  const extension = extname(templateName);
+  const stem = basename(templateName, extension);
+  const name = `${stem} (version ${String(version.number)})${extension}`;
+  return reply
+    .headers({
+      ...DOWNLOAD_HEADERS,
+      'content-type': mime.getType(templateName) ?? 'application/octet-stream',
+      'content-disposition': attachment(name),
+      etag: `"${version.sha256}"`,
+    })
+    .send(content);
+}

@@ -1,0 +1,33 @@
+import type { TokenGuards } from './guards/authentication.ts';
+import { BodyMemory } from './guards/body-memory.ts';
+import { TokenAttempts } from './guards/token-attempts.ts';
+import { RequestRate } from './guards/request-rate.ts';
+import { RequestTurns } from './guards/request-turns.ts';
+import { RenderRequests } from './guards/render-requests.ts';
+import { WaitingRequests } from './guards/waiting-requests.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** What limits a tenant, a token or a source at all addresses together. */
+export interface SharedGuards {
+  ofTokens: TokenGuards;
+  memory: BodyMemory;
+  sourceRate: RequestRate;
+  waiting: WaitingRequests;
+  renders: RenderRequests;
+}
+
+/** Creates the guards of a server. */
+export function sharedGuards({ limits, monotonic, log }: ServerOptions): SharedGuards {
+  return {
+    ofTokens: {
+      rate: new RequestRate('token', limits.requestsPerToken, monotonic),
+      turns: new RequestTurns(monotonic),
+      attempts: new TokenAttempts(limits.failedTokensPerMinute, monotonic),
+      log,
+    },
+    memory: new BodyMemory(limits.bodies),
+    sourceRate: new RequestRate('source', limits.requestsPerSource, monotonic),
+    waiting: new WaitingRequests(limits.connections, 'too_many_waits'),
+    renders: new RenderRequests(limits),
+  };
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import { authenticate } from '../people/authenticate.ts';
+import { previewDocument } from '../rendering/preview-document.ts';
+import { renderOnce } from '../rendering/render-once.ts';
+import { readRun } from '../runs/read.ts';
+import { retryRun } from '../runs/retry.ts';
+import { redeliver } from '../webhooks/redeliver.ts';
+import { sendTestEvent } from '../webhooks/send-test-event.ts';
+import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
+import { createWorkflow } from '../workflows/create-workflow.ts';
+import { addDocument } from '../workflows/documents/add-document.ts';
+import { createFileLink, revokeFileLinks } from '../workflows/documents/file-links.ts';
+import { removeDocument } from '../workflows/documents/delete-document.ts';
+import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
+import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
+import { listVersions } from '../workflows/documents/versions/list-versions.ts';
+import { readVersion } from '../workflows/documents/versions/read-version.ts';
+import {
+  replaceByDriveFile,
+  replaceByUpload,
+  restoreVersion,
+} from '../workflows/documents/versions/replace-template.ts';
+import { updateDocument } from '../workflows/documents/update-document.ts';
+import { registerOutgoingWebhook } from '../workflows/outgoing-webhook/register-webhook.ts';
+import {
+  removeListener,
+  removeOutgoingWebhook,
+} from '../workflows/outgoing-webhook/remove-webhook.ts';
+import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
+import { bind } from './bound.ts';
+import { requireToken } from './guards/authentication.ts';
+import { answerConditionally } from './conditional/conditional-reads.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { driveFileRoutes } from './routes/drive-files.ts';
+import { fieldRoutes } from './routes/fields.ts';
+import { outgoingWebhookRoutes } from './routes/outgoing-webhook.ts';
+import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
+import { previewRoutes } from './routes/previews.ts';
+import { renderRoutes } from './routes/renders.ts';
+import { runRoutes } from './routes/runs.ts';
+import { sampleDataRoutes } from './routes/sample-data.ts';
+import { sourceRoutes } from './routes/source.ts';
+import { nameIgnoredMembers } from './requests/unknown-members.ts';
+import { templateVersionRoutes } from './routes/template-versions.ts';
+import { workflowRoutes } from './routes/workflows.ts';
+import type { ServerOptions } from './server-options.ts';
+import type { SharedGuards } from './shared-guards.ts';
+
+/** Returns the routes of the API below `/v0`. */
+export function versionZero(options: ServerOptions, { ofTokens, waiting, renders }: SharedGuards) {
+  const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
+  const { addresses, present, clock, monotonic, limits } = options;
+  const workflows = workflowRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    workflows: {
+      create: bind(createWorkflow, options),
+      change: bind(changeWorkflow, options),
+      archive: bind(archiveWorkflow, options),
+    },
+  });
+  const documents = documentRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    documents: {
+      add: bind(addDocument, options),
+      inspect: bind(inspectDocument, options),
+      update: bind(updateDocument, options),
+      remove: bind(removeDocument, options),
+    },
+  });
+  const templateVersions = templateVersionRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    limits,
+    versions: {
+      list: bind(listVersions, options),
+      read: bind(readVersion, options),
+      replaceByUpload: bind(replaceByUpload, options),
+      replaceByDriveFile: bind(replaceByDriveFile, options),
+      restore: bind(restoreVersion, options),
+    },
+  });
+  const sampleData = sampleDataRoutes({
+    store,
+    limits,
+    sampleData: { read: bind(sampleDataOf, options), replace: bind(replaceSampleData, options) },
+  });
+  const outgoingWebhook = outgoingWebhookRoutes({
+    store,
+    relaxedStore,
+    clock,
+    monotonic,
+    present,
+    webhooks: {
+      register: bind(registerOutgoingWebhook, options),
+      rotateSecret: bind(rotateSecret, options),
+      sendTestEvent: bind(sendTestEvent, options),
+      remove: bind(removeOutgoingWebhook, options),
+      removeListener: bind(removeListener, options),
+    },
+  });
+  const deliveries = deliveryRoutes({
+    store,
+    addresses,
+    present,
+    redeliver: bind(redeliver, options),
+  });
+  const runs = runRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    waiting,
+    runs: { read: bind(readRun, options), retry: bind(retryRun, options) },
+  });
+  const driveFiles = driveFileRoutes({
+    drive,
+    fileAccess,
+    thumbnails,
+    addresses,
+    present,
+    limits,
+    links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
+  });
+  const preview = bind(previewDocument, options);
+  const previews = previewRoutes({ store, renders, limits, preview });
+  const render = renderRoutes({ renders, limits, renderOnce: bind(renderOnce, options) });
+  const fields = fieldRoutes(store, bind(listWorkflowFields, options));
+  return async (server: FastifyInstance) => {
+    redirectBrowsersToPages(server, addresses);
+    requireToken(server, bind(authenticate, options), ofTokens);
+    answerConditionally(server);
+    nameIgnoredMembers(server);
+    const workflow = '/workflows/:workflowId';
+    const webhook = `${workflow}/outgoing-webhook`;
+    await server.register(workflows, { prefix: '/workflows' });
+    await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
+    await server.register(documents, { prefix: `${workflow}/documents` });
+    const ofDocument = `${workflow}/documents/:documentId`;
+    await server.register(templateVersions, { prefix: `${ofDocument}/versions` });
+    await server.register(sampleData, { prefix: `${ofDocument}/sample-data` });
+    await server.register(previews, { prefix: `${workflow}/documents` });
+    await server.register(outgoingWebhook, { prefix: webhook });
+    await server.register(deliveries, { prefix: `${webhook}/deliveries` });
+    await server.register(fields, { prefix: `${workflow}/fields` });
+    await server.register(runs, { prefix: `${workflow}/runs` });
+    await server.register(render, { prefix: '/render' });
+    await server.register(driveFiles, { prefix: '/drive/files' });
+  };
+}

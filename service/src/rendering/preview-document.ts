@@ -1,0 +1,130 @@
+import type { RenderFormat, RunId, TemplateVersionId } from '@docloom/contract';
+import { tenantOf } from '../concurrency/tenant.ts';
+import { invalidRequest, problem } from '../errors/errors.ts';
+import type { DocumentRecord } from '../store/records/documents.ts';
+import { findRun, listRuns } from '../store/records/runs.ts';
+import { sourceDataOf } from '../store/records/source-events.ts';
+import { findSampleData } from '../store/records/templates/sample-data.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
+import type { Store } from '../store/store.ts';
+import type { Viewer } from '../workflows/access.ts';
+import { isOwnWorkflow } from '../workflows/access.ts';
+import { readVersion } from '../workflows/documents/versions/read-version.ts';
+import { passwordTemplateOf } from './pdf-password.ts';
+import type { TemplateFile } from './read-template.ts';
+import { readTemplateFile } from './read-template.ts';
+import type { RenderedFile, RenderFileDependencies } from './render-file.ts';
+import { renderFile } from './render-file.ts';
+
+export interface PreviewDependencies extends RenderFileDependencies {
+  store: Store;
+}
+
+/** A document to preview. */
+export interface PreviewOrder {
+  workflow: WorkflowRecord;
+  document: DocumentRecord;
+  format: RenderFormat;
+  /** As JSON; undefined for stored data. */
+  data: string | undefined;
+  /** Whose data is rendered; undefined for the sample data. */
+  runId: RunId | undefined;
+  /** Undefined for the current template. */
+  versionId: TemplateVersionId | undefined;
+}
+
+const PATH = '$';
+const REMEDY = 'Correct the template in the drive and send the request again.';
+
+const NOT_SHOWN =
+  "is required: only the owner and the owner's team see the sample data of this document. Send data, or the runId of a run";
+
+const PROTECTED =
+  'must be "pdf", because runs of this document keep only a PDF with a password. To see stored data in other formats, use a token of the owner or of the owner\'s team';
+
+/**
+ * Renders a document of a workflow as a run would, and stores nothing. The work counts for the tenant
+ * of the user. The document may show the pictures that a run may show: those of the owner, whom
+ * every reader can have run the workflow.
+ * @param signal stops the work before its next step
+ * @throws DocloomError `no_preview_data`, `not_found`, `template_missing`, `version_content_missing`,
+ * `invalid_request`; those of `renderFile`
+ */
+export async function previewDocument(
+  dependencies: PreviewDependencies,
+  user: Viewer,
+  order: PreviewOrder,
+  signal: AbortSignal,
+): Promise<RenderedFile> {
+  const { workflow, document, format } = order;
+  const { documentType, options } = document;
+  rejectUnprotected(user, order);
+  const data = await dataOf(dependencies.store, user, order);
+  const template = await templateOf(dependencies, order);
+  signal.throwIfAborted();
+  // A run with an unusable password fails, and so does the preview of a PDF.
+  const createPdfCopy = options.createPdfCopy || format === 'pdf';
+  const password = passwordTemplateOf({ ...options, createPdfCopy });
+  return renderFile(
+    dependencies,
+    {
+      template: { ...template, path: PATH, remedy: REMEDY },
+      documentType,
+      texts: { name: options.outputName, password },
+      data,
+      reader: { id: workflow.ownerId, teamId: workflow.ownerTeamId },
+      flow: { tenantId: tenantOf(user), name: `previews of ${user.id}` },
+      format,
+      copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
+    },
+    signal,
+  );
+}
+
+/**
+ * A team that a workflow is shared with does not know the password of its PDF copies, and must not
+ * see their content in another format.
+ */
+function rejectUnprotected(
+  user: Viewer,
+  { workflow, document: { options }, format, data }: PreviewOrder,
+): void {
+  const isProtected = options.enablePdfPassword && options.createPdfCopy && options.removeOutput;
+  if (!isProtected || format === 'pdf' || data !== undefined) return;
+  if (isOwnWorkflow(user, workflow)) return;
+  throw invalidRequest([{ path: '$.format', message: PROTECTED }]);
+}
+
+/** A former version has the name of the current template. */
+async function templateOf(
+  { store, drive }: PreviewDependencies,
+  { document, versionId }: PreviewOrder,
+): Promise<TemplateFile> {
+  const template = await readTemplateFile(drive, document.fileId);
+  if (versionId === undefined) return template;
+  const { content } = await readVersion({ store, drive }, document, versionId);
+  return { ...template, content };
+}
+
+async function dataOf(
+  store: Store,
+  user: Viewer,
+  { workflow, document, data, runId }: PreviewOrder,
+): Promise<string> {
+  if (data !== undefined) return data;
+  if (runId !== undefined) return dataOfRun(store, workflow, runId);
+  const sample = await findSampleData(store, document.id);
+  if (sample !== undefined) {
+    if (isOwnWorkflow(user, workflow)) return sample;
+    throw invalidRequest([{ path: '$.data', message: NOT_SHOWN }]);
+  }
+  const [latest] = await listRuns(store, workflow.id, { limit: 1, cursor: undefined });
+  if (!latest) throw problem('no_preview_data', document.id);
+  return sourceDataOf(store, latest.sourceEventId);
+}
+
+async function dataOfRun(store: Store, { id }: WorkflowRecord, runId: RunId): Promise<string> {
+  const run = await findRun(store, runId);
+  if (run?.workflowId !== id) throw problem('not_found', 'run', runId);
+  return sourceDataOf(store, run.sourceEventId);
+}

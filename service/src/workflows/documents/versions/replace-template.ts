@@ -1,0 +1,207 @@
+import { basename } from 'node:path';
+import type { TemplateVersionId } from '@docloom/contract';
+import { tenantOf } from '../../../concurrency/tenant.ts';
+import type { FileContent } from '../../../drive/drive.ts';
+import { atMember, DocloomError, problem } from '../../../errors/errors.ts';
+import type { DocumentRecord } from '../../../store/records/documents.ts';
+import type { TemplateVersionRecord } from '../../../store/records/templates/template-versions.ts';
+import {
+  deleteTemplateVersion,
+  insertTemplateVersion,
+} from '../../../store/records/templates/template-versions.ts';
+import {
+  endRemoval,
+  planRemovals,
+} from '../../../store/records/templates/version-files-to-remove.ts';
+import type { User } from '../../../store/records/users.ts';
+import type { WorkflowRecord } from '../../../store/records/workflows.ts';
+import { updateWorkflow } from '../../../store/records/workflows.ts';
+import { transact } from '../../../store/transaction.ts';
+import { changeableWorkflow, documentOf } from '../../access.ts';
+import { rejectBrokenTemplate } from '../inspect-template.ts';
+import type { TemplateContent, TemplateDependencies } from '../template-file.ts';
+import { checkTemplate, readTemplate } from '../template-file.ts';
+import { contentHash } from './content-hash.ts';
+import type { ListedVersion } from './list-versions.ts';
+import { readVersion } from './read-version.ts';
+import type { TemplateVersions } from './template-versions.ts';
+import type { VersionDependencies } from './version-dependencies.ts';
+import { removeVersionFile, writeVersionFile } from './version-files.ts';
+
+export interface ReplaceDependencies extends VersionDependencies, TemplateDependencies {
+  templateVersions: TemplateVersions;
+}
+
+/** The template to replace, and whether a template with errors is accepted. */
+export interface Replacement {
+  workflow: WorkflowRecord;
+  document: DocumentRecord;
+  allowErrors: boolean;
+}
+
+/** The content of the new version, and what names it in the request. */
+interface NewContent {
+  name: string;
+  content: FileContent;
+  sourceFileId: string | null;
+  /** The path of the member that names the file. */
+  path: string;
+}
+
+const NOT_REPLACED =
+  'The template was not replaced. Correct the file and send the request again, or send it with ?allowErrors=true.';
+const FILE_MEMBER = '$.fileId';
+
+/**
+ * Replaces the template of a document by an upload.
+ * @throws DocloomError as `replaceByDriveFile`, and the error of the upload
+ */
+export async function replaceByUpload(
+  dependencies: ReplaceDependencies,
+  user: User,
+  replacement: Replacement,
+  { name, content }: Pick<NewContent, 'name' | 'content'>,
+): Promise<ListedVersion> {
+  return replaceTemplate(dependencies, user, replacement, {
+    name,
+    content,
+    sourceFileId: null,
+    path: 'file',
+  });
+}
+
+/**
+ * Replaces the template of a document by a copy of a drive file.
+ * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`, `template_of_other_type`,
+ * `template_broken`; those of access.ts if the user may no longer change the workflow; the drive's
+ */
+export async function replaceByDriveFile(
+  dependencies: ReplaceDependencies,
+  user: User,
+  replacement: Replacement,
+  fileId: string,
+): Promise<ListedVersion> {
+  const wanted = await readTemplate(dependencies, user, fileId).catch((cause: unknown) => {
+    throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
+  });
+  const { name, content } = wanted;
+  const source = { name, content, sourceFileId: fileId, path: FILE_MEMBER };
+  return replaceTemplate(dependencies, user, replacement, source);
+}
+
+/**
+ * Replaces the template of a document by the content of one of its versions.
+ * @throws DocloomError `not_found`, `version_content_missing`, and as `replaceByDriveFile`
+ */
+export async function restoreVersion(
+  dependencies: ReplaceDependencies,
+  user: User,
+  replacement: Replacement,
+  id: TemplateVersionId,
+): Promise<ListedVersion> {
+  const { document } = replacement;
+  const { content } = await readVersion(dependencies, document, id);
+  const path = (await dependencies.drive.pathOf(document.fileId)) ?? 'Template';
+  const wanted = { name: basename(path), content, sourceFileId: null, path: 'path.versionId' };
+  return replaceTemplate(dependencies, user, replacement, wanted);
+}
+
+/** Writes the copy of the new version first, so that an upload may take its time. */
+async function replaceTemplate(
+  dependencies: ReplaceDependencies,
+  user: User,
+  replacement: Replacement,
+  { name, content, sourceFileId, path }: NewContent,
+): Promise<ListedVersion> {
+  const { drive, templates, templateVersions } = dependencies;
+  const { workflow, document, allowErrors } = replacement;
+  const fileId = await writeVersionFile(dependencies, workflow, name, content);
+  try {
+    const stored = await drive.read(fileId);
+    if (!stored) throw problem('file_unknown', fileId);
+    const flow = { tenantId: tenantOf(user), name: user.id };
+    const template = await checkTemplate(templates, { name, content: stored }, flow);
+    if (template.documentType !== document.documentType) {
+      const cause = problem('template_of_other_type', name, document.documentType);
+      throw atMember(cause, path);
+    }
+    if (!allowErrors) rejectBrokenTemplate(template, path, NOT_REPLACED);
+    return await templateVersions.runExclusive(document.id, () =>
+      exchange(dependencies, user, replacement, { template, fileId, sourceFileId }),
+    );
+  } catch (cause) {
+    await removeVersionFile(dependencies, fileId);
+    throw cause;
+  }
+}
+
+/** The content of a new version, in a drive file of its own. */
+interface KeptContent {
+  template: TemplateContent;
+  fileId: string;
+  sourceFileId: string | null;
+}
+
+/**
+ * Stores the version, copies the content before it, and then overwrites the template. Until the last
+ * step, the version exists and is not current, so a killed process loses neither content.
+ */
+async function exchange(
+  dependencies: ReplaceDependencies,
+  user: User,
+  { workflow, document }: Replacement,
+  kept: KeptContent,
+): Promise<ListedVersion> {
+  const { drive, templateVersions } = dependencies;
+  const content = await drive.read(document.fileId);
+  const before = content && (await templateVersions.recogniseAlone(workflow, document, content));
+  const version = await storeVersion(dependencies, user, { workflow, document }, kept);
+  try {
+    if (before) await templateVersions.keepAlone(workflow, document, before);
+    await drive.write(document.fileId, kept.template.content);
+  } catch (cause) {
+    await withdrawVersion(dependencies, version);
+    throw cause;
+  }
+  await templateVersions.pruneAlone(document, version);
+  return { ...version, isCurrent: true };
+}
+
+async function storeVersion(
+  { store, ids, clock }: ReplaceDependencies,
+  user: User,
+  { workflow, document }: Pick<Replacement, 'workflow' | 'document'>,
+  { template, fileId, sourceFileId }: KeptContent,
+): Promise<TemplateVersionRecord> {
+  const version = {
+    id: ids.templateVersion(),
+    documentId: document.id,
+    createdBy: user.id,
+    fileId,
+    sourceFileId,
+    sha256: contentHash(template.content),
+    size: template.content.length,
+    errors: template.errors,
+  };
+  const lock = { table: 'workflows', id: workflow.id } as const;
+  return transact(store, { lock }, async (transaction) => {
+    await changeableWorkflow(transaction, user, workflow.id);
+    await documentOf(transaction, workflow, document.id);
+    const createdAt = clock.now();
+    const number = await insertTemplateVersion(transaction, { ...version, createdAt });
+    await endRemoval(transaction, fileId);
+    await updateWorkflow(transaction, workflow.id, { updatedAt: createdAt });
+    return { ...version, createdAt, number, createdByName: user.name };
+  });
+}
+
+/** Removes a version whose content the template did not get. */
+async function withdrawVersion(
+  { store }: ReplaceDependencies,
+  { id, fileId }: TemplateVersionRecord,
+): Promise<void> {
+  await transact(store, { lock: null }, async (transaction) => {
+    if (fileId !== null) await planRemovals(transaction, [fileId]);
+    await deleteTemplateVersion(transaction, id);
+  });
+}

@@ -1,0 +1,186 @@
+import type { DocumentId, TemplateVersionId } from '@docloom/contract';
+import { posix } from 'node:path';
+import { KeyedMutex } from '../../../concurrency/keyed-mutex.ts';
+import type { SoleProcess } from '../../../concurrency/scope.ts';
+import { tenantOfWorkflow } from '../../../concurrency/tenant.ts';
+import type { TemplateVersionRecord } from '../../../store/records/templates/template-versions.ts';
+import {
+  findVersionByContent,
+  insertTemplateVersion,
+  listTemplateVersions,
+  setVersionFile,
+} from '../../../store/records/templates/template-versions.ts';
+import { endRemoval } from '../../../store/records/templates/version-files-to-remove.ts';
+import { transact } from '../../../store/transaction.ts';
+import { inspectTemplate } from '../inspect-template.ts';
+import { contentHash } from './content-hash.ts';
+import { findContent } from './read-version.ts';
+import { pruneVersions } from './prune-versions.ts';
+import type {
+  VersionDependencies,
+  VersionedDocument,
+  VersionsOwner,
+} from './version-dependencies.ts';
+import { removeVersionFile, writeVersionFile } from './version-files.ts';
+
+/**
+ * Knows which version of a template a content is. Versions are identified by their content: people
+ * may change, replace or restore the template in the drive folder, and a content that no version
+ * has becomes a new version. So no run names a version whose content it has not used.
+ *
+ * A mutex of this process keeps changes of the versions of a document apart.
+ */
+export class TemplateVersions implements SoleProcess {
+  readonly scope = 'sole process';
+  readonly #dependencies: VersionDependencies;
+  readonly #mutex = new KeyedMutex<DocumentId>();
+  /** The drive returns the same bytes until a file changes, so runs need neither hash nor query. */
+  #known = new WeakMap<Uint8Array, TemplateVersionId>();
+
+  constructor(dependencies: VersionDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Returns the version that a run uses. Never rejects: a run does not fail because its version is
+   * not known.
+   * @param content as `Drive.read` returned it
+   * @returns null if the version could neither be found nor stored
+   */
+  async used(
+    workflow: VersionsOwner,
+    document: VersionedDocument,
+    content: Uint8Array,
+  ): Promise<TemplateVersionId | null> {
+    const known = this.#known.get(content);
+    if (known) return known;
+    try {
+      const { id } = await this.recognise(workflow, document, content);
+      this.#known.set(content, id);
+      return id;
+    } catch (cause) {
+      this.#dependencies.log.warn({ err: cause, document: document.id }, 'Version not stored');
+      return null;
+    }
+  }
+
+  /**
+   * Returns the newest version with a content. A content that no version has becomes a version, with
+   * a copy of its own; so does the version before it, if its content can still be found.
+   * @throws the store's error
+   */
+  async recognise(
+    workflow: VersionsOwner,
+    document: VersionedDocument,
+    content: Uint8Array,
+  ): Promise<TemplateVersionRecord> {
+    const found = await findVersionByContent(
+      this.#dependencies.store,
+      document.id,
+      contentHash(content),
+    );
+    if (found) return found;
+    return this.runExclusive(document.id, () => this.recogniseAlone(workflow, document, content));
+  }
+
+  /** Does the same as `recognise`, for a caller within `runExclusive`. */
+  async recogniseAlone(
+    workflow: VersionsOwner,
+    document: VersionedDocument,
+    content: Uint8Array,
+  ): Promise<TemplateVersionRecord> {
+    const { store, templates, ids, clock } = this.#dependencies;
+    const sha256 = contentHash(content);
+    const found = await findVersionByContent(store, document.id, sha256);
+    if (found) return found;
+    const [before] = await listTemplateVersions(store, document.id, { limit: 1 });
+    if (before) await this.#keepIfPossible(workflow, document, before);
+    const flow = { tenantId: tenantOfWorkflow(workflow), name: workflow.id };
+    const { diagnostics: errors } = await inspectTemplate(templates, content, flow);
+    const version = {
+      id: ids.templateVersion(),
+      documentId: document.id,
+      createdBy: null,
+      fileId: null,
+      sourceFileId: null,
+      sha256,
+      size: content.length,
+      errors,
+    };
+    const lock = { table: 'workflows', id: workflow.id } as const;
+    const stored = await transact(store, { lock }, async (transaction) => {
+      const createdAt = clock.now();
+      const number = await insertTemplateVersion(transaction, { ...version, createdAt });
+      return { ...version, createdAt, number, createdByName: null };
+    });
+    // The copy of a first version can wait: nothing has changed since the document was added.
+    if (!before) return stored;
+    const kept = await this.#keepIfPossible(workflow, document, stored);
+    await this.pruneAlone(document, kept);
+    return kept;
+  }
+
+  /**
+   * Removes the oldest versions beyond the limit, for a caller within `runExclusive`. Never rejects:
+   * the next new version repeats it.
+   * @param current is never removed
+   */
+  async pruneAlone(document: VersionedDocument, current: TemplateVersionRecord): Promise<void> {
+    try {
+      await pruneVersions(this.#dependencies, document, current.id);
+    } catch (cause) {
+      this.#dependencies.log.warn({ err: cause, document: document.id }, 'Versions not pruned');
+    }
+  }
+
+  /** Keeps the content of a version. If the drive has no space, only the template itself has it. */
+  async #keepIfPossible(
+    workflow: VersionsOwner,
+    document: VersionedDocument,
+    version: TemplateVersionRecord,
+  ): Promise<TemplateVersionRecord> {
+    try {
+      return await this.keepAlone(workflow, document, version);
+    } catch (cause) {
+      const line = { err: cause, document: document.id, version: version.id };
+      this.#dependencies.log.warn(line, 'Content of a version not copied');
+      return version;
+    }
+  }
+
+  /**
+   * Gives a version a copy of its content, unless it has one or its content is nowhere any more. For
+   * a caller within `runExclusive`.
+   * @throws DocloomError as `writeVersionFile`
+   */
+  async keepAlone(
+    workflow: VersionsOwner,
+    document: VersionedDocument,
+    version: TemplateVersionRecord,
+  ): Promise<TemplateVersionRecord> {
+    if (version.fileId !== null) return version;
+    const { store, drive } = this.#dependencies;
+    const content = await findContent(drive, document, version);
+    if (!content) return version;
+    const name = posix.basename((await drive.pathOf(document.fileId)) ?? 'Template');
+    const fileId = await writeVersionFile(this.#dependencies, workflow, name, content);
+    try {
+      await transact(store, { lock: null }, async (transaction) => {
+        await setVersionFile(transaction, version.id, fileId);
+        await endRemoval(transaction, fileId);
+      });
+    } catch (cause) {
+      await removeVersionFile(this.#dependencies, fileId);
+      throw cause;
+    }
+    return { ...version, fileId };
+  }
+
+  /** Runs a task that changes the versions of a document, one at a time. */
+  async runExclusive<Result>(id: DocumentId, task: () => Promise<Result>): Promise<Result> {
+    return this.#mutex.runExclusive(id, task).finally(() => {
+      // A newer version may have the same content.
+      this.#known = new WeakMap();
+    });
+  }
+}
