@@ -22,12 +22,20 @@ export class Docloom implements INodeType {
     group: ['transform'],
     version: 1,
     subtitle: describeSubtitle(resources),
-    description: 'Make Word and PowerPoint documents, and PDF copies of them, from your data',
+    description:
+      'Make PDF, Word and PowerPoint documents from templates and your data: invoices, contracts, letters',
     defaults: { name: 'Docloom' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'docloomApi', required: true, testedBy: 'testDocloomApi' }],
+    credentials: [
+      {
+        name: 'docloomApi',
+        required: true,
+        testedBy: 'testDocloomApi',
+        displayOptions: { hide: { operation: ['fillTemplate'] } },
+      },
+    ],
     hints,
     properties: describeParameters(resources),
   };

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { testDocloomApi } from '../Docloom/credential/credential-test';
 import { searchWorkflows } from '../Docloom/list-search';
-import { events } from '../Docloom/parameters/events';
+import { describeEvents, events } from '../Docloom/parameters/events';
 import { workflowLocator } from '../Docloom/parameters/workflow';
 import { isTest, type TriggerContext } from './registration/flow-key';
 import { isRegistered } from './registration/is-registered';
@@ -17,6 +17,7 @@ import { readTriggerOptions, triggerOptions } from './parameters/options';
 import { output, readOutput } from './parameters/output';
 import { receiveEvent } from './events/receive';
 import { registerOwnUrl } from './registration/register';
+import { requireReachable } from './registration/require-reachable';
 import { triggerPanel } from './trigger-panel';
 import { unregister } from './registration/unregister';
 
@@ -35,9 +36,10 @@ export class DocloomTrigger implements INodeType {
     icon: { light: 'file:../Docloom/docloom.svg', dark: 'file:../Docloom/docloom.dark.svg' },
     group: ['trigger'],
     version: 1,
-    subtitle: '={{ $parameter["events"].join(", ") }}',
+    subtitle: describeEvents(events),
     // n8n shows this sentence for both nodes, where one is looked for.
-    description: 'Starts a flow when Docloom has created Word, PowerPoint or PDF documents',
+    description:
+      'Make PDF, Word and PowerPoint documents from templates, and start a flow when they are ready',
     defaults: { name: 'Docloom Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
@@ -65,6 +67,7 @@ export class DocloomTrigger implements INodeType {
       async create(this: IHookFunctions): Promise<boolean> {
         requireParameters(this);
         await registerOwnUrl(this, isTest(this));
+        if (!isTest(this)) await requireReachable(this);
         return true;
       },
       async delete(this: IHookFunctions): Promise<boolean> {

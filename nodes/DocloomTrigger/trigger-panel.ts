@@ -8,7 +8,7 @@ export const triggerPanel: INodeTypeDescription['triggerPanel'] = {
   header: 'Wait for the next documents of the workflow',
   executionsHelp: {
     inactive: `${TESTING}<br /><br /><b>When it works</b>, publish the flow. It then starts automatically when documents have been created.`,
-    active: `${TESTING} The published flow receives it too.<br /><br /><b>The published flow</b> starts automatically when documents have been created; the executions list shows its executions.`,
+    active: `${TESTING} The published flow and other flows receive it too.<br /><br /><b>The published flow</b> starts automatically when documents have been created; the executions list shows its executions.`,
   },
   activationHint:
     'Publish the flow when it is finished. It then starts automatically when documents have been created.',

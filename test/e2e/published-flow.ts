@@ -1,4 +1,4 @@
-import type { Workflow } from '@docloom/contract';
+import type { OutgoingWebhook, Workflow } from '@docloom/contract';
 import { connectFlow, nodeNames, reactFlow } from '../../playground/src/flows.ts';
 import { RequestFailed, requestJson } from '../../playground/src/json-request.ts';
 import type { Execution } from '../../playground/src/n8n-resources.ts';
@@ -30,22 +30,51 @@ export class PublishedFlow {
 
   /** Imports the example flow that reacts to new documents, and publishes it. */
   static async publish(stage: Stage, server: DocumentServer): Promise<PublishedFlow> {
+    const flow = await PublishedFlow.store(stage, server);
+    await flow.republish();
+    return flow;
+  }
+
+  /** Imports the example flow that reacts to new documents, without publishing it. */
+  static async store(stage: Stage, server: DocumentServer): Promise<PublishedFlow> {
     const workflow = await workflowOf(server, clientOf(server));
     const credential = await stage.credential(server.access);
     const flow = await stage.n8n.createFlow(connectFlow(reactFlow(), workflow, credential));
-    await stage.n8n.publish(flow);
     return new PublishedFlow(stage, server, flow.id);
+  }
+
+  /** Publishes the flow again. @throws Error with the message of n8n */
+  async republish(): Promise<void> {
+    const flow = await this.#stage.n8n.flow(this.id);
+    if (!flow) throw new Error(`n8n has no flow ${this.id}.`);
+    await this.#stage.n8n.publish(flow);
+  }
+
+  /** Whether the list of n8n shows the flow as published. */
+  async isListedAsPublished(): Promise<boolean> {
+    const flows = await this.#stage.n8n.flows();
+    const listed = flows.find(({ id }) => id === this.id);
+    // n8n 2 keeps a flow active that it could not publish, and shows "Failed publish".
+    return (listed?.publicationStatus ?? (listed?.active ? 'published' : 'none')) === 'published';
+  }
+
+  /** The URLs to which the server sends events. */
+  async webhookUrls(): Promise<string[]> {
+    const path = `/workflows/${this.#server.workflowId}/outgoing-webhook/listeners/`;
+    const listeners = (await this.#client.find<OutgoingWebhook[]>(path)) ?? [];
+    const registered = (await this.#workflow()).outgoingWebhook;
+    return [...(registered ? [registered] : []), ...listeners].map(({ webhookUrl }) => webhookUrl);
   }
 
   /** The URL to which the server sends events; null if none is registered. */
   async registeredUrl(): Promise<string | null> {
-    return (await this.#workflow()).outgoingWebhook?.webhookUrl ?? null;
+    return (await this.webhookUrls())[0] ?? null;
   }
 
   /** Waits until only this URL is registered. */
-  async untilRegistered(url: string | null): Promise<void> {
+  async untilRegistered(url: string): Promise<void> {
     await until(`the registration of ${url}`, PATIENCE_MS, async () => {
-      return (await this.registeredUrl()) === url || undefined;
+      return (await this.webhookUrls()).join() === url || undefined;
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Workflow } from '@docloom/contract';
+import type { OutgoingWebhook, Workflow } from '@docloom/contract';
 import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playground/src/flows.ts';
 import type { StoredFlow } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
@@ -23,7 +23,11 @@ describe.each(releases)('the registration of a published trigger in %s', (_name,
     react = await stage().importFlow(reactFlow(), workflow.id);
   });
 
-  const registered = async () => (await stage().service.workflow(workflow.id))?.outgoingWebhook;
+  const registered = async () => {
+    const path = `/workflows/${workflow.id}/outgoing-webhook/listeners/`;
+    const [listener = null] = (await stage().service.find<OutgoingWebhook[]>(path)) ?? [];
+    return listener;
+  };
   const sendOneOrder = async () => {
     const executionId = await stage().n8n.run(make.id, nodeNames.start);
     const sent = await until('the flow that sends', 30_000, () =>

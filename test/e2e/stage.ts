@@ -24,10 +24,13 @@ const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
 const TOKEN = 'docloom_token_of_the_stage';
 
 /** Opens a stage before the tests of a block, and closes it after them. */
-export function openedStage(release: N8nRelease = currentN8n): () => Stage {
+export function openedStage(
+  release: N8nRelease = currentN8n,
+  environment: NodeJS.ProcessEnv = {},
+): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    stage = await Stage.open(release);
+    stage = await Stage.open(release, environment);
   });
   afterAll(() => stage?.close());
   return () => {
@@ -41,6 +44,8 @@ export class Stage {
   readonly service: ServiceClient;
   readonly access: { readonly baseUrl: string; readonly developerToken: string };
   readonly #release: N8nRelease;
+  /** More environment variables of n8n. */
+  readonly #environment: NodeJS.ProcessEnv;
   readonly #folder: string;
   readonly #servers = new ServerGroup();
   readonly #ports: { docloom: number; n8n: number };
@@ -48,22 +53,27 @@ export class Stage {
 
   private constructor(
     release: N8nRelease,
+    environment: NodeJS.ProcessEnv,
     folder: string,
     ports: { docloom: number; n8n: number },
   ) {
     this.#release = release;
+    this.#environment = environment;
     this.#folder = folder;
     this.#ports = ports;
     this.access = { baseUrl: `http://127.0.0.1:${ports.docloom}`, developerToken: TOKEN };
     this.service = new ServiceClient(this.access.baseUrl, TOKEN);
   }
 
-  static async open(release: N8nRelease = currentN8n): Promise<Stage> {
+  static async open(
+    release: N8nRelease = currentN8n,
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<Stage> {
     if (!existsSync(tarball()))
       throw new Error('Run "npm test -- --only e2e": it packs the nodes.');
     const folder = await mkdtemp(join(tmpdir(), 'docloom-stage-'));
     const ports = { docloom: await freePort(), n8n: await freePort() };
-    const stage = new Stage(release, folder, ports);
+    const stage = new Stage(release, environment, folder, ports);
     try {
       await stage.#startDocloom();
       await stage.#startN8n();
@@ -146,6 +156,7 @@ export class Stage {
       owner: OWNER,
       tarball: tarball(),
       release: this.#release,
+      environment: this.#environment,
     });
     const client = new N8nClient(`http://127.0.0.1:${this.#ports.n8n}`, this.#release);
     await client.signIn(OWNER);

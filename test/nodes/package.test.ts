@@ -1,9 +1,19 @@
 import './engine/instance';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PackageDirectoryLoader } from 'n8n-core';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { readWord } from './Docloom/resources/word-template';
 
 interface Manifest {
   wireit: { 'build:nodes': { command: string } };
@@ -15,8 +25,13 @@ interface Manifest {
 const house = resolve(__dirname, '../..');
 const BUILD_TIME = 120_000;
 
+/** In bytes; n8n downloads the package at each start of a new container. */
+const MAX_PACKED = 900_000;
+const ENGINE = 'dist/nodes/Docloom/engine/templates';
+
 let folder: string;
 let packed: string[];
+let packedSize: number;
 
 /** Builds and packs a copy, so that other users of `dist` are not affected. */
 beforeAll(() => {
@@ -40,9 +55,10 @@ beforeAll(() => {
     (JSON.parse(read('package.json')) as Manifest).wireit['build:nodes'].command,
   );
   const [tarball] = JSON.parse(run('npm', 'pack', '--dry-run', '--json')) as [
-    { files: { path: string }[] },
+    { size: number; files: { path: string }[] },
   ];
   packed = tarball.files.map(({ path }) => path);
+  packedSize = tarball.size;
 }, BUILD_TIME);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,6 +90,46 @@ describe('the packed package', () => {
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
     expect(new Set(imports)).toEqual(new Set(['n8n-workflow', 'node:crypto']));
+  });
+
+  it('contains the template engine and the licences of its libraries, and stays small', () => {
+    expect(packed).toContain(`${ENGINE}.js`);
+    for (const library of ['fflate', 'liquidjs', 'marked', 'qrcode']) {
+      expect(read(`${ENGINE}.LICENSES.txt`)).toMatch(new RegExp(`^${library} \\d`, 'm'));
+    }
+    expect(packedSize).toBeLessThan(MAX_PACKED);
+  });
+
+  it('is accepted by the rules of the verification scan, without disable comments', () => {
+    const eslint = join(house, 'node_modules/eslint/bin/eslint.js');
+    const rules = join(house, 'eslint.repository.mjs');
+    const run = () =>
+      execFileSync(process.execPath, [eslint, '--config', rules, '--max-warnings', '0', 'dist'], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    expect(run()).toBe('');
+  });
+
+  it('fills a template where only n8n-workflow is installed', () => {
+    const place = join(folder, 'elsewhere');
+    mkdirSync(join(place, 'package'), { recursive: true });
+    mkdirSync(join(place, 'node_modules'));
+    const [{ filename }] = JSON.parse(run('npm', 'pack', '--json')) as [{ filename: string }];
+    const archive = join(folder, filename);
+    execFileSync('tar', ['-xzf', archive, '-C', join(place, 'package'), '--strip-components=1']);
+    const installed = join(place, 'node_modules/n8n-workflow');
+    symlinkSync(join(house, 'node_modules/n8n-workflow'), installed);
+    const template = join(house, 'test/engine/corpus/files/minimal.docx');
+    cpSync(template, join(place, 'template.docx'));
+
+    const script = join(__dirname, 'fill-with-package.cjs');
+    const printed = execFileSync(process.execPath, [script], { cwd: place, encoding: 'utf8' });
+
+    const [[item]] = JSON.parse(printed) as [[INodeExecutionData]];
+    expect(item.json.fileName).toBe('template.docx');
+    expect(readWord(item.binary?.data).text).toContain('number 7');
   });
 
   it('has every file that its n8n section lists', () => {

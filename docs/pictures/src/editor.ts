@@ -71,11 +71,13 @@ export class Editor {
     await this.#page.addStyleTag({ content: STYLE });
   }
 
-  /** Executes the open flow, and waits until it has succeeded. */
+  /** Executes the open flow, and waits until it has succeeded. @throws Error that names the node */
   async execute(): Promise<void> {
     await this.#page.getByTestId('execute-workflow-button').first().click();
     const notice = this.#page.getByText('Workflow executed successfully').first();
-    await notice.waitFor();
+    const failure = this.#page.getByText(/^Problem in node/).first();
+    await notice.or(failure).waitFor();
+    if (await failure.isVisible()) throw new Error((await failure.textContent()) ?? '');
     await notice.waitFor({ state: 'hidden' });
   }
 

@@ -18,6 +18,7 @@ import { sendSampleOrder } from '../../../playground/src/sample-order.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { ServiceClient } from '../../../playground/src/service-client.ts';
 import { openBrowser } from '../../../test/e2e/editor/browser.ts';
+import { holderFolderIn } from '../../../test/service/drive/holder-folder.ts';
 import { pictureDocument } from './document-picture.ts';
 import { Editor } from './editor.ts';
 import { nodeNameOf, operationsFlow } from './operations-flow.ts';
@@ -74,7 +75,8 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
 
   console.log('Photographing the document …');
   const name = event.data.documents[0]?.file?.name ?? '';
-  const document = join(folder, 'docloom', 'drive', event.data.workflow.name, name);
+  const holder = holderFolderIn(join(folder, 'docloom', 'drive'));
+  const document = join(holder, event.data.workflow.name, name);
   await pictureDocument(document, join(pictures, 'invoice.png'));
 }
 

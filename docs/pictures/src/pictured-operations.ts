@@ -1,4 +1,5 @@
-import { fromList } from './picked.ts';
+import { readOrders } from '../../../test/e2e/orders.ts';
+import { fromList, type Picked } from './picked.ts';
 import type { Scene } from './scene.ts';
 
 /** An operation of the action node, with the contents of its picture. */
@@ -26,6 +27,16 @@ export const picturedOperations: readonly PicturedOperation[] = [
   },
   {
     resource: 'workflow',
+    operation: 'createFromBinary',
+    input: 'template',
+    parameters: () => ({
+      name: 'Reminders',
+      binaryPropertyName: 'data',
+      options: { createPdfCopy: true },
+    }),
+  },
+  {
+    resource: 'workflow',
     operation: 'get',
     parameters: ({ invoices }) => ({ workflowId: fromList(invoices) }),
   },
@@ -44,17 +55,17 @@ export const picturedOperations: readonly PicturedOperation[] = [
     parameters: ({ outdated }) => ({ workflowId: fromList(outdated) }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'add',
     parameters: ({ offers, file }) => ({ workflowId: fromList(offers), fileId: fromList(file) }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'addBlank',
     parameters: ({ offers }) => ({ workflowId: fromList(offers) }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'addFromBinary',
     input: 'template',
     parameters: ({ offers }) => ({
@@ -64,33 +75,76 @@ export const picturedOperations: readonly PicturedOperation[] = [
     }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'get',
     parameters: ({ invoices, invoiceTemplate }) => ({
       workflowId: fromList(invoices),
-      documentId: fromList(invoiceTemplate),
+      templateId: fromList(invoiceTemplate),
     }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'getAll',
     parameters: ({ offers }) => ({ workflowId: fromList(offers), limit: 5 }),
   },
   {
-    resource: 'document',
+    resource: 'template',
+    operation: 'check',
+    parameters: ({ invoices, invoiceTemplate }) => ({
+      workflowId: fromList(invoices),
+      templateId: fromList(invoiceTemplate),
+    }),
+  },
+  {
+    resource: 'template',
+    operation: 'preview',
+    parameters: ({ invoices, invoiceTemplate }) => ({
+      workflowId: fromList(invoices),
+      templateId: fromList(invoiceTemplate),
+    }),
+  },
+  {
+    resource: 'template',
+    operation: 'replace',
+    input: 'template',
+    parameters: ({ offers, offerTemplate }) => ({
+      workflowId: fromList(offers),
+      templateId: fromList(offerTemplate),
+      binaryPropertyName: 'data',
+    }),
+  },
+  {
+    resource: 'template',
+    operation: 'restore',
+    parameters: ({ offers, offerTemplate, firstOfferVersion }) => ({
+      workflowId: fromList(offers),
+      templateId: fromList(offerTemplate),
+      versionId: fromList(firstOfferVersion),
+    }),
+  },
+  {
+    resource: 'template',
+    operation: 'download',
+    parameters: ({ offers, offerTemplate }) => ({
+      workflowId: fromList(offers),
+      templateId: fromList(offerTemplate),
+    }),
+  },
+  {
+    resource: 'template',
     operation: 'update',
     parameters: ({ offers, offerTemplate }) => ({
       workflowId: fromList(offers),
-      documentId: fromList(offerTemplate),
+      templateId: fromList(offerTemplate),
       updateFields: { outputName: 'Offer {{order.number}}', createPdfCopy: true },
     }),
   },
   {
-    resource: 'document',
+    resource: 'template',
     operation: 'delete',
     parameters: ({ offers, unwantedTemplate }) => ({
       workflowId: fromList(offers),
-      documentId: fromList(unwantedTemplate),
+      templateId: fromList(unwantedTemplate),
     }),
   },
   {
@@ -99,28 +153,37 @@ export const picturedOperations: readonly PicturedOperation[] = [
     parameters: ({ invoices }) => ({ workflowId: fromList(invoices) }),
   },
   {
+    resource: 'document',
+    operation: 'fillTemplate',
+    input: 'template',
+    parameters: () => ({
+      dataSource: 'json',
+      json: JSON.stringify(readOrders()[0], null, 2),
+      fileName: 'Invoice for Larchfield Library',
+    }),
+  },
+  {
+    resource: 'document',
+    operation: 'generate',
+    input: 'order',
+    parameters: ({ deliveryNotes }) => dataOf(deliveryNotes),
+  },
+  {
+    resource: 'document',
+    operation: 'renderOnce',
+    input: 'template',
+    parameters: () => ({
+      dataSource: 'json',
+      json: JSON.stringify(readOrders()[0], null, 2),
+      fileName: 'Invoice for Larchfield Library',
+    }),
+  },
+  {
     resource: 'source',
     operation: 'sendData',
     input: 'order',
     parameters: ({ deliveryNotes }) => ({
-      workflowId: fromList(deliveryNotes),
-      dataMode: 'defineBelow',
-      fields: {
-        mappingMode: 'defineBelow',
-        value: {
-          'order.number': '={{ $json.number }}',
-          'customer.name': '={{ $json.customer }}',
-          lines: '={{ $json.lines }}',
-        },
-        matchingColumns: [],
-        schema: [
-          mapperField('order.number'),
-          mapperField('customer.name'),
-          { ...mapperField('lines'), displayName: LIST_OF_LINES, type: 'array' },
-        ],
-        attemptToConvertTypes: false,
-        convertFieldsToString: false,
-      },
+      ...dataOf(deliveryNotes),
       waitForDocuments: true,
       downloadFiles: true,
     }),
@@ -179,7 +242,7 @@ export const picturedOperations: readonly PicturedOperation[] = [
     parameters: ({ offers }) => ({ workflowId: fromList(offers) }),
   },
   {
-    resource: 'delivery',
+    resource: 'webhookDelivery',
     operation: 'get',
     parameters: ({ invoices, delivery }) => ({
       workflowId: fromList(invoices),
@@ -187,12 +250,12 @@ export const picturedOperations: readonly PicturedOperation[] = [
     }),
   },
   {
-    resource: 'delivery',
+    resource: 'webhookDelivery',
     operation: 'getAll',
     parameters: ({ invoices }) => ({ workflowId: fromList(invoices), limit: 5 }),
   },
   {
-    resource: 'delivery',
+    resource: 'webhookDelivery',
     operation: 'redeliver',
     parameters: ({ invoices, delivery }) => ({
       workflowId: fromList(invoices),
@@ -202,6 +265,16 @@ export const picturedOperations: readonly PicturedOperation[] = [
   {
     resource: 'file',
     operation: 'download',
+    parameters: ({ file }) => ({ fileId: fromList(file) }),
+  },
+  {
+    resource: 'file',
+    operation: 'createShareLink',
+    parameters: ({ file }) => ({ fileId: fromList(file), expiresInHours: 48 }),
+  },
+  {
+    resource: 'file',
+    operation: 'deleteShareLinks',
     parameters: ({ file }) => ({ fileId: fromList(file) }),
   },
   {
@@ -224,6 +297,30 @@ export const picturedOperations: readonly PicturedOperation[] = [
     parameters: ({ unwantedFile }) => ({ fileId: fromList(unwantedFile) }),
   },
 ];
+
+/** Returns the parameters for the data of a delivery note. */
+function dataOf(deliveryNotes: Picked) {
+  return {
+    workflowId: fromList(deliveryNotes),
+    dataMode: 'defineBelow',
+    fields: {
+      mappingMode: 'defineBelow',
+      value: {
+        'order.number': '={{ $json.number }}',
+        'customer.name': '={{ $json.customer }}',
+        lines: '={{ $json.lines }}',
+      },
+      matchingColumns: [],
+      schema: [
+        mapperField('order.number'),
+        mapperField('customer.name'),
+        { ...mapperField('lines'), displayName: LIST_OF_LINES, type: 'array' },
+      ],
+      attemptToConvertTypes: false,
+      convertFieldsToString: false,
+    },
+  };
+}
 
 function mapperField(id: string) {
   return {

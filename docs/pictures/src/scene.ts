@@ -7,6 +7,7 @@ import type { PreparedWorkflows } from '../../../playground/src/example-workflow
 import { requestJson } from '../../../playground/src/json-request.ts';
 import type { ServiceClient } from '../../../playground/src/service-client.ts';
 import { until } from '../../../playground/src/until.ts';
+import { holderFolderIn } from '../../../test/service/drive/holder-folder.ts';
 import type { Picked } from './picked.ts';
 
 /** The resources that the operations in the pictures use. */
@@ -21,6 +22,7 @@ export interface Scene {
   /** Is changed by the operations. */
   readonly offers: Picked;
   readonly offerTemplate: Picked;
+  readonly firstOfferVersion: Picked;
   readonly unwantedTemplate: Picked;
   /** Has a failed run that can be retried successfully. */
   readonly confirmations: Picked;
@@ -63,6 +65,7 @@ export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): P
   const outdated = await service.createWorkflow('Price list 2024', letterFile.id);
   const invoiceWorkflow = await need(service.workflow(invoices.id));
   const [succeeded] = await service.runs(invoices.id);
+  await registerTrigger(stage, invoices.id);
   return {
     invoices,
     invoiceTemplate: templateOf(invoiceWorkflow),
@@ -71,6 +74,7 @@ export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): P
     deliveryNotes,
     offers,
     offerTemplate: templateOf(offers),
+    firstOfferVersion: await firstVersion(stage, offers),
     unwantedTemplate: templateOf(withTwo, 1),
     confirmations,
     failedRun: pickedRun(await failedRun(stage, confirmations)),
@@ -80,9 +84,25 @@ export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): P
   };
 }
 
+/** Registers the address of the trigger, which has an additional webhook, for the pictures of it. */
+async function registerTrigger(stage: Stage, workflowId: string): Promise<void> {
+  const path = `/workflows/${workflowId}/outgoing-webhook/`;
+  const [listener] = await call<{ webhookUrl: string }[]>(stage, 'GET', `${path}listeners/`);
+  const { webhookUrl } = await need(listener);
+  await call(stage, 'POST', path, { webhookUrl });
+}
+
+async function firstVersion(stage: Stage, workflow: Workflow): Promise<Picked> {
+  const path = `/workflows/${workflow.id}/documents/${templateOf(workflow).id}/versions/`;
+  const versions = await call<{ id: string }[]>(stage, 'GET', path);
+  const { id } = await need(versions.at(-1));
+  return { id, name: 'Version 1' };
+}
+
 /** Removes the template during the run, and restores it afterwards. */
 async function failedRun(stage: Stage, workflow: Workflow): Promise<Run> {
-  const templates = join(stage.docloomFolder, 'drive', workflow.name, 'Templates');
+  const holder = holderFolderIn(join(stage.docloomFolder, 'drive'));
+  const templates = join(holder, workflow.name, 'Templates');
   const template = join(templates, templateOf(workflow).name);
   const elsewhere = join(stage.folder, 'template-elsewhere.docx');
   await rename(template, elsewhere);

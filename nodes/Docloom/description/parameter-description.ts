@@ -16,7 +16,7 @@ function resourceParameter(resources: readonly Resource[]): INodeProperties {
     type: 'options',
     noDataExpression: true,
     options: resources.map((resource) => ({ ...resource.option })),
-    default: 'source',
+    default: 'document',
   };
 }
 

@@ -24,6 +24,14 @@ const NODE_MESSAGES: ReadonlyMap<string, ErrorText> = new Map([
     },
   ],
   [
+    'no_preview_data',
+    {
+      message: 'There is no data for a preview: the workflow has received none yet',
+      description:
+        "Choose 'Input Item' in 'Data to Preview', or send data to the workflow first, for example with the operation 'Generate' of the resource 'Document'.",
+    },
+  ],
+  [
     'token_missing',
     {
       message: 'The request reached the server without a developer token',
@@ -154,6 +162,12 @@ function remedy(status: number, subject: Subject): string {
     default:
       return "Try again later, or turn on 'Retry On Fail' in the settings of this node.";
   }
+}
+
+/** Returns the problem document in the body of a response, if it is one. */
+export function readProblem(given: unknown): Problem | undefined {
+  const body = readBody(given);
+  return isProblem(body) ? body : undefined;
 }
 
 /** The error response to a request for bytes is also bytes. */

@@ -1,9 +1,14 @@
+import { TemplateCache } from '../engine/template-cache';
 import { ExecutionWarnings } from './execution-warnings';
+import { TimeSlice } from './time-slice';
 
-/** Caches, for one execution of the node, requests that several items share. */
+/** Caches, for one execution of the node, what several items share. */
 export class ExecutionMemory {
   /** Warnings to show when all items are done. */
   readonly warnings = new ExecutionWarnings();
+  /** Templates that are filled without a service. */
+  readonly templates = new TemplateCache();
+  readonly timeSlice = new TimeSlice();
   private readonly kept = new Map<string, Promise<unknown>>();
 
   /**

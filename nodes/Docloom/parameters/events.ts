@@ -38,3 +38,10 @@ export function eventsMember(chosen: readonly EventType[] | undefined): { events
       DEFAULT_EVENTS.every((event) => chosen.includes(event)));
   return isDefault ? {} : { events: [...chosen] };
 }
+
+/** Returns the subtitle of the trigger on the canvas, such as `Documents Created`. */
+export function describeEvents({ options = [] }: INodeProperties): string {
+  const named = options.flatMap((one) => ('value' in one ? [[one.value, one.name] as const] : []));
+  const names = JSON.stringify(Object.fromEntries(named));
+  return `={{ [].concat($parameter["events"]).map((event) => (${names})[event] ?? event).join(", ") }}`;
+}

@@ -28,13 +28,31 @@ export async function readInputFile(
   item: ItemContext,
   chosenName: string | undefined,
 ): Promise<FormData> {
+  const { blob, name } = await readBinary(item, inputField);
+  const form = new FormData();
+  form.append('file', blob, chosenName?.trim() || name);
+  return form;
+}
+
+/** A file of the item, and its name with an extension if n8n knows one. */
+export interface InputBinary {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/**
+ * Reads a file of the item.
+ * @param property the parameter with the name of the binary field
+ */
+export async function readBinary(
+  item: ItemContext,
+  property: INodeProperties,
+): Promise<InputBinary> {
   const { context, itemIndex } = item;
-  const field = readRequired(item, inputField);
+  const field = readRequired(item, property);
   const binary = context.helpers.assertBinaryData(itemIndex, field);
   const bytes = await context.helpers.getBinaryDataBuffer(itemIndex, field);
-  const form = new FormData();
-  form.append('file', new Blob([bytes], { type: binary.mimeType }), nameOf(binary, chosenName));
-  return form;
+  return { blob: new Blob([bytes], { type: binary.mimeType }), name: nameOf(binary, undefined) };
 }
 
 /** Reads the name of the item's file in the drive. */

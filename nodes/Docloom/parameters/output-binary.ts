@@ -10,3 +10,13 @@ export const outputField: INodeProperties = {
   placeholder: 'e.g. data',
   hint: 'The name of the output binary field to put the file in',
 };
+
+/** The binary field of the output item for a PDF copy beside the original. */
+export const outputPdfField: INodeProperties = {
+  ...outputField,
+  displayName: 'Put PDF in Field',
+  name: 'pdfPropertyName',
+  default: 'pdf',
+  placeholder: 'e.g. pdf',
+  hint: 'The name of the output binary field to put the PDF copy in',
+};

@@ -5,7 +5,8 @@ import { namingItem, type Caller } from '../execution/caller';
 /** The prefixes of IDs by parameter. IDs of drive files have no fixed form. */
 const PREFIXES: Readonly<Record<string, string>> = {
   workflowId: 'wkf_',
-  documentId: 'doc_',
+  templateId: 'doc_',
+  versionId: 'ver_',
   runId: 'run_',
   deliveryId: 'dlv_',
   listenerId: 'owc_',

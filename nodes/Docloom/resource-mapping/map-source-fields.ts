@@ -3,28 +3,37 @@ import type {
   ResourceMapperField,
   ResourceMapperFields,
 } from 'n8n-workflow';
+import { readFieldKinds, type FieldKind } from './field-kinds';
 import { readWorkflowFields, type WorkflowField } from './workflow-fields';
 import { currentWorkflowId } from '../list-search/current-workflow';
 
 /** Returns the fields that the resource mapper offers for the selected workflow. */
 export async function mapSourceFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-  const fields = await readWorkflowFields({ context: this }, currentWorkflowId(this));
+  const workflowId = currentWorkflowId(this);
+  const fields = await readWorkflowFields({ context: this }, workflowId);
+  const kinds = await readFieldKinds({ context: this }, workflowId, fields);
   return {
-    fields: fields.map(asMapperField),
+    fields: fields.map((field) => asMapperField(field, kinds.get(field.name))),
     emptyFieldsNotice:
       'The templates of this workflow have no tags yet. Add a template, or send the data as JSON.',
   };
 }
 
-function asMapperField({ name, list, members }: WorkflowField): ResourceMapperField {
-  const holding = members.length === 0 ? 'list' : `list of ${members.join(', ')}`;
+function asMapperField(field: WorkflowField, kind: FieldKind | undefined): ResourceMapperField {
   return {
-    id: name,
-    displayName: list ? `${name} (${holding})` : name,
+    id: field.name,
+    displayName: labelOf(field, kind),
     required: false,
     defaultMatch: false,
     canBeUsedToMatch: false,
     display: true,
-    type: list ? 'array' : 'string',
+    // A condition may compare texts, so it is not a switch.
+    type: field.list ? 'array' : 'string',
   };
+}
+
+function labelOf({ name, list, members }: WorkflowField, kind: FieldKind | undefined): string {
+  if (list) return `${name} (${members.length === 0 ? 'list' : `list of ${members.join(', ')}`})`;
+  if (kind === 'picture') return `${name} (picture: name of a binary field)`;
+  return kind === 'condition' ? `${name} (condition)` : name;
 }

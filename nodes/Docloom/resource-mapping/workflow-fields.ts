@@ -11,6 +11,8 @@ export interface WorkflowField {
   readonly list: boolean;
   /** The known fields of a list's items. */
   readonly members: readonly string[];
+  /** The IDs of the templates with the field; none if the server does not inspect templates. */
+  readonly templates: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function readWorkflowFields(
 }
 
 /** A field from the server; servers that do not inspect templates return no members. */
-type KnownField = Pick<Field, 'name' | 'list' | 'members'>;
+type KnownField = Pick<Field, 'name' | 'list' | 'members'> & Partial<Pick<Field, 'documents'>>;
 
 /**
  * The server lists only the members of a nested object, so a field that is listed together with its
@@ -55,7 +57,12 @@ function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
   const lists = fields.filter(({ list }) => list).map(({ name }) => `${name}.`);
   return fields
     .filter(({ name }) => !lists.some((list) => name.startsWith(list)))
-    .map((field) => ({ name: field.name, list: field.list, members: membersOf(field, fields) }));
+    .map((field) => ({
+      name: field.name,
+      list: field.list,
+      members: membersOf(field, fields),
+      templates: field.documents ?? [],
+    }));
 }
 
 /** The members from the server; otherwise the fields with the list's name as a prefix. */

@@ -1,41 +1,29 @@
-import {
-  NodeOperationError,
-  type NodeApiError,
-  type IBinaryData,
-  type IExecuteFunctions,
-  type IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IBinaryData, NodeApiError } from 'n8n-workflow';
 import { isSuccess, type Answer } from './answer';
 import { apiError } from '../errors/api-error';
-import { namingItem, type Caller } from '../execution/caller';
+import type { Caller } from '../execution/caller';
 import { readCredential } from '../credential/credential';
-import { membersOf } from '../errors/failure-members';
 import { FollowedDownload } from './followed-download';
 import { isRedirect } from './redirect';
 import { serverMessage } from '../errors/error-response';
 import { retryTransientErrors } from './retry';
 import { requestUrl, type Requested } from './request-url';
+import {
+  notStored,
+  readStart,
+  storeFile,
+  type KeepingCaller,
+  type StoredFile,
+} from './files/stored-file';
 import { requireAnswer, requireSuccess } from '../errors/require-answer';
 import { nameSubject } from '../errors/subject';
-import { IDLE_TIMEOUT_MS, JSON_TIMEOUT_MS } from './timeouts';
-import { WatchedStream, type Readable } from './watched-stream';
+import { JSON_TIMEOUT_MS } from './timeouts';
 
 /** A file of the server, and what it is to be called in n8n. */
 export interface RequestedFile extends Requested {
   readonly name: string;
   readonly mimeType: string;
 }
-
-/** Who can keep binary data: a node that runs, or one that takes a webhook. */
-export interface KeepingCaller extends Caller {
-  readonly context: IExecuteFunctions | IWebhookFunctions;
-}
-
-/** A file that n8n has stored, or why it could not store it. */
-type Stored = { readonly binary: IBinaryData } | { readonly failure: unknown };
-
-/** What is read of an answer that is no file: enough for any words of a server. */
-const MAX_ERROR_BODY_BYTES = 65_536;
 
 /**
  * Fetches a file into n8n's binary data while it comes in, so that a large one is never in memory as
@@ -56,48 +44,18 @@ export async function downloadFile(
     async () => {
       const answer = await download.ask(url, readStart);
       const isFile = isSuccess(answer) && !isPage(answer, file);
-      const body = isFile ? await store(caller, file, answer.body) : await readStart(answer.body);
+      const body = isFile
+        ? await storeFile(caller, file, answer.body)
+        : await readStart(answer.body);
       return { ...answer, body };
     },
     () => true,
   );
   const answer = requireAnswer(caller, download.server, outcome);
   if (isSuccess(answer) && isPage(answer, file)) throw pageInstead(caller, download, file);
-  const stored = requireFile(caller, download, answer, file).body as Stored;
+  const stored = requireFile(caller, download, answer, file).body as StoredFile;
   if ('binary' in stored) return stored.binary;
-  throw notStored(caller, file, stored.failure);
-}
-
-async function store(caller: KeepingCaller, file: RequestedFile, body: unknown): Promise<Stored> {
-  const { helpers } = caller.context;
-  const stream = new WatchedStream(body as Readable, IDLE_TIMEOUT_MS);
-  try {
-    const binary = await helpers.prepareBinaryData(stream.readable, file.name, file.mimeType);
-    return { binary };
-  } catch (failure) {
-    // What the server or the network did is worded and repeated like any other failure of theirs.
-    if (stream.failure !== undefined) throw stream.failure;
-    return { failure };
-  } finally {
-    stream.end();
-  }
-}
-
-/** Reads what a server says in place of a file, and no more of it than anybody reads. */
-async function readStart(body: unknown): Promise<Buffer> {
-  const stream = new WatchedStream(body as Readable, IDLE_TIMEOUT_MS);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of stream.readable) {
-      chunks.push(chunk as Buffer);
-      length += (chunk as Buffer).length;
-      if (length >= MAX_ERROR_BODY_BYTES) break;
-    }
-  } finally {
-    stream.end();
-  }
-  return Buffer.concat(chunks);
+  throw notStored(caller, file.subject, stored.failure);
 }
 
 /**
@@ -144,14 +102,5 @@ function requireFile(
     message,
     description: `Try again, or check the storage of the server.${saying}`,
     status: answer.statusCode,
-  });
-}
-
-function notStored(caller: Caller, file: RequestedFile, failure: unknown): NodeOperationError {
-  const message = `n8n could not store ${nameSubject(file.subject)}`;
-  return new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
-    // In a message n8n replaces what has a code of the system in it.
-    description: `${String(membersOf(failure).message ?? failure)}. Check the storage of n8n for binary data, such as the free space of its disk.`,
-    itemIndex: caller.itemIndex,
   });
 }

@@ -12,6 +12,8 @@ const PAGE = 100;
 export interface PagedList {
   readonly path: readonly string[];
   readonly subject: Subject;
+  /** What only newer Docloom services have, if the list is about it. */
+  readonly addition?: string;
   /** Where the page begins; from the newest when left out. */
   readonly cursor?: string;
   readonly limit?: number;
@@ -25,12 +27,13 @@ export interface Page<Entry> {
 
 /** Asks the server for one page of a list. */
 export async function requestPage<Entry>(caller: Caller, list: PagedList): Promise<Page<Entry>> {
-  const { path, subject, cursor, limit = PAGE } = list;
+  const { path, subject, addition, cursor, limit = PAGE } = list;
   const answer = await requestAnswer(caller, {
     method: 'GET',
     path,
     query: { limit, ...(cursor !== undefined && { cursor }) },
     subject,
+    addition,
   });
   return { entries: answer.body as Entry[], next: nextCursor(answer.headers.link) };
 }

@@ -9,6 +9,7 @@ import type { ParameterNames } from '../errors/error-response';
 import { isRateLimited, retryTransientErrors } from './retry';
 import { requestUrl } from './request-url';
 import { apiAt, requireAnswer, requireData, requireSuccess } from '../errors/require-answer';
+import { requireAddition } from '../errors/require-addition';
 import { requireNoApiRedirect } from '../errors/require-no-redirect';
 import type { Subject } from '../errors/subject';
 import { JSON_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './timeouts';
@@ -24,8 +25,12 @@ export interface DocloomRequest {
   readonly parameterNames?: ParameterNames;
   /** Statuses to hand back like success, for a caller that knows what to do about them. */
   readonly alsoAccept?: readonly number[];
+  /** What only newer Docloom services have, if this is about it, such as `template versions`. */
+  readonly addition?: string;
   /** How long the server holds its answer back on purpose, in milliseconds. */
   readonly heldBackMs?: number;
+  /** How long the server may be silent, in milliseconds, instead of the default. */
+  readonly timeoutMs?: number;
 }
 
 /** Asks the API for JSON. Anything but success is thrown as what the user should read. */
@@ -59,15 +64,20 @@ export async function requestAnswer(caller: Caller, request: DocloomRequest): Pr
   const mayBeDone = !earlier.every(isRateLimited);
   if (mayBeDone && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;
+  requireAddition(caller, { server: baseUrl, answer }, request.addition);
   return requireSuccess(caller, answer, request.subject, request.parameterNames);
 }
 
-function timeoutOf({ body, heldBackMs = 0 }: DocloomRequest): number {
-  return (body instanceof FormData ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS) + heldBackMs;
+function timeoutOf({ body, heldBackMs = 0, timeoutMs }: DocloomRequest): number {
+  const isUpload = body instanceof FormData;
+  return (timeoutMs ?? (isUpload ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS)) + heldBackMs;
 }
 
-/** JSON is written here because n8n leaves out a body that is an empty object. */
-function payload(body: object | undefined): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+/**
+ * Returns the body of a request for n8n. JSON is written here because n8n leaves out a body that is
+ * an empty object.
+ */
+export function payload(body: object | undefined): Pick<IHttpRequestOptions, 'body' | 'headers'> {
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

@@ -31,7 +31,8 @@ interface WantedFile {
 type FetchedFile = WantedFile & { readonly binary: IBinaryData | undefined };
 
 /**
- * Fetches the files of items into numbered binary fields: `document_0`, `document_1`. A file that was
+ * Fetches the files of items into binary fields, the first of an item into `data`, the next into
+ * `data_1`. A file that was
  * deleted meanwhile leaves its field out, and the item says so in `missingFiles`.
  *
  * @throws NodeApiError when a file cannot be fetched now
@@ -39,11 +40,15 @@ type FetchedFile = WantedFile & { readonly binary: IBinaryData | undefined };
 export async function downloadDocuments(
   context: IWebhookFunctions,
   items: readonly EventItem[],
-  { wanted, prefix }: Download,
+  { wanted, field }: Download,
 ): Promise<INodeExecutionData[]> {
   const files = items.flatMap((item) => {
     const ofItem = item.documents.flatMap((document) => wantedFilesOf(document, wanted));
-    return ofItem.map((file, index): WantedFile => ({ item, field: `${prefix}${index}`, file }));
+    return ofItem.map((file, index): WantedFile => ({
+      item,
+      field: index === 0 ? field : `${field}_${index}`,
+      file,
+    }));
   });
   const pace = { concurrency: CONCURRENT_DOWNLOADS, isStopped: () => false };
   const fetched = await mapInOrder(files, pace, async (one): Promise<FetchedFile> => {

@@ -60,6 +60,8 @@ async function rejectUntrusted(
   const now = Date.now();
   const reason = findRejectionReason(context, now);
   if (reason === undefined) return undefined;
+  // A test event that n8n receives while it publishes comes before the registration is stored.
+  if (isTest(context.getBodyData())) return reject(context, 401, reason);
   if (!(await renewRegistration(context, now))) return reject(context, 401, reason);
   if (findRejectionReason(context, now) === undefined) return undefined;
   return reject(context, 503, 'its registration was lost and has just been renewed');

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { outputField } from '../../Docloom/parameters/output-binary';
 import { textOf } from '../../Docloom/values/required-text';
 import { requireOption, requireBoolean } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from '../registration/flow-key';
@@ -6,7 +7,7 @@ import type { TriggerContext } from '../registration/flow-key';
 /** Which files of a document. */
 export type WantedFiles = 'pdf' | 'original' | 'both';
 
-const DEFAULT_PREFIX = 'document_';
+const DEFAULT_FIELD = 'data';
 
 const downloadDocuments: INodeProperties = {
   displayName: 'Download Documents',
@@ -36,27 +37,25 @@ const wantedFiles: INodeProperties = {
     },
   ],
   default: 'pdf',
-  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: Docloom node, resource Document, operation Update",
+  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: Docloom node, resource Template, operation Update",
   description: 'Which files of each document to download',
 };
 
-const binaryPrefix: INodeProperties = {
-  displayName: 'Output Field Prefix',
-  name: 'binaryPrefix',
-  type: 'string',
+const binaryField: INodeProperties = {
+  ...outputField,
+  required: false,
   displayOptions: { show: { downloadDocuments: [true] } },
-  default: DEFAULT_PREFIX,
-  placeholder: 'e.g. document_',
-  hint: 'The first file goes into the binary field document_0, the next into document_1',
+  hint: `${outputField.hint}. Further files of an item get a number, such as data_1.`,
 };
 
 /** What is downloaded, and into which binary fields. */
-export const download: INodeProperties[] = [downloadDocuments, wantedFiles, binaryPrefix];
+export const download: INodeProperties[] = [downloadDocuments, wantedFiles, binaryField];
 
 /** What the user wants downloaded. */
 export interface Download {
   readonly wanted: WantedFiles;
-  readonly prefix: string;
+  /** The binary field of an item's first file. Further files get a number. */
+  readonly field: string;
 }
 
 /** Reads what to download; undefined when the user wants no files. */
@@ -66,6 +65,6 @@ export function readDownload(context: TriggerContext): Download | undefined {
   const wanted: unknown = context.getNodeParameter(wantedFiles.name, 'pdf');
   return {
     wanted: requireOption(wanted, wantedFiles, { context }) as WantedFiles,
-    prefix: textOf(context.getNodeParameter(binaryPrefix.name, '')) || DEFAULT_PREFIX,
+    field: textOf(context.getNodeParameter(binaryField.name, '')) || DEFAULT_FIELD,
   };
 }

@@ -3,7 +3,7 @@ import { optionsOf } from '../../Docloom/parameters/options';
 import { requireOption, requireBoolean } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from '../registration/flow-key';
 
-/** What happens when somebody else's URL is registered at the workflow. */
+/** What happens when somebody else's URL is registered at a server that keeps only one. */
 export const ifAnotherWebhook: INodeProperties = {
   displayName: 'If Another Webhook Is Registered',
   name: 'ifAnotherWebhook',
@@ -12,16 +12,17 @@ export const ifAnotherWebhook: INodeProperties = {
     {
       name: 'Replace It',
       value: 'replace',
-      description: 'Replace it, and restore it when this flow is unpublished',
+      description: 'It gets no more events; restore it when this flow is unpublished',
     },
     {
       name: 'Stop With a Message',
       value: 'stop',
-      description: 'Keep it and stop with an error that names its server',
+      description: 'Keep it, and stop with an error that names its flow or server',
     },
   ],
-  default: 'replace',
-  description: 'A workflow notifies one outgoing webhook of its documents',
+  default: 'stop',
+  description:
+    'Only for servers that notify one webhook of a workflow. A Docloom service notifies any number of flows.',
 };
 
 const skipSeen: INodeProperties = {

@@ -22,12 +22,12 @@ export const output: INodeProperties = {
       description: 'One item with the whole event and all documents of the run',
     },
   ],
-  default: 'event',
+  default: 'document',
   description: 'What to output if a run created several documents',
 };
 
 /** Reads what becomes one item. */
 export function readOutput(context: TriggerContext): Output {
-  const chosen: unknown = context.getNodeParameter(output.name, 'event');
+  const chosen: unknown = context.getNodeParameter(output.name, 'document');
   return requireOption(chosen, output, { context }) as Output;
 }

@@ -2,19 +2,22 @@ import type { OutgoingWebhook } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
 import { currentRegistration, refreshRegistration, type Registration } from './registration';
-import { readRemoteWebhook } from './remote-webhook';
+import { noteRegistered } from './known-flows';
+import { readPermanentWebhooks } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
 /**
  * Tells whether the server already sends its events here, and whether they could be verified, as is
  * the case after a restart of n8n. When the static data is lost, neither the signing secret nor the
- * token is known any more: then the URL has to be registered again.
+ * token is known any more: then the URL has to be registered again. So it has where a server has
+ * learnt to keep several webhooks since, and this one is still in the place of the only one.
  */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
-  const remote = await readRemoteWebhook(context, readWorkflowId(context));
+  const webhooks = await readPermanentWebhooks(context, readWorkflowId(context));
   const registration = currentRegistration(context);
-  if (remote === null || registration === undefined) return false;
-  if (!isSame(remote, registration) || !isUpToDate(context, registration)) return false;
+  if (registration === undefined || !isUpToDate(context, registration)) return false;
+  if (!webhooks.some((remote) => isSame(remote, registration))) return false;
+  noteRegistered(context, registration);
   refreshRegistration(context);
   return true;
 }

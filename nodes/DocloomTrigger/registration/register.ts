@@ -1,5 +1,6 @@
 import { eventsMember } from '../../Docloom/parameters/events';
 import { flowKey, type TriggerContext } from './flow-key';
+import { noteRegistered } from './known-flows';
 import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
 import {
   saveRegistration,
@@ -7,8 +8,10 @@ import {
   currentRegistration,
   type Registration,
 } from './registration';
-import { readRemoteWebhook, registerRemotely } from './remote-webhook';
-import { requireReplaceable } from './require-replaceable';
+import { endListener, registerRemotely } from './remote-webhook';
+import { describeReceiver, requireReplaceable } from './require-replaceable';
+import { placeIn, readSituation, reusableToken, type Situation } from './situation';
+import { vacateRegistered } from './vacate-registered';
 import { isSameUrl, makeToken, withToken } from './webhook-url';
 
 /** Longer than the two minutes that n8n listens for a test event. */
@@ -28,10 +31,11 @@ export function isRegistering(context: TriggerContext): boolean {
 /**
  * Registers the node's URL for events.
  *
- * A published flow uses the workflow's only webhook. A test requests a temporary listener, so that
- * the published flow keeps receiving events. A server without such listeners reads only the URL and
- * replaces the registered one; its response then lacks `temporary`, and the replaced URL is saved
- * until the test ends.
+ * A published flow requests an additional webhook, and a test a temporary listener, so that other
+ * receivers keep their events. A server that has only the contract would read only the URL and
+ * replace the registered one, so it is first asked whether it has others. There the URL is
+ * registered in the only place if the user allows it, and the replaced URL is saved until the flow
+ * is unpublished or the test ends.
  *
  * The URL contains a token, because only the response tells whether the server signs its events,
  * and by then the server knows the URL.
@@ -48,11 +52,13 @@ export async function registerOwnUrl(context: TriggerContext, forTest: boolean):
 
 async function register(context: TriggerContext, forTest: boolean): Promise<void> {
   const workflowId = readWorkflowId(context);
-  const urlBefore = (await readRemoteWebhook(context, workflowId))?.webhookUrl ?? null;
-  const isOtherWebhook = urlBefore !== null && !isOurs(context, urlBefore);
-  if (isOtherWebhook) await requireReplaceable(context, { workflowId, urlBefore, forTest });
+  const before = await readSituation(context, workflowId, forTest);
+  const { urlBefore, place } = before;
+  const former = formerRegistration(context);
+  const isOtherWebhook = urlBefore !== null && !former.isOurs(urlBefore);
+  if (place === 'registered' && isOtherWebhook) replaceOther(context, workflowId, urlBefore);
 
-  const token = makeToken();
+  const token = reusableToken(context, before) ?? makeToken();
   const intended: Registration = {
     id: null,
     workflowId,
@@ -60,9 +66,9 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
     events: readEvents(context),
     token,
     signingSecret: null,
-    temporary: false,
+    place,
     forTest,
-    displacedUrl: isOtherWebhook ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
+    displacedUrl: isOtherWebhook ? urlBefore : displacedOfOurs(context, former, urlBefore, forTest),
   };
   // Saved before the request: if the response is lost, n8n still ends the test, and the replaced
   // webhook must be known then.
@@ -71,23 +77,76 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
   const registered = await registerRemotely(context, workflowId, {
     webhookUrl: intended.webhookUrl,
     ...eventsMember(intended.events),
+    ...(place === 'additional' && { additional: true }),
     ...(forTest && { temporary: true, expiresInSeconds: TEST_SECONDS }),
   });
-  const temporary = registered.temporary === true;
-  saveRegistration(context, {
+  const given = placeIn(registered);
+  const registration: Registration = {
     ...intended,
     id: registered.id ?? null,
     signingSecret: registered.signingSecret ?? null,
-    temporary,
-    displacedUrl: temporary ? null : intended.displacedUrl,
-  });
+    place: given,
+    displacedUrl: given === 'registered' ? intended.displacedUrl : null,
+  };
+  saveRegistration(context, registration);
+  noteRegistered(context, registration);
+  if (given === 'additional') await leaveFormerPlaces(context, registration, before, former);
 }
 
-/** A URL at a former address of n8n is ours too if we registered it. */
-function isOurs(context: TriggerContext, url: string): boolean {
-  const remembered = currentRegistration(context)?.webhookUrl;
-  if (remembered !== undefined && isSameUrl(url, remembered)) return true;
-  return isUrlOfThisNode(context, url);
+/** Replaces the webhook of another receiver if the user allows it, and names it in the log. */
+function replaceOther(context: TriggerContext, workflowId: string, otherUrl: string): void {
+  requireReplaceable(context, workflowId, otherUrl);
+  context.logger.info(
+    `${context.getNode().name} replaces the outgoing webhook of workflow ${workflowId}, ${describeReceiver(context, otherUrl)}`,
+  );
+}
+
+/**
+ * Removes what this node registered before beside its additional webhook: at a former address of
+ * n8n, or in the place of the registered one. A failure does not stop the flow; it is logged, and
+ * unpublishing tries again.
+ */
+async function leaveFormerPlaces(
+  context: TriggerContext,
+  registration: Registration,
+  { urlBefore, listeners }: Situation,
+  before: FormerRegistration,
+): Promise<void> {
+  const { workflowId } = registration;
+  try {
+    for (const { id, webhookUrl, temporary } of listeners) {
+      const isFormer = temporary !== true && id !== registration.id && before.isOurs(webhookUrl);
+      if (isFormer) await endListener(context, workflowId, id);
+    }
+    if (urlBefore === null || !before.isOurs(urlBefore)) return;
+    await vacateRegistered(context, workflowId, {
+      displacedUrl: before.displacedUrl,
+      forTest: false,
+    });
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    context.logger.warn(
+      `${context.getNode().name} could not remove its former outgoing webhook: ${reason}`,
+    );
+  }
+}
+
+/** What this node knows of its registration before the new one. */
+interface FormerRegistration {
+  readonly displacedUrl: string | null;
+  /** A URL at a former address of n8n is ours too if we registered it. */
+  readonly isOurs: (url: string) => boolean;
+}
+
+function formerRegistration(context: TriggerContext): FormerRegistration {
+  const remembered = currentRegistration(context);
+  return {
+    displacedUrl: remembered?.displacedUrl ?? null,
+    isOurs: (url) => {
+      if (remembered !== undefined && isSameUrl(url, remembered.webhookUrl)) return true;
+      return isUrlOfThisNode(context, url);
+    },
+  };
 }
 
 /**
@@ -96,10 +155,11 @@ function isOurs(context: TriggerContext, url: string): boolean {
  */
 function displacedOfOurs(
   context: TriggerContext,
+  { displacedUrl }: FormerRegistration,
   urlBefore: string | null,
   forTest: boolean,
 ): string | null {
   if (urlBefore === null) return null;
   if (forTest) return isOwnUrl(context, urlBefore) ? null : urlBefore;
-  return currentRegistration(context)?.displacedUrl ?? null;
+  return displacedUrl;
 }

@@ -3,6 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { flowKey, isTest, type TriggerContext } from './flow-key';
 import { isOwnUrl } from './own-webhook';
 
+/**
+ * Where a URL is registered: in the workflow's only place, which others may replace, or beside it,
+ * permanently or for a short time.
+ */
+export type Place = 'registered' | 'additional' | 'temporary';
+
 /** The registration of the node's URL, stored until it is removed. */
 export interface Registration {
   /** `owc_…`; null until the server has answered, or when it names none. */
@@ -17,11 +23,8 @@ export interface Registration {
   readonly token: string;
   /** The signing secret; null if the server does not sign. */
   readonly signingSecret: string | null;
-  /**
-   * Whether this is a temporary listener, which expires and does not replace the registered
-   * webhook.
-   */
-  readonly temporary: boolean;
+  /** Where the server has it. */
+  readonly place: Place;
   /** Whether it was created to listen for a test event. */
   readonly forTest: boolean;
   /** The URL that it replaced. */
@@ -30,6 +33,9 @@ export interface Registration {
 
 /** A registration as stored; `keptAt` is in milliseconds since 1970, UTC. */
 type StoredRegistration = Registration & { readonly keptAt?: number };
+
+/** A registration as the previous version of the node stored it. */
+type EarlierRegistration = Omit<StoredRegistration, 'place'> & { readonly temporary: boolean };
 
 /**
  * The newest registration of a published flow that this n8n process knows; null if it was removed.
@@ -82,11 +88,16 @@ export function currentRegistration(context: TriggerContext): Registration | und
  */
 function storedRegistration(context: TriggerContext): StoredRegistration | undefined {
   const kept: unknown = staticData(context)[KEY];
-  return isComplete(kept) ? kept : undefined;
+  return isComplete(kept) ? withPlace(kept) : undefined;
 }
 
-/** A registration is stored as a whole, so these newest members imply the others. */
-function isComplete(kept: unknown): kept is StoredRegistration {
+function withPlace(kept: StoredRegistration | EarlierRegistration): StoredRegistration {
+  if ('place' in kept) return kept;
+  return { ...kept, place: kept.temporary ? 'temporary' : 'registered' };
+}
+
+/** A registration is stored as a whole, so these members imply the others. */
+function isComplete(kept: unknown): kept is StoredRegistration | EarlierRegistration {
   if (typeof kept !== 'object' || kept === null) return false;
   return 'token' in kept && Boolean(kept.token) && 'events' in kept && Boolean(kept.events);
 }

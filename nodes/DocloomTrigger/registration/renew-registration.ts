@@ -5,7 +5,7 @@ import { isSame } from './is-registered';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
 import { isRegistering, registerOwnUrl } from './register';
 import { saveRegistration, currentRegistration, type Registration } from './registration';
-import { readRemoteWebhook } from './remote-webhook';
+import { readPermanentWebhooks } from './remote-webhook';
 import { tokenOf } from './webhook-url';
 
 /**
@@ -28,11 +28,13 @@ export async function renewRegistration(context: IWebhookFunctions, now: number)
   if (isTest(context) || isRegistering(context) || !mayPoll(context, now)) return false;
   try {
     const known = currentRegistration(context);
-    const remote = await readRemoteWebhook(context, readWorkflowId(context));
+    const webhooks = await readPermanentWebhooks(context, readWorkflowId(context));
     // The flow was published or unpublished in the meantime, so the server's response is outdated.
     if (currentRegistration(context) !== known) return true;
-    if (remote === null || !isOwnUrl(context, remote.webhookUrl)) return false;
-    if (known !== undefined && isSame(remote, known)) return false;
+    const ours = webhooks.filter(({ webhookUrl }) => isOwnUrl(context, webhookUrl));
+    const [remote] = ours;
+    if (remote === undefined) return false;
+    if (known !== undefined && ours.some((one) => isSame(one, known))) return false;
 
     if (known === undefined || !adopt(context, known, remote)) await registerOwnUrl(context, false);
     context.logger.info(`${context.getNode().name} renewed its lost webhook registration`);

@@ -1,35 +1,39 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { TriggerContext } from './flow-key';
 import { ifAnotherWebhook, readTriggerOptions, triggerOptions } from '../parameters/options';
-import { hasWebhookAdditions } from './remote-webhook';
+import { knownFlowAt } from './known-flows';
+import { readOwnUrl } from './own-webhook';
+import { isTriggerUrl } from './webhook-url';
 
-interface OtherWebhook {
-  readonly workflowId: string;
-  readonly urlBefore: string;
-  readonly forTest: boolean;
-}
-
-/**
- * Throws if another webhook is registered and the user chose not to replace it. A test on a server
- * with temporary listeners replaces nothing and may continue.
- */
-export async function requireReplaceable(
+/** Throws if another webhook is registered, unless the user chose to replace it. */
+export function requireReplaceable(
   context: TriggerContext,
-  { workflowId, urlBefore, forTest }: OtherWebhook,
-): Promise<void> {
-  if (readTriggerOptions(context).ifAnotherWebhook !== 'stop') return;
-  if (forTest && (await hasWebhookAdditions(context, workflowId))) return;
+  workflowId: string,
+  otherUrl: string,
+): void {
+  if (readTriggerOptions(context).ifAnotherWebhook === 'replace') return;
 
+  const replace = `set '${ifAnotherWebhook.displayName}' under '${triggerOptions.displayName}' to 'Replace It'`;
   throw new NodeOperationError(
     context.getNode(),
-    `Workflow ${workflowId} already has an outgoing webhook, at ${placeOf(urlBefore)}`,
+    // n8n shows only the message of a flow that could not be published.
+    `Workflow ${workflowId} already has an outgoing webhook, ${describeReceiver(context, otherUrl)}. Choose another workflow, or ${replace}`,
     {
-      description: `Remove that webhook, choose another workflow, or set '${ifAnotherWebhook.displayName}' under '${triggerOptions.displayName}' to 'Replace It'.`,
+      description: `This server notifies one webhook of a workflow, so that webhook would receive no more events. Remove it, choose another workflow, or ${replace}. A newer Docloom service notifies any number of flows.`,
     },
   );
 }
 
-/** The rest of the URL may be a secret, so only its origin is shown. */
-function placeOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : 'another address';
+/** Describes a receiver by its flow, or by its origin: the rest of the URL may be a secret. */
+export function describeReceiver(context: TriggerContext, url: string): string {
+  const known = knownFlowAt(url);
+  if (known !== undefined) {
+    const state = known.state === 'ended' ? 'unpublished ' : '';
+    return `that of the ${state}flow '${known.name}' of this n8n`;
+  }
+  if (!URL.canParse(url)) return 'at another address';
+  const { origin } = new URL(url);
+  if (!isTriggerUrl(url)) return `at ${origin}`;
+  const isHere = origin === new URL(readOwnUrl(context)).origin;
+  return isHere ? 'that of another flow of this n8n' : `that of a flow of the n8n at ${origin}`;
 }

@@ -1,4 +1,5 @@
-import { sleep, type IHookFunctions } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import type { TriggerContext } from './flow-key';
 import { registerRemotely, type Registered } from './remote-webhook';
 
 /** Delays between attempts, in milliseconds. */
@@ -9,7 +10,7 @@ const RETRY_DELAYS_MS = [250, 1000];
  * events until somebody noticed.
  */
 export async function restoreWebhook(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
   webhookUrl: string,
 ): Promise<void> {

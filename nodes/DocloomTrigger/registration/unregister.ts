@@ -1,9 +1,13 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
-import { restoreWebhook } from './restore-webhook';
+import { noteEnded } from './known-flows';
 import { clearRegistration, registrationToRemove, type Registration } from './registration';
-import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook';
+import { endListener, listListeners, readRemoteWebhook } from './remote-webhook';
+import { vacateRegistered } from './vacate-registered';
 import { isSameUrl } from './webhook-url';
+
+/** Nothing is known of a lost registration. */
+const NOTHING_DISPLACED = { displacedUrl: null, forTest: false } as const;
 
 /**
  * Removes the node's registration. Never throws, because n8n would then keep its side of the
@@ -12,6 +16,7 @@ import { isSameUrl } from './webhook-url';
 export async function unregister(context: IHookFunctions): Promise<void> {
   const registration = registrationToRemove(context);
   try {
+    noteEnded(context, registration);
     await removeRegistration(context, registration);
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
@@ -28,26 +33,32 @@ async function removeRegistration(
   registration: Registration | undefined,
 ): Promise<void> {
   const workflowId = registration?.workflowId ?? readWorkflowId(context);
-  if (registration?.temporary) {
-    await removeListener(context, workflowId, registration.id);
+  if (registration?.place === 'temporary') {
+    await removeTemporary(context, workflowId, registration.id);
     return;
   }
+  await removeAdditional(context, workflowId, registration);
   const remoteUrl = (await readRemoteWebhook(context, workflowId))?.webhookUrl;
   if (remoteUrl === undefined || !isOurs(context, remoteUrl, registration)) return;
+  await vacateRegistered(context, workflowId, registration ?? NOTHING_DISPLACED);
+}
 
-  const displacedUrl = registration?.displacedUrl ?? null;
-  if (displacedUrl !== null) {
-    await restoreWebhook(context, workflowId, displacedUrl);
-    return;
+/** Its ID is not known if the response to the registration was lost. */
+async function removeAdditional(
+  context: IHookFunctions,
+  workflowId: string,
+  registration: Registration | undefined,
+): Promise<void> {
+  const isKnown = registration?.place === 'additional' && registration.id !== null;
+  if (isKnown && (await endListener(context, workflowId, registration.id))) return;
+  const listeners = (await listListeners(context, workflowId)) ?? [];
+  for (const { id, webhookUrl } of listeners) {
+    if (isOurs(context, webhookUrl, registration)) await endListener(context, workflowId, id);
   }
-  if (await removeRemotely(context, workflowId)) return;
-  context.logger.info(
-    `${context.getNode().name} is still registered for workflow ${workflowId}: the server cannot remove an outgoing webhook`,
-  );
 }
 
 /** A listener that cannot be ended expires soon. */
-async function removeListener(
+async function removeTemporary(
   context: IHookFunctions,
   workflowId: string,
   listenerId: string | null,

@@ -5,6 +5,12 @@ export const TOKEN_PARAMETER = 'token';
 
 const TOKEN_BYTES = 24;
 
+/** A token of this node: its bytes in base64url. */
+const TOKEN = /^[\w-]{32}$/;
+
+/** The path of a trigger ends with n8n's endpoint, the webhook ID and the path of the node. */
+const TRIGGER_PATH = /\/[^/]+\/[^/]+\/webhook$/;
+
 /** Makes a token that nobody can guess: 192 random bits. */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
@@ -30,6 +36,19 @@ export function withoutToken(url: string): string {
   const changed = new URL(url);
   changed.searchParams.delete(TOKEN_PARAMETER);
   return changed.href;
+}
+
+/** Returns a URL without its query, which names its receiver whatever the token. */
+export function receiverOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+/** Returns whether a URL looks like that of a Docloom Trigger in any n8n. */
+export function isTriggerUrl(url: string): boolean {
+  if (!URL.canParse(url) || !TRIGGER_PATH.test(new URL(url).pathname)) return false;
+  return TOKEN.test(tokenOf(url) ?? '');
 }
 
 /** Compares URLs by what they mean: servers may write `http://n8n:80/a` as `http://n8n/a`. */

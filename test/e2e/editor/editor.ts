@@ -31,6 +31,23 @@ export class Editor {
     return new NodePanel(this.#page);
   }
 
+  /** Opens a new, empty flow, and its node panel with the Tab key. */
+  async beginFlowByKeyboard(): Promise<NodePanel> {
+    await this.#page.goto(`${this.#address}/workflow/new`);
+    await this.#page.getByTestId('canvas-plus-button').waitFor();
+    await this.#page.keyboard.press('n');
+    return new NodePanel(this.#page);
+  }
+
+  /** Counts the clicks from now on; the result returns how many there were. */
+  async countClicks(): Promise<() => number> {
+    let clicks = 0;
+    await this.#page.exposeFunction('countClick', () => (clicks += 1));
+    const content = "addEventListener('pointerdown', () => countClick(), true)";
+    await this.#page.addInitScript({ content });
+    return () => clicks;
+  }
+
   /** Opens a saved flow. */
   async openFlow(flowId: string): Promise<void> {
     await this.#page.goto(`${this.#address}/workflow/${flowId}`);

@@ -7,7 +7,7 @@ import type { NodePanel } from './node-panel.ts';
 import type { NodeWindow } from './node-window.ts';
 import { openedEditor } from './opened-editor.ts';
 
-const ACTION = 'Send data to source to make documents';
+const ACTION = 'Generate document';
 const CREDENTIAL = 'The right one';
 
 describe('a person who makes an invoice in the editor', () => {
@@ -63,8 +63,6 @@ describe('a person who makes an invoice in the editor', () => {
     'enters values, executes the step, and sees the file',
     watched(async () => {
       for (const { name, value } of fields) await node.fillField(name, value);
-      await node.turnOn('waitForDocuments');
-      await node.turnOn('downloadFiles');
       await node.execute();
       expect(await node.shownFiles()).toEqual([
         { field: 'data', name: 'Invoice 2026-0117 Hargrove & Pell Architects.docx' },

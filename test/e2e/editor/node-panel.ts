@@ -16,6 +16,18 @@ export class NodePanel {
     await this.#node(nodeName).waitFor();
   }
 
+  /** Searches for a node, and chooses the first result with the Enter key. */
+  async chooseByKeyboard(words: string, nodeName: string): Promise<void> {
+    await this.find(words, nodeName);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** Adds an action of the chosen node. */
+  async addAction(action: string): Promise<void> {
+    await this.#panel.getByText(/^Actions \(\d+\)$/).click();
+    await this.#panel.getByText(action, { exact: true }).click();
+  }
+
   /** Shows the actions of a node. */
   async openActions(nodeName: string): Promise<void> {
     await this.#node(nodeName).click();

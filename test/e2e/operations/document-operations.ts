@@ -1,116 +1,108 @@
 import { readFileSync } from 'node:fs';
-import type { Document, DocumentCreated, Workflow } from '@docloom/contract';
+import type { DriveFile, Workflow } from '@docloom/contract';
+import { textOf } from '../../service/office-files.ts';
+import { readOrders } from '../orders.ts';
 import type { OperationDriver } from './operation-driver.ts';
-import { byId, byUrl, fromList } from './picked.ts';
+import { fromList } from './picked.ts';
 import { certificateTemplate, invoiceTemplate } from './templates.ts';
 
-/** Tests every operation of the resource Document, one after the other in the same workflow. */
-export function documentOperations(driver: OperationDriver): void {
-  let workflow: Workflow;
-  let added: Document;
+/** The output of Generate for one document. */
+interface Generated {
+  readonly documentId: string;
+  readonly status: string;
+  readonly file: DriveFile;
+  readonly pdf: DriveFile | null;
+  readonly customer?: unknown;
+}
 
-  const workflowId = () => byId(workflow.id);
-  const path = (documentId = '') => `/workflows/${workflow.id}/documents/${documentId}`;
-  const kept = (id: string) => driver.stage.service.find<Document>(`${path(id)}/`);
-  const allKept = () => driver.stage.service.find<Document[]>(path());
+/** Tests every operation of the resource Document. */
+export function documentOperations(driver: OperationDriver): void {
+  const orders = readOrders().slice(0, 2);
+  let workflow: Workflow;
 
   beforeAll(async () => {
-    workflow = await driver.stage.service.createWorkflow('Templates');
-  });
-
-  it('Add copies a drive file, and the workflow can run', async () => {
-    const file = await driver.stage.service.upload(invoiceTemplate, 'Bill.docx');
-    const items = await driver.drive<DocumentCreated>(['document', 'add'], {
-      workflowId: workflowId(),
-      fileId: byUrl(`${driver.stage.access.baseUrl}/v0/drive/files/${file.id}/`),
+    const { service } = driver.stage;
+    const template = await service.upload(invoiceTemplate, 'Generated.docx');
+    workflow = await service.createWorkflow('Generated', template.id);
+    await service.updateDocument(workflow.id, workflow.documents[0]!.id, { createPdfCopy: true });
+    const second = await service.upload(certificateTemplate, 'Beside it.pptx');
+    await driver.drive(['template', 'add'], {
+      workflowId: fromList(workflow.id),
+      fileId: fromList(second.id),
     });
-
-    const { errors, ...shown } = items[0]!.json;
-    added = shown;
-    expect(errors).toEqual([]);
-    expect(await kept(added.id)).toEqual(added);
-    expect(added.file).toMatchObject({ name: 'Bill.docx' });
-    expect(added.file.id).not.toBe(file.id);
-    expect(await driver.stage.service.workflow(workflow.id)).toMatchObject({ status: 'COMPLETE' });
   });
 
-  it('Add Blank adds an empty Word file', async () => {
-    const [item] = await driver.drive<Document>(['document', 'addBlank'], {
-      workflowId: workflowId(),
-    });
-
-    expect(await kept(item!.json.id)).toMatchObject({ documentType: 'CLOUD_DOCS' });
-  });
-
-  it('Add From Binary uploads the file of the item and adds it with its options', async () => {
-    const bytes = readFileSync(certificateTemplate);
-    const [item] = await driver.drive<Document>(
-      ['document', 'addFromBinary'],
-      { workflowId: workflowId(), options: { fileName: 'Course.pptx', createPdfCopy: true } },
-      { file: { name: 'certificate.pptx', bytes } },
+  it('Generate outputs one item per document, with its PDF or the original', async () => {
+    const items = await driver.drive<Generated>(
+      ['document', 'generate'],
+      {
+        workflowId: fromList(workflow.id),
+        dataMode: 'autoMapInputData',
+        options: { includeInputFields: true },
+      },
+      { items: orders },
     );
 
-    expect(await kept(item!.json.id)).toMatchObject({
-      documentType: 'CLOUD_SLIDES',
-      file: { name: 'Course.pptx' },
-      createPdfCopy: true,
-    });
+    expect(items).toHaveLength(2 * orders.length);
+    for (const [place, { json, binary }] of items.entries()) {
+      const wanted = json.pdf ?? json.file;
+      expect(json.status).toBe('SUCCEEDED');
+      expect(json.customer).toEqual(orders[Math.floor(place / 2)]!.customer);
+      expect(Object.keys(binary ?? {})).toEqual(['data']);
+      expect(binary?.['data']).toMatchObject({
+        fileName: wanted.name,
+        mimeType: wanted.mimeType,
+      });
+    }
+    const [first] = items;
+    const bytes = await driver.stage.n8n.bytesOf(first!.binary!['data']!);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('Get returns one', async () => {
-    const items = await driver.drive<Document>(['document', 'get'], {
-      workflowId: workflowId(),
-      documentId: byId(added.id),
-    });
+  it('Generate with Preview Only outputs the same files and starts no run', async () => {
+    const before = await driver.stage.service.runs(workflow.id);
+    const items = await driver.drive<{ runId: null; preview: boolean }>(
+      ['document', 'generate'],
+      {
+        workflowId: fromList(workflow.id),
+        dataMode: 'autoMapInputData',
+        options: { previewOnly: true },
+      },
+      { items: orders.slice(0, 1) },
+    );
 
-    expect(items.map(({ json }) => json)).toEqual([added]);
-  });
-
-  it('Get Many returns all of them, or up to a limit', async () => {
-    const getMany = async (parameters: object) => {
-      const all = { workflowId: workflowId(), ...parameters };
-      return (await driver.drive(['document', 'getAll'], all)).map(({ json }) => json);
-    };
-
-    expect(await getMany({ returnAll: true })).toEqual(await allKept());
-    expect(await getMany({ limit: 2 })).toHaveLength(2);
-  });
-
-  it('Update sets the name of the output and every PDF option', async () => {
-    const options = {
-      createPdfCopy: true,
-      enablePdfPassword: true,
-      outputName: 'Invoice {{invoice.number}}',
-      pdfPassword: '{{customer.number}}',
-      pdfPasswordPreventCopy: true,
-      removeOutput: true,
-    };
-    await driver.drive(['document', 'update'], {
-      workflowId: workflowId(),
-      documentId: fromList(added.id),
-      updateFields: options,
-    });
-
-    expect(await kept(added.id)).toMatchObject(options);
-  });
-
-  it('the list finds one by the name of its file', async () => {
-    const parameters = { workflowId: workflowId() };
-
-    expect(await driver.search('searchDocuments', parameters)).toHaveLength(3);
-    expect(await driver.search('searchDocuments', parameters, 'bill')).toEqual([
-      { name: 'Bill.docx', value: added.id },
+    expect(items.map(({ json }) => json)).toMatchObject([
+      { runId: null, preview: true },
+      { runId: null, preview: true },
     ]);
+    const bytes = await driver.stage.n8n.bytesOf(items[0]!.binary!['data']!);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await driver.stage.service.runs(workflow.id)).toEqual(before);
   });
 
-  it('Delete removes one and keeps the others', async () => {
-    const items = await driver.drive(['document', 'delete'], {
-      workflowId: workflowId(),
-      documentId: byId(added.id),
-    });
+  it('Render Once outputs a PDF of the template of the item', async () => {
+    const [item] = await driver.drive<{ fileName: string; warnings: string[] }>(
+      ['document', 'renderOnce'],
+      { dataSource: 'json', json: JSON.stringify(orders[0]), fileName: 'Rendered' },
+      { file: { name: 'invoice.docx', bytes: readFileSync(invoiceTemplate) } },
+    );
 
-    expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);
-    expect(await kept(added.id)).toBeUndefined();
-    expect(await allKept()).toHaveLength(2);
+    expect(item!.json).toEqual({ fileName: 'Rendered.pdf', warnings: [] });
+    expect(item!.binary?.['data']).toMatchObject({ mimeType: 'application/pdf' });
+    const bytes = await driver.stage.n8n.bytesOf(item!.binary!['data']!);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('Fill Template File fills the template of the item', async () => {
+    const [item] = await driver.drive<{ fileName: string; warnings: string[] }>(
+      ['document', 'fillTemplate'],
+      { dataSource: 'json', json: JSON.stringify(orders[0]), fileName: 'Filled' },
+      { file: { name: 'invoice.docx', bytes: readFileSync(invoiceTemplate) } },
+    );
+
+    expect(item!.json).toEqual({ fileName: 'Filled.docx', warnings: [] });
+    expect(item!.binary?.['data']).toMatchObject({ fileName: 'Filled.docx' });
+    const bytes = await driver.stage.n8n.bytesOf(item!.binary!['data']!);
+    expect(textOf(bytes)).toContain(orders[0]!.customer.name);
   });
 }

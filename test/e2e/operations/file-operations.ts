@@ -5,11 +5,17 @@ import type { OperationDriver } from './operation-driver.ts';
 import { byId, fromList } from './picked.ts';
 import { invoiceTemplate } from './templates.ts';
 
+/** The output of Create Share Link. */
+interface Link {
+  readonly url: string;
+}
+
 /** Tests every operation of the resource File, one after the other on the same file. */
 export function fileOperations(driver: OperationDriver): void {
   const bytes = readFileSync(invoiceTemplate);
   const inDrive = () => join(driver.stage.driveFolder(''), 'Letterhead.docx');
   let uploaded: DriveFile;
+  let link: string;
 
   it('Upload stores the file of the item in the drive', async () => {
     const items = await driver.drive<DriveFile>(
@@ -45,6 +51,27 @@ export function fileOperations(driver: OperationDriver): void {
     expect(item?.json).toEqual(uploaded);
     expect(file).toMatchObject({ fileName: 'Letterhead.docx', mimeType: uploaded.mimeType });
     expect((await driver.stage.n8n.bytesOf(file!)).equals(bytes)).toBe(true);
+  });
+
+  it('Create Share Link makes an address that downloads it without a token', async () => {
+    const [item] = await driver.drive<Link>(['file', 'createShareLink'], {
+      fileId: fromList(uploaded.id),
+      expiresInHours: 1,
+    });
+
+    link = item!.json.url;
+    const response = await fetch(link);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('Delete Share Links revokes it', async () => {
+    const items = await driver.drive(['file', 'deleteShareLinks'], {
+      fileId: byId(uploaded.id),
+    });
+
+    expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);
+    expect((await fetch(link)).ok).toBe(false);
   });
 
   it('Delete removes it from the drive', async () => {

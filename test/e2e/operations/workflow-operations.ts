@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Workflow } from '@docloom/contract';
 import type { OperationDriver } from './operation-driver.ts';
 import { byId, byUrl, fromList } from './picked.ts';
@@ -31,6 +32,34 @@ export function workflowOperations(driver: OperationDriver): void {
       documents: [{ file: { name: 'Offer.docx' } }],
       outgoingWebhook: { webhookUrl: 'https://example.com/documents' },
     });
+  });
+
+  it('Create From Binary uploads the file and creates a complete workflow', async () => {
+    const [item] = await driver.drive<Workflow>(
+      ['workflow', 'createFromBinary'],
+      { name: 'Contracts', options: { createPdfCopy: true } },
+      { file: { name: 'Contract.docx', bytes: readFileSync(invoiceTemplate) } },
+    );
+
+    expect(await kept(item!.json.id)).toMatchObject({
+      name: 'Contracts',
+      status: 'COMPLETE',
+      documents: [{ file: { name: 'Contract.docx' }, createPdfCopy: true }],
+    });
+  });
+
+  it('Create From Binary leaves nothing behind if the file is not a template', async () => {
+    const before = await driver.drive(['file', 'getAll'], { returnAll: true });
+    const creation = driver.drive(
+      ['workflow', 'createFromBinary'],
+      { name: 'Unusable', options: {} },
+      { file: { name: 'Unusable.docx', bytes: Buffer.from('not a Word file') } },
+    );
+
+    await expect(creation).rejects.toThrow(/Unusable\.docx/);
+    const after = await driver.drive(['file', 'getAll'], { returnAll: true });
+    expect(after.map(({ json }) => json)).toEqual(before.map(({ json }) => json));
+    expect(await driver.search('searchWorkflows', {}, 'unusable')).toEqual([]);
   });
 
   it('Get returns it, and without the source URL if simplified', async () => {

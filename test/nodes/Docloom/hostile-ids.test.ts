@@ -12,12 +12,12 @@ const STEPS = ['.', '..', '%2e%2e', '.%2E', '%252e%252e', '../..', '..\\..', 'a/
 const ODD = ['a\tb', 'a\u0000b', 'a\u200bb', '\ud800', '%00', '%0a'];
 
 describe('an ID that is a dot segment', () => {
-  it.each(STEPS)('deletes no document and archives no workflow: %s', async (documentId) => {
+  it.each(STEPS)('deletes no template and archives no workflow: %s', async (templateId) => {
     const { error } = await server.run({
-      parameters: { resource: 'document', operation: 'delete', workflowId: 'wkf_1', documentId },
+      parameters: { resource: 'template', operation: 'delete', workflowId: 'wkf_1', templateId },
     });
 
-    expect(error?.message).toContain("The parameter 'Document' is ");
+    expect(error?.message).toContain("The parameter 'Template' is ");
     expect(error?.message).toContain('which is not an ID [item 0]');
     expect(error?.description).toContain('IDs here begin with doc_.');
     expect(server.requests).toEqual([]);
@@ -49,14 +49,14 @@ describe('an ID that is a dot segment', () => {
   it.each([
     ['workflowId', `${api}/workflows/%2e%2e/documents/doc_1/`, 'Workflow'],
     ['workflowId', `${api}/workflows/../documents/doc_1/`, 'Workflow'],
-    ['documentId', `${api}/workflows/wkf_1/documents/%2e%2e/`, 'Document'],
-    ['documentId', `${api}/workflows/wkf_1/documents/doc_%2f..%2f/`, 'Document'],
-    ['documentId', `${api}/workflows/wkf_1/documents/%E0%A4%A/`, 'Document'],
+    ['templateId', `${api}/workflows/wkf_1/documents/%2e%2e/`, 'Template'],
+    ['templateId', `${api}/workflows/wkf_1/documents/doc_%2f..%2f/`, 'Template'],
+    ['templateId', `${api}/workflows/wkf_1/documents/%E0%A4%A/`, 'Template'],
   ])('is rejected in a URL too: %s %s', async (name, address, displayName) => {
-    const parameters = { workflowId: 'wkf_1', documentId: 'doc_1' };
+    const parameters = { workflowId: 'wkf_1', templateId: 'doc_1' };
     const { error } = await server.run({
       parameters: {
-        resource: 'document',
+        resource: 'template',
         operation: 'delete',
         ...parameters,
         [name]: located('url', address),
@@ -72,7 +72,7 @@ describe('an ID that is a dot segment', () => {
     ['workflow', 'get', 'workflowId', 'wkf_', 'Workflow'],
     ['workflow', 'get', 'workflowId', 'wkf_a b', 'Workflow'],
     ['run', 'get', 'runId', 'wkf_1', 'Run'],
-    ['delivery', 'get', 'deliveryId', 'evt_1', 'Delivery'],
+    ['webhookDelivery', 'get', 'deliveryId', 'evt_1', 'Delivery'],
   ])(
     'is not accepted as another kind of ID: %s, %s, %s %j',
     async (resource, operation, name, id, of) => {

@@ -10,30 +10,44 @@ import { document, driveFile, run, source, workflow } from '../engine/resources'
  * A new operation needs a line here, or the tests fail.
  */
 const INTENDED: Readonly<Record<string, readonly string[]>> = {
-  'delivery getAll': ['GET workflows/*/outgoing-webhook/deliveries'],
-  'delivery get': ['GET workflows/*/outgoing-webhook/deliveries/*'],
-  'delivery redeliver': ['POST workflows/*/outgoing-webhook/deliveries/*/redeliver'],
-  'document add': [
+  // Needs no service.
+  'document fillTemplate': [],
+  'document renderOnce': ['POST render'],
+  'webhookDelivery getAll': ['GET workflows/*/outgoing-webhook/deliveries'],
+  'webhookDelivery get': ['GET workflows/*/outgoing-webhook/deliveries/*'],
+  'webhookDelivery redeliver': ['POST workflows/*/outgoing-webhook/deliveries/*/redeliver'],
+  'template add': [
     'POST workflows/*/documents',
     'PATCH workflows/*/documents/*',
     'DELETE workflows/*/documents/*',
   ],
-  'document addBlank': [
+  'template addBlank': [
     'POST workflows/*/documents',
     'PATCH workflows/*/documents/*',
     'DELETE workflows/*/documents/*',
   ],
-  'document addFromBinary': [
+  'template addFromBinary': [
     'GET workflows/*/documents',
     'POST drive/files',
     'POST workflows/*/documents',
     'PATCH workflows/*/documents/*',
     'DELETE workflows/*/documents/*',
   ],
-  'document delete': ['DELETE workflows/*/documents/*'],
-  'document get': ['GET workflows/*/documents/*'],
-  'document getAll': ['GET workflows/*/documents'],
-  'document update': ['PATCH workflows/*/documents/*'],
+  'template check': ['GET workflows/*/documents/*/fields'],
+  'template download': [
+    'GET workflows/*/documents/*',
+    'GET drive/files/*/content',
+    'GET workflows/*/documents/*/versions/*/content',
+  ],
+  'template preview': ['POST workflows/*/documents/*/preview'],
+  'template replace': ['POST workflows/*/documents/*/versions'],
+  'template restore': ['POST workflows/*/documents/*/versions/*/restore'],
+  'template delete': ['DELETE workflows/*/documents/*'],
+  'template get': ['GET workflows/*/documents/*'],
+  'template getAll': ['GET workflows/*/documents'],
+  'template update': ['PATCH workflows/*/documents/*'],
+  'file createShareLink': ['POST drive/files/*/links'],
+  'file deleteShareLinks': ['DELETE drive/files/*/links'],
   'file delete': ['DELETE drive/files/*'],
   'file download': ['GET drive/files/*', 'GET drive/files/*/content'],
   'file getAll': ['GET drive/files'],
@@ -50,6 +64,19 @@ const INTENDED: Readonly<Record<string, readonly string[]>> = {
   'run getAll': ['GET workflows/*/runs'],
   'run retry': ['POST workflows/*/runs/*/retry'],
   'source get': ['GET workflows/*/source'],
+  'document generate': [
+    'GET workflows/*/source',
+    'GET workflows/*/fields',
+    'GET workflows/*/runs',
+    'GET workflows/*',
+    'GET workflows/*/runs/*',
+    'POST workflows/*/runs/*/retry',
+    'GET workflows/*/documents/*',
+    'GET workflows/*/documents/*/fields',
+    'GET drive/files/*/content',
+    'GET workflows/*/documents',
+    'POST workflows/*/documents/*/preview',
+  ],
   'source sendData': [
     'GET workflows/*/source',
     'GET workflows/*/fields',
@@ -63,6 +90,13 @@ const INTENDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'workflow archive': ['DELETE workflows/*'],
   'workflow create': ['POST workflows'],
+  'workflow createFromBinary': [
+    'POST drive/files',
+    'POST workflows',
+    'PATCH workflows/*/documents/*',
+    'DELETE workflows/*',
+    'DELETE drive/files/*',
+  ],
   'workflow get': ['GET workflows/*'],
   'workflow getAll': ['GET workflows'],
   'workflow update': ['PATCH workflows/*'],
@@ -81,7 +115,7 @@ const BASE_URL = `${ORIGIN}/docs`;
 const API = `${BASE_URL}/v0/`;
 
 const ID_IN_ADDRESS =
-  /\/v0\/(?:drive\/files|workflows(?:\/[^/?#]+\/(?:documents|runs))?)\/([^/?#]+)/;
+  /\/v0\/(?:drive\/files|workflows(?:\/[^/?#]+\/(?:documents(?:\/[^/?#]+\/versions)?|runs))?)\/([^/?#]+)/;
 
 /** A source names the run that it started. */
 const RUN: HelperResponse = { headers: { 'docloom-run-id': 'run_1' } };
@@ -112,7 +146,8 @@ function idOf(prefix: string, path: string): fc.Arbitrary<string> {
 
 const ids = {
   workflowId: idOf('wkf_', 'workflows/'),
-  documentId: idOf('doc_', 'workflows/wkf_1/documents/'),
+  templateId: idOf('doc_', 'workflows/wkf_1/documents/'),
+  versionId: idOf('ver_', 'workflows/wkf_1/documents/doc_1/versions/'),
   runId: idOf('run_', 'workflows/wkf_1/runs/'),
   deliveryId: idOf('dlv_', ''),
   listenerId: idOf('owc_', ''),
@@ -132,6 +167,7 @@ const locations = fc.oneof(
 function parametersFor(
   operation: { resource: string; operation: string },
   given: Ids,
+  choice: boolean,
 ): IDataObject {
   return {
     resource: operation.resource,
@@ -144,9 +180,19 @@ function parametersFor(
     options: {
       listenerId: given.listenerId,
       outputName: 'Letter',
-      ...(operation.operation === 'sendData' && { requireAllFields: false }),
+      previewOnly: choice,
+      allowErrors: choice,
+      ...(operation.operation === 'download' && { versionId: given.versionId }),
+      ...(['sendData', 'generate'].includes(operation.operation) && { requireAllFields: false }),
     },
     dataMode: 'autoMapInputData',
+    previewData: 'input',
+    ...(operation.operation === 'renderOnce' && {
+      templatePropertyName: 'data',
+      dataSource: 'inputItem',
+      format: 'pdf',
+    }),
+    newFile: choice ? 'binary' : 'drive',
     binaryPropertyName: 'data',
     pdfPropertyName: 'pdf',
     waitForDocuments: true,
@@ -170,8 +216,15 @@ function answerWith(served: string, location: string) {
     if (path.endsWith('/source/')) {
       return { body: source({ webhookUrl: `https://hooks.test/${served}` }) };
     }
+    if (method === 'GET' && path.endsWith('/documents/')) {
+      return { body: [document({ id: served as 'doc_1', file })] };
+    }
     if (path.includes('/runs/')) {
-      return { body: run({ outputs: [{ documentId: 'doc_1', file, pdf: file, error: null }] }) };
+      return {
+        body: run({
+          outputs: [{ documentId: 'doc_1', file, pdf: file, error: null, templateVersionId: null }],
+        }),
+      };
     }
     return method === 'GET' ? { body: workflow() } : { body: document({ id: served as 'doc_1' }) };
   };
@@ -243,27 +296,42 @@ describe('every request of the node', () => {
     expect(Object.keys(INTENDED).sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  it.each(operations)(
+  it('is none if the operation needs no service', async () => {
+    for (const { name, resource, operation } of operations) {
+      if (INTENDED[name]?.length !== 0) continue;
+      const parameters = { resource, operation, binaryPropertyName: 'data' };
+      const answer = () => ({ statusCode: 500 });
+      const { requests } = await tryNode({ parameters, baseUrl: BASE_URL, answer });
+      expect(requests).toEqual([]);
+    }
+  });
+
+  it.each(operations.filter(({ name }) => INTENDED[name]?.length !== 0))(
     'is the intended one for any IDs and redirects: $name',
     async (of) => {
       let asked = 0;
       await fc.assert(
-        fc.asyncProperty(fc.record(ids), locations, async (given, location) => {
-          const { requests } = await tryNode({
-            parameters: parametersFor(of, given),
-            baseUrl: BASE_URL,
-            answer: answerWith(given.served, location),
-          });
+        fc.asyncProperty(
+          fc.record(ids),
+          locations,
+          fc.boolean(),
+          async (given, location, choice) => {
+            const { requests } = await tryNode({
+              parameters: parametersFor(of, given, choice),
+              baseUrl: BASE_URL,
+              answer: answerWith(given.served, location),
+            });
 
-          asked += requests.length;
-          const unsafe = requests.flatMap(({ options }, index) => {
-            const violations = violationsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
-            return violations.length === 0
-              ? []
-              : [`${options.method} ${options.url}`, ...violations];
-          });
-          expect(unsafe).toEqual([]);
-        }),
+            asked += requests.length;
+            const unsafe = requests.flatMap(({ options }, index) => {
+              const violations = violationsOf(hopsUpTo(requests, index), INTENDED[of.name]!, given);
+              return violations.length === 0
+                ? []
+                : [`${options.method} ${options.url}`, ...violations];
+            });
+            expect(unsafe).toEqual([]);
+          },
+        ),
         { numRuns: 100 },
       );
       // A property without requests would test nothing.

@@ -1,12 +1,57 @@
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { editorContext } from '../engine/ask-editor';
 import { RecordedServer } from '../engine/recorded-server';
-import { delivery, document, driveFile, run, workflow } from '../engine/resources';
+import { delivery, document, driveFile, run, templateVersion, workflow } from '../engine/resources';
 
 const server = new RecordedServer();
 const { listSearch } = new Docloom().methods;
 const chosen = { workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } };
 const editor = (parameters = {}) => editorContext(server.origin, parameters);
+
+describe('the list of versions', () => {
+  const path = '/v0/workflows/wkf_1/documents/doc_1/versions/';
+  const template = { ...chosen, templateId: { __rl: true, mode: 'list', value: 'doc_1' } };
+  const error = { part: null, near: '', what: 'a', remedy: 'b' };
+
+  it('names the number, the time and the user, and continues where the page ended', async () => {
+    server.on('GET', `${path}?limit=100`, {
+      headers: { Link: `<${path}?cursor=ver_2>; rel="next"` },
+      body: [
+        templateVersion({ id: 'ver_3', number: 3 }),
+        templateVersion({ id: 'ver_2', number: 2, current: false, errors: [error] }),
+        templateVersion({ number: 1, current: false, createdBy: null }),
+      ],
+    });
+
+    expect(await listSearch.searchTemplateVersions.call(editor(template))).toEqual({
+      results: [
+        { name: 'Version 3 · 2026-11-20T09:30:00.000+00:00 · Ada · current', value: 'ver_3' },
+        { name: 'Version 2 · 2026-11-20T09:30:00.000+00:00 · Ada · has errors', value: 'ver_2' },
+        { name: 'Version 1 · 2026-11-20T09:30:00.000+00:00', value: 'ver_1' },
+      ],
+      paginationToken: 'ver_2',
+    });
+  });
+
+  it('finds by number or user', async () => {
+    const body = [templateVersion({ id: 'ver_2', number: 2 }), templateVersion()];
+    server.on('GET', `${path}?limit=100`, { body });
+
+    const found = await listSearch.searchTemplateVersions.call(editor(template), 'version 2');
+
+    expect(found.results.map(({ value }) => value)).toEqual(['ver_2']);
+  });
+
+  it('requires a template, and a service that has versions', async () => {
+    await expect(listSearch.searchTemplateVersions.call(editor(chosen))).rejects.toThrow(
+      "The parameter 'Template' is empty",
+    );
+    server.on('GET', `${path}?limit=100`, { status: 404, body: '' });
+    await expect(listSearch.searchTemplateVersions.call(editor(template))).rejects.toThrow(
+      'does not support template versions',
+    );
+  });
+});
 
 describe('the list of workflows', () => {
   it('omits archived workflows and marks those without a template', async () => {
@@ -54,13 +99,13 @@ describe('lists of the resources of a workflow', () => {
   it('show those of the selected workflow', async () => {
     server.on('GET', '/v0/workflows/wkf_1/documents/', { body: [document()] });
 
-    expect(await listSearch.searchDocuments.call(editor(chosen))).toEqual({
+    expect(await listSearch.searchTemplates.call(editor(chosen))).toEqual({
       results: [{ name: 'Invoice.docx', value: 'doc_1' }],
     });
   });
 
   it('require a workflow first', async () => {
-    const search = listSearch.searchDocuments.call(
+    const search = listSearch.searchTemplates.call(
       editor({ workflowId: { __rl: true, mode: 'list', value: '' } }),
     );
 

@@ -30,10 +30,10 @@ describe('a resource locator', () => {
 
     const { output } = await server.run({
       parameters: {
-        resource: 'document',
+        resource: 'template',
         operation: 'get',
         workflowId: located('id', '={{ $json.workflow }}'),
-        documentId: located('id', '={{ $json.document }}'),
+        templateId: located('id', '={{ $json.document }}'),
       },
       items: [
         { json: { workflow: 'wkf_1', document: 'doc_1' } },

@@ -20,7 +20,50 @@ const field = (name: string, list = false) => ({
   list,
 });
 
+/** Announces how the only template uses its fields. */
+function announceKinds(...kinds: object[]): void {
+  const path = '/v0/workflows/wkf_1/documents/doc_1/fields/';
+  server.on('GET', path, { body: { fields: kinds, faults: [] } });
+}
+
 describe('the fields to map', () => {
+  it('have the kinds of the tags', async () => {
+    server.on('GET', fieldsPath, {
+      body: ['logo', 'paid', 'name', 'site'].map((one) => field(one)),
+    });
+    announceKinds(
+      { name: 'logo', kind: 'picture' },
+      { name: 'paid', kind: 'condition' },
+      { name: 'name', kind: 'text' },
+      { name: 'site', kind: 'link' },
+    );
+
+    expect(await fields()).toEqual([
+      ['logo', 'logo (picture: name of a binary field)', 'string'],
+      ['paid', 'paid (condition)', 'string'],
+      ['name', 'name', 'string'],
+      ['site', 'site', 'string'],
+    ]);
+  });
+
+  it('have the most important kind of all templates', async () => {
+    const documents = ['doc_1', 'doc_2'];
+    server.on('GET', fieldsPath, { body: [{ ...field('paid'), documents }] });
+    announceKinds({ name: 'paid', kind: 'text' });
+    server.on('GET', '/v0/workflows/wkf_1/documents/doc_2/fields/', {
+      body: { fields: [{ name: 'paid', kind: 'condition' }], faults: [] },
+    });
+
+    expect(await fields()).toEqual([['paid', 'paid', 'string']]);
+  });
+
+  it('have no kinds if the server does not tell them', async () => {
+    server.on('GET', fieldsPath, { body: [field('logo')] });
+    server.on('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/', { status: 404, body: '' });
+
+    expect(await fields()).toEqual([['logo', 'logo', 'string']]);
+  });
+
   it('are the tags of the templates; a list is one field', async () => {
     server.on('GET', fieldsPath, {
       body: [
@@ -31,6 +74,7 @@ describe('the fields to map', () => {
         field('tags', true),
       ],
     });
+    announceKinds();
 
     expect(await fields()).toEqual([
       ['customer.name', 'customer.name', 'string'],
@@ -47,6 +91,7 @@ describe('the fields to map', () => {
         { ...field('tags', true), members: [] },
       ],
     });
+    announceKinds();
 
     expect(await fields()).toEqual([
       ['lines', 'lines (list of text, parts, parts.color)', 'array'],

@@ -14,9 +14,9 @@ const given = (value: unknown) => ({
 
 describe('an added field whose expression returns nothing', () => {
   const ofDocument = {
-    resource: 'document',
+    resource: 'template',
     workflowId: 'wkf_1',
-    documentId: 'doc_1',
+    templateId: 'doc_1',
     fileId: 'f',
   };
   const ofWorkflow = { resource: 'workflow', workflowId: 'wkf_1', name: 'Letters' };
@@ -183,10 +183,10 @@ describe('an option from an expression', () => {
 
 describe('a member of a collection', () => {
   const update = {
-    resource: 'document',
+    resource: 'template',
     operation: 'update',
     workflowId: 'wkf_1',
-    documentId: 'doc_1',
+    templateId: 'doc_1',
   };
 
   it('is sent as the boolean that its text represents', async () => {

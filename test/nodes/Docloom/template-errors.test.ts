@@ -13,7 +13,7 @@ const error = (field: string) => ({
 const file = driveFile({ name: 'Bill <1>.docx' });
 const broken = (...fields: string[]) => ({ ...document({ file }), errors: fields.map(error) });
 
-const add = { resource: 'document', operation: 'add', workflowId: 'wkf_1', fileId: 'file 1' };
+const add = { resource: 'template', operation: 'add', workflowId: 'wkf_1', fileId: 'file 1' };
 const SENTENCE =
   'There is no filter "curency" (near "{{total | curency}}"). Did you mean "currency"?';
 

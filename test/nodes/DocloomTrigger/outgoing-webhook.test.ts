@@ -2,11 +2,13 @@ import { unusedOrigin } from '../engine/unused-origin';
 import { Stage } from './stage';
 
 const OTHER_URL = 'https://other.test/documents';
+const REPLACE = { options: { ifAnotherWebhook: 'replace' } };
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
   'a published flow, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
+    const ours = () => stage.server.ours;
 
     it('registers its production URL and stores the registration', async () => {
       await stage.flow.publish();
@@ -15,8 +17,8 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       expect(stage.flow.staticData.registration).toMatchObject({
         id: 'owc_1',
         workflowId: 'wkf_1',
-        webhookUrl: stage.server.registered?.webhookUrl,
-        signingSecret: dialect === 'docloom' ? stage.server.registered?.signingSecret : null,
+        webhookUrl: ours()?.webhookUrl,
+        signingSecret: dialect === 'docloom' ? ours()?.signingSecret : null,
       });
     });
 
@@ -38,13 +40,17 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       const before = stage.flow.staticData;
       await stage.flow.restart();
 
-      expect(stage.server.registered?.id).toBe('owc_1');
+      expect(ours()?.id).toBe('owc_1');
+      expect(stage.server.log.filter((line) => line.endsWith('/outgoing-webhook/'))).toHaveLength(
+        1,
+      );
       expect(stage.flow.staticData).toEqual(before);
     });
 
     it('registers again after a restart if its URL is gone', async () => {
       await stage.flow.publish();
       stage.server.registered = null;
+      stage.server.additional = [];
 
       await stage.flow.restart();
 
@@ -57,7 +63,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 
       await stage.flow.restart();
 
-      expect(stage.server.registered?.id).toBe('owc_2');
+      expect(ours()?.id).toBe(dialect === 'docloom' ? 'owc_1' : 'owc_2');
       expect(await stage.emit({ text: 'hello' })).toEqual([200]);
       expect(stage.flow.heard('production')).toEqual([[{ text: 'hello' }]]);
     });
@@ -86,38 +92,6 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 
       expect(stage.receivers).toEqual([OTHER_URL]);
       expect(stage.server.log).not.toContain('DELETE /v0/workflows/wkf_1/outgoing-webhook/');
-    });
-
-    it('restores the webhook that it replaced', async () => {
-      stage.server.register(OTHER_URL);
-      await stage.flow.publish();
-      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
-
-      await stage.flow.unpublish();
-
-      expect(stage.receivers).toEqual([OTHER_URL]);
-    });
-
-    it('retries restoring the webhook', async () => {
-      stage.server.register(OTHER_URL);
-      await stage.flow.publish();
-      stage.server.rejections = 2;
-
-      await stage.flow.unpublish();
-
-      expect(stage.receivers).toEqual([OTHER_URL]);
-    });
-
-    it('replaces no webhook if the user wants an error instead', async () => {
-      await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
-      stage.server.register(`${OTHER_URL}?secret=1`);
-
-      await expect(stage.flow.publish()).rejects.toMatchObject({
-        message: 'Workflow wkf_1 already has an outgoing webhook, at https://other.test',
-        description: expect.stringContaining("'If Another Webhook Is Registered'") as string,
-      });
-      expect(stage.receivers).toEqual([`${OTHER_URL}?secret=1`]);
-      expect(stage.server.log.filter((line) => line.startsWith('POST'))).toEqual([]);
     });
 
     it('does not mistake its own webhook for another', async () => {
@@ -165,7 +139,7 @@ describe('a server with our additions', () => {
 
     await stage.flow.publish();
 
-    expect(stage.server.registered?.events).toEqual(['documents.created', 'run.failed']);
+    expect(stage.server.ours?.events).toEqual(['documents.created', 'run.failed']);
   });
 
   it('is asked again if the selected events change', async () => {
@@ -174,18 +148,20 @@ describe('a server with our additions', () => {
 
     await stage.flow.restart();
 
-    expect(stage.server.registered?.events).toEqual(['run.failed']);
+    expect(stage.server.ours?.events).toEqual(['run.failed']);
   });
 
   it('is not asked for its default events', async () => {
     await stage.flow.publish();
 
-    expect(stage.server.registered?.events).toBeUndefined();
+    expect(stage.server.ours?.events).toBeUndefined();
   });
 
   it('is asked again if the same URL was registered again, with another secret', async () => {
     await stage.flow.publish();
-    stage.server.register(stage.server.receivers[0]!);
+    const [url] = stage.server.receivers;
+    stage.server.additional = [];
+    stage.server.add(url!);
 
     await stage.flow.restart();
 
@@ -194,12 +170,54 @@ describe('a server with our additions', () => {
 
   it('logs that the owner of the restored webhook must register again', async () => {
     stage.server.register(OTHER_URL);
+    await stage.choose(REPLACE);
+    stage.server.hasListeners = false;
     await stage.flow.publish();
     await stage.flow.unpublish();
 
     expect(stage.flow.warnings).toEqual([expect.stringContaining('must register again')]);
   });
 });
+
+describe.each(['removing', 'documented'] as const)(
+  'a published flow in the only place of a server, %s',
+  (dialect) => {
+    const stage = new Stage(dialect);
+
+    it('restores the webhook that it replaced', async () => {
+      await stage.choose(REPLACE);
+      stage.server.register(OTHER_URL);
+      await stage.flow.publish();
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('retries restoring the webhook', async () => {
+      await stage.choose(REPLACE);
+      stage.server.register(OTHER_URL);
+      await stage.flow.publish();
+      stage.server.rejections = 2;
+
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('replaces no webhook unless the user allows it', async () => {
+      stage.server.register(`${OTHER_URL}?secret=1`);
+
+      await expect(stage.flow.publish()).rejects.toMatchObject({
+        message: `Workflow wkf_1 already has an outgoing webhook, at https://other.test. Choose another workflow, or set 'If Another Webhook Is Registered' under 'Options' to 'Replace It'`,
+        description: expect.stringContaining("'If Another Webhook Is Registered'") as string,
+      });
+      expect(stage.receivers).toEqual([`${OTHER_URL}?secret=1`]);
+      expect(stage.server.log.filter((line) => line.startsWith('POST'))).toEqual([]);
+    });
+  },
+);
 
 describe('a server that can remove a webhook', () => {
   const stage = new Stage('removing');

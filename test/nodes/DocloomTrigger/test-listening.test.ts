@@ -100,7 +100,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
       stage.server.lostAnswers = 1;
 
       await expect(stage.flow.listenForTest()).rejects.toThrow('cannot be reached');
-      expect(stage.server.registered?.webhookUrl).toContain(stage.flow.productionUrl);
+      expect(stage.server.ours?.webhookUrl).toContain(stage.flow.productionUrl);
     });
   },
 );
@@ -117,7 +117,7 @@ describe('a server with temporary listeners', () => {
 
     expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
     expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
-    expect(stage.server.registered?.id).toBe('owc_1');
+    expect(stage.server.ours?.id).toBe('owc_1');
   });
 
   it('is notified when the test has ended', async () => {
@@ -150,6 +150,8 @@ describe.each(['removing', 'documented'] as const)(
   'a server without temporary listeners, %s',
   (dialect) => {
     const stage = new Stage(dialect);
+
+    beforeEach(async () => await stage.choose({ options: { ifAnotherWebhook: 'replace' } }));
 
     it('gets the former webhook back when a test ends', async () => {
       stage.server.register(OTHER_URL);

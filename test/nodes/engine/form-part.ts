@@ -14,3 +14,16 @@ export function onlyFormPart({ headers, bytes }: RecordedRequest): {
   const head = bytes.subarray(0, start).toString();
   return { head, content: bytes.subarray(start + 4, end) };
 }
+
+/** Returns the texts of the parts of a multipart form by their names. */
+export function formTexts({ headers, bytes }: RecordedRequest): Record<string, string> {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')![1]!;
+  const parts = bytes.toString().split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = '', ...content] = part.split('\r\n\r\n');
+      const name = /name="([^"]*)"/.exec(head)?.[1] ?? '';
+      return [name, content.join('\r\n\r\n').replace(/\r\n$/, '')] as const;
+    }),
+  );
+}

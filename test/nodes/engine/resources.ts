@@ -1,4 +1,5 @@
 import type { Delivery, Document, DriveFile, Run, Source, Workflow } from '@docloom/contract';
+import type { TemplateVersion } from '@docloom/contract';
 
 const SERVER = 'http://docloom.test';
 
@@ -24,6 +25,19 @@ export function document(changes: Partial<Document> = {}): Document {
     pdfPassword: '',
     pdfPasswordPreventCopy: false,
     previewUrl: `${SERVER}/preview/1`,
+    ...changes,
+  };
+}
+
+export function templateVersion(changes: Partial<TemplateVersion> = {}): TemplateVersion {
+  return {
+    id: 'ver_1',
+    number: 1,
+    createdAt: '2026-11-20T09:30:00.000+00:00',
+    createdBy: { id: 'usr_1', name: 'Ada' },
+    size: 2,
+    current: true,
+    errors: [],
     ...changes,
   };
 }

@@ -22,7 +22,7 @@ export interface Run {
   /** The setting of the node: a second attempt if the first fails. */
   retryOnFail?: boolean;
   baseUrl?: string;
-  /** One credential for each item, instead of one for the base URL. */
+  /** One credential for each item, instead of one for the base URL; none for an empty list. */
   credentials?: { baseUrl: string; developerToken: string }[];
 }
 
@@ -50,7 +50,9 @@ export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcom
       node('Start', START, {}),
       {
         ...node('Docloom', ACTION, parameters),
-        credentials: { docloomApi: { id: '1', name: 'Docloom' } },
+        ...(credentials?.length !== 0 && {
+          credentials: { docloomApi: { id: '1', name: 'Docloom' } },
+        }),
         onError,
         retryOnFail,
         maxTries: 2,

@@ -6,7 +6,8 @@ import { sendEvent, type Sending } from './send-event';
 
 /**
  * `documented` has only what the contract shows. `removing` can also remove a webhook. `docloom`
- * has all of our additions: signatures, temporary listeners and a drive.
+ * has all of our additions: signatures, additional webhooks, temporary listeners, test events and a
+ * drive.
  */
 export type Dialect = 'documented' | 'removing' | 'docloom';
 
@@ -21,6 +22,7 @@ interface Receiver {
 
 interface Registration {
   webhookUrl: string;
+  additional?: boolean;
   temporary?: boolean;
   events?: string[];
 }
@@ -30,6 +32,7 @@ interface Registration {
  */
 export class WebhookServer {
   registered: Receiver | null = null;
+  additional: Receiver[] = [];
   temporary: Receiver[] = [];
   /** The drive: content by file ID. */
   readonly drive = new Map<string, string>();
@@ -41,6 +44,12 @@ export class WebhookServer {
   rejections = 0;
   /** The number of the next registrations that are stored but get no response. */
   lostAnswers = 0;
+  /** Turned off, the service is of an earlier version, without additional webhooks. */
+  hasListeners = true;
+  /** Instead of sending test events, the server answers with this result, or with this status. */
+  testResult: object | number | undefined;
+  /** The number of the next removals that get a 503 response. */
+  rejectedRemovals = 0;
   /** Awaited before a file is sent. */
   beforeDownload: () => Promise<void> = () => Promise.resolve();
   /** Awaited between storing a registration and answering it. */
@@ -48,6 +57,7 @@ export class WebhookServer {
   /** Awaited between reading the workflow and sending it. */
   beforeLookIsAnswered: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
+  private tests = 0;
   private readonly server: Server;
 
   constructor(private readonly dialect: Dialect) {
@@ -67,11 +77,22 @@ export class WebhookServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Returns the permanent webhook of a single trigger. */
+  get ours(): Receiver | null {
+    return this.additional[0] ?? this.registered;
+  }
+
   /** Returns the URLs that would receive an event now. */
   get receivers(): string[] {
-    return [...(this.registered ? [this.registered] : []), ...this.temporary].map(
-      ({ webhookUrl }) => webhookUrl,
-    );
+    return this.onePerAddress.map(({ webhookUrl }) => webhookUrl);
+  }
+
+  /** An address with several webhooks gets each event once. */
+  private get onePerAddress(): Receiver[] {
+    const all = [...(this.registered ? [this.registered] : []), ...this.additional];
+    const byAddress = new Map<string, Receiver>();
+    for (const one of [...all, ...this.temporary]) byAddress.set(one.webhookUrl, one);
+    return [...byAddress.values()];
   }
 
   /** Registers a URL, as another client. */
@@ -80,11 +101,19 @@ export class WebhookServer {
     return this.registered;
   }
 
+  /** Adds a webhook, as another client. The same URL again keeps its ID and gets a new secret. */
+  add(webhookUrl: string, events?: string[]): Receiver {
+    const same = this.additional.find((one) => one.webhookUrl === webhookUrl);
+    const added = this.receiver(webhookUrl, events);
+    if (same) return Object.assign(same, { ...added, id: same.id });
+    this.additional.push(added);
+    return added;
+  }
+
   /** Sends an event to all receivers, and returns the statuses of their responses. */
   async emit(event: object, how: Sending = {}): Promise<number[]> {
-    const all = [...(this.registered ? [this.registered] : []), ...this.temporary];
     return await Promise.all(
-      all.map(async ({ webhookUrl, signingSecret }) => {
+      this.onePerAddress.map(async ({ webhookUrl, signingSecret }) => {
         return await sendEvent(webhookUrl, event, { signingSecret, ...how });
       }),
     );
@@ -107,9 +136,10 @@ export class WebhookServer {
       await this.sendFile(fileId, response);
       return;
     }
-    const [status, payload] = this.decide(request, body);
+    const [status, payload] = (await this.test(request)) ?? this.decide(request, body);
     if (status === 201) await this.beforeAnswer();
-    if (status === 200 && request.url === WORKFLOW) await this.beforeLookIsAnswered();
+    const isLook = request.url === WORKFLOW || request.url?.endsWith('/listeners/') === true;
+    if (status === 200 && isLook) await this.beforeLookIsAnswered();
     if (status === 201 && this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       request.socket.destroy();
@@ -139,8 +169,19 @@ export class WebhookServer {
       case `GET ${webhookPath}`:
         if (this.dialect !== 'docloom') return [405, {}];
         return this.registered ? [200, shown(this.registered)] : [404, {}];
+      case `GET ${webhookPath}listeners/`:
+        if (this.dialect !== 'docloom' || !this.hasListeners) return [404, {}];
+        return [
+          200,
+          [
+            ...this.additional.map(shownAs('additional')),
+            ...this.temporary.map(shownAs('temporary')),
+          ],
+        ];
       case `DELETE ${webhookPath}`:
         if (this.dialect === 'documented') return [405, {}];
+        this.rejectedRemovals -= 1;
+        if (this.rejectedRemovals >= 0) return [503, {}];
         this.registered = null;
         return [204];
       default:
@@ -151,18 +192,47 @@ export class WebhookServer {
   private endListener({ method, url = '' }: IncomingMessage, webhookPath: string): boolean {
     if (method !== 'DELETE' || !url.startsWith(webhookPath)) return false;
     const id = url.slice(webhookPath.length, -1);
-    const before = this.temporary.length;
+    const count = () => this.temporary.length + this.additional.length;
+    const before = count();
     this.temporary = this.temporary.filter((listener) => listener.id !== id);
-    return this.temporary.length < before;
+    this.additional = this.additional.filter((listener) => listener.id !== id);
+    return count() < before;
   }
 
-  private accept({ webhookUrl, temporary, events }: Registration): object {
+  /** Answers a request for a test event; undefined for any other request. */
+  private async test({ method, url }: IncomingMessage): Promise<[number, unknown] | undefined> {
+    const found = /\/outgoing-webhook\/(?:(owc_\d+)\/)?test\/$/.exec(url ?? '');
+    const id = found?.[1];
+    if (method !== 'POST' || found === null || !this.hasListeners || this.dialect !== 'docloom')
+      return undefined;
+    if (typeof this.testResult === 'number') return [this.testResult, {}];
+    if (this.testResult !== undefined) return [200, this.testResult];
+    const receiver =
+      id === undefined ? this.registered : this.additional.find((one) => one.id === id);
+    if (!receiver) return [404, {}];
+    const { webhookUrl, signingSecret } = receiver;
+    // An n8n that has moved exists only in name.
+    if (new URL(webhookUrl).hostname !== '127.0.0.1') return [200, { received: true }];
+    const event = { id: `evt_test_${(this.tests += 1)}`, type: 'docloom.test' };
+    const status = await sendEvent(webhookUrl, event, { signingSecret });
+    const received = status < 300;
+    const error = received ? null : `The receiver answered ${status}.`;
+    return [200, { eventId: event.id, webhookUrl, received, responseStatus: status, error }];
+  }
+
+  private accept({ webhookUrl, additional, temporary, events }: Registration): object {
     if (this.dialect !== 'docloom') return { ...this.register(webhookUrl) };
+    if (additional === true && this.hasListeners)
+      return { ...this.add(webhookUrl, events), additional };
     if (temporary !== true) return { ...this.register(webhookUrl, events) };
     const listener = this.receiver(webhookUrl, events);
     this.temporary.push(listener);
     return { ...listener, temporary };
   }
+}
+
+function shownAs(kind: 'additional' | 'temporary') {
+  return (receiver: Receiver) => ({ ...shown(receiver), [kind]: true });
 }
 
 /** The secret is returned only at registration. */

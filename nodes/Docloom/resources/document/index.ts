@@ -1,15 +1,11 @@
 import type { Resource } from '../../execution/operation';
-import { addBlank } from './add-blank.operation';
-import { addFromBinary } from './add-from-binary.operation';
-import { add } from './add.operation';
-import { deleteDocument } from './delete.operation';
-import { getMany } from './get-many.operation';
-import { get } from './get.operation';
-import { update } from './update.operation';
+import { fillTemplate } from './fill-template.operation';
+import { generate } from './generate.operation';
+import { renderOnce } from './render-once.operation';
 
-/** Documents: the templates of a workflow. */
+/** Documents that are made from a template and data. */
 export const document: Resource = {
   option: { name: 'Document', value: 'document' },
-  operations: [add, addBlank, addFromBinary, deleteDocument, get, getMany, update],
-  preselected: getMany,
+  operations: [fillTemplate, generate, renderOnce],
+  preselected: generate,
 };

@@ -1,4 +1,6 @@
 import type { Resource } from '../../execution/operation';
+import { createShareLink } from './create-share-link.operation';
+import { deleteShareLinks } from './delete-share-links.operation';
 import { deleteFile } from './delete.operation';
 import { download } from './download.operation';
 import { getMany } from './get-many.operation';
@@ -7,6 +9,6 @@ import { upload } from './upload.operation';
 /** Files in the drive of the server. */
 export const file: Resource = {
   option: { name: 'File', value: 'file' },
-  operations: [deleteFile, download, getMany, upload],
+  operations: [createShareLink, deleteFile, deleteShareLinks, download, getMany, upload],
   preselected: upload,
 };

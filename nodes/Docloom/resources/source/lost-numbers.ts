@@ -1,3 +1,5 @@
+import type { ItemContext } from '../../execution/operation';
+
 /** A number that JSON cannot represent; it is sent as `null`. */
 export interface LostNumber {
   readonly path: string;
@@ -16,4 +18,13 @@ export function findLostNumbers(data: object): LostNumber[] {
     return value;
   });
   return found;
+}
+
+/** Adds a warning for each number of the data that JSON cannot represent. */
+export function showLostNumbers(item: ItemContext, data: object): void {
+  item.memory.warnings.add(item.itemIndex, findLostNumbers(data).map(describeLostNumber));
+}
+
+function describeLostNumber({ path, value }: LostNumber): string {
+  return `${path} is ${value}, which JSON cannot represent. It was sent as null.`;
 }

@@ -8,7 +8,7 @@ import { requestJson } from '../../transport/transport';
 
 const REMEDIES = {
   INCOMPLETE:
-    "Add a template to it, for example with the operation 'Add From Binary' of the resource 'Document', and send the data again.",
+    "Add a template to it, for example with the operation 'Add From Binary' of the resource 'Template', and send the data again.",
   ARCHIVED: `Choose a workflow that is not archived in '${workflowLocator.displayName}'.`,
 };
 const REASONS = { INCOMPLETE: 'has no template yet', ARCHIVED: 'is archived' };

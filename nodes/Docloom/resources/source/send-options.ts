@@ -34,8 +34,16 @@ const timeout: INodeProperties = {
   description: "How long to wait for the documents of an item if 'Wait for Documents' is on",
 };
 
+/** The options of every operation that sends data. */
+export const sendingOptions: readonly INodeProperties[] = [
+  batchSize,
+  idempotencyKeyOption,
+  requireAllFields,
+  timeout,
+];
+
 /** What few need to change about sending. */
-export const sendOptions = optionsOf(batchSize, idempotencyKeyOption, requireAllFields, timeout);
+export const sendOptions = optionsOf(...sendingOptions);
 
 /**
  * How many items are sent at the same time: the same for all, so the first item says it. What is no

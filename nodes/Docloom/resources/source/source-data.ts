@@ -1,11 +1,21 @@
 import type { SourceData } from '@docloom/contract';
-import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import {
+  isResourceMapperValue,
+  NodeOperationError,
+  type IDataObject,
+  type INodeProperties,
+} from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import { readOption } from '../../values/item-parameter';
-import { findJsonSyntaxError, findRoundedNumber } from '../../errors/json-syntax-error';
+import { findJsonSyntaxError } from '../../errors/json-syntax-error';
 import type { ItemContext } from '../../execution/operation';
 import { workflowLocator } from '../../parameters/workflow';
-import { nestData } from './nested-data';
+import { readJsonObject } from '../../values/json-object';
+import { nestFields } from '../../values/nest-fields';
+import { withPictures } from './mapped-pictures';
+
+/** What did not happen with data that cannot be used. */
+const CONSEQUENCE = 'Nothing was sent.';
 
 const dataMode: INodeProperties = {
   displayName: 'Data to Send',
@@ -51,7 +61,8 @@ const fields: INodeProperties = {
     },
   },
   displayOptions: { show: { dataMode: ['defineBelow'] } },
-  description: 'The fields of the templates. Empty fields are not sent.',
+  description:
+    'The fields of the templates. Empty fields are not sent. For a picture, enter the name of a binary field of the item.',
 };
 
 const json: INodeProperties = {
@@ -69,21 +80,63 @@ const json: INodeProperties = {
 export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
-export function readSourceData(item: ItemContext): SourceData & IDataObject {
+export async function readSourceData(
+  item: ItemContext,
+  workflowId: string,
+): Promise<SourceData & IDataObject> {
   switch (readOption(item, dataMode)) {
     case 'autoMapInputData':
       return item.context.getInputData()[item.itemIndex]?.json ?? {};
     case 'json':
-      return readJson(item);
+      return readJsonObject(item, json, CONSEQUENCE);
     default:
-      return nest(item, requireSome(item, readMapped(item)));
+      return nestFields(
+        item,
+        await withPictures(item, workflowId, requireSome(item, readMapped(item))),
+        CONSEQUENCE,
+      );
   }
 }
 
-/** Reading the value alone has n8n check it against the types of the fields. */
-function readMapped({ context, itemIndex }: ItemContext): Record<string, unknown> {
-  const mapped: unknown = context.getNodeParameter(`${fields.name}.value`, itemIndex, {});
-  return isObject(mapped) ? mapped : {};
+/**
+ * Reads the mapped values as they are: n8n would convert numbers, dates and `false` to text, and
+ * reject a list that was left empty.
+ */
+function readMapped(item: ItemContext): Record<string, unknown> {
+  const { context, itemIndex } = item;
+  const path = `${fields.name}.value`;
+  const mapped: unknown = context.getNodeParameter(path, itemIndex, {}, { skipValidation: true });
+  if (!isObject(mapped)) return {};
+  const lists = mappedLists(context.getNode().parameters[fields.name]);
+  const entries = Object.entries(mapped).map(([name, value]) => {
+    return [name, lists.has(name) ? readList(item, name, value) : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns the names of the lists among the fields that the editor has stored. */
+function mappedLists(mapper: unknown): ReadonlySet<string> {
+  if (!isResourceMapperValue(mapper) || !Array.isArray(mapper.schema)) return new Set();
+  return new Set(mapper.schema.filter(({ type }) => type === 'array').map(({ id }) => id));
+}
+
+/** Reads a list, also as JSON. An empty text is no value; an empty list is sent. */
+function readList(item: ItemContext, name: string, value: unknown): unknown {
+  if (isNothing(value) || Array.isArray(value)) return value;
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  const list = typeof value === 'string' ? parseList(value) : undefined;
+  if (list !== undefined) return list;
+  throw noData(item, {
+    message: `Invalid input for '${name}'`,
+    description:
+      'Nothing was sent. The field is a list: enter a JSON array, such as [{ "price": 5 }], or an expression that returns an array.',
+  });
+}
+
+function parseList(text: string): unknown[] | undefined {
+  if (findJsonSyntaxError(text) !== undefined) return undefined;
+  const parsed: unknown = JSON.parse(text);
+  return Array.isArray(parsed) ? parsed : undefined;
 }
 
 /**
@@ -96,56 +149,12 @@ function requireSome(item: ItemContext, mapped: Record<string, unknown>): Record
   if (![...Object.values(mapped), ...Object.values(values)].every(isNothing)) return mapped;
   throw noData(item, {
     message: `No field is mapped in '${fields.displayName}'`,
-    description: `Nothing was sent. Set at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and enter {}.`,
+    description: `${CONSEQUENCE} Set at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and enter {}.`,
   });
 }
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
-}
-
-function nest(item: ItemContext, mapped: Record<string, unknown>): IDataObject {
-  const { data, conflict } = nestData(mapped);
-  if (conflict === undefined) return data;
-  throw noData(item, {
-    message: `The fields '${conflict.field}' and '${conflict.other}' conflict: the data cannot contain both`,
-    description: `Nothing was sent. Leave one of the fields empty, or send the data as JSON.`,
-  });
-}
-
-function readJson(item: ItemContext): IDataObject {
-  const { context, itemIndex } = item;
-  const given: unknown = context.getNodeParameter(json.name, itemIndex, '');
-  const parsed = typeof given === 'string' ? parse(item, given) : given;
-  if (isObject(parsed)) return parsed;
-  throw noData(item, {
-    message: `The parameter '${json.displayName}' is not a JSON object`,
-    description: 'Enter an object, such as { "number": 7 }, or an expression that returns one.',
-  });
-}
-
-function parse(item: ItemContext, text: string): unknown {
-  const syntaxError = findJsonSyntaxError(text);
-  if (syntaxError !== undefined) {
-    const { line, column, reason } = syntaxError;
-    throw noData(item, {
-      message: `The parameter '${json.displayName}' is not valid JSON at line ${line}, column ${column}: ${reason}`,
-      description: 'Nothing was sent. Fix it there, or use an expression that returns an object.',
-    });
-  }
-  requireExactNumbers(item, text);
-  return JSON.parse(text) as unknown;
-}
-
-/** An invoice number that ends in other digits looks right. */
-function requireExactNumbers(item: ItemContext, text: string): void {
-  const rounded = findRoundedNumber(text);
-  if (rounded === undefined) return;
-  const { line, column } = rounded;
-  throw noData(item, {
-    message: `The parameter '${json.displayName}' has a number at line ${line}, column ${column} that would lose its last digits`,
-    description: 'Nothing was sent. Put the number into quotation marks to send it as text.',
-  });
 }
 
 function noData(

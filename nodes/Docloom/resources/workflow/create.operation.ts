@@ -6,18 +6,9 @@ import type { ParameterNames } from '../../errors/error-response';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { idOf } from '../../parameters/locator';
 import { requestJson } from '../../transport/transport';
-import { showTemplateErrors } from '../document/show-template-errors';
+import { showTemplateErrors } from '../template/show-template-errors';
 import { appearance } from './appearance';
-
-const name: INodeProperties = {
-  displayName: 'Name',
-  name: 'name',
-  type: 'string',
-  required: true,
-  default: '',
-  placeholder: 'e.g. Invoices',
-  description: 'Name of the workflow',
-};
+import { workflowName } from './workflow-name';
 
 const templateFile: INodeProperties = {
   ...driveFileLocator,
@@ -83,11 +74,11 @@ export const create: Operation = {
     action: 'Create workflow',
     description: 'Create a workflow, optionally with a template and an outgoing webhook',
   },
-  properties: [name, additionalFields],
+  properties: [workflowName, additionalFields],
   async execute(item) {
     const fields = readFilledCollection<AdditionalFields>(item, additionalFields);
     const body: WorkflowCreateInput = {
-      name: readRequired(item, name),
+      name: readRequired(item, workflowName),
       color: fields.color,
       icon: fields.icon,
       source: fields.sourceFields && { sourceFields: fields.sourceFields },

@@ -37,6 +37,23 @@ async function hintsFor(parameters: INodeParameters): Promise<string[]> {
 const HOW_TO_BEGIN = 'Is the list under';
 const HOW_TO_WAIT = 'The server is still';
 
+describe('the hints of Generate', () => {
+  it('say how to get a workflow if none is selected', async () => {
+    const generate = { resource: 'document', operation: 'generate' };
+    expect(await hintsFor({ ...generate, workflowId: nothing })).toEqual([HOW_TO_BEGIN]);
+  });
+});
+
+it('Generate says that a preview was not saved, whether the node waits or not', async () => {
+  const parameters = { resource: 'document', operation: 'generate', workflowId: chosen };
+  for (const waitForDocuments of [true, false]) {
+    const preview = { ...parameters, waitForDocuments, options: { previewOnly: true } };
+    expect(await hintsFor(preview)).toEqual(['This is a preview:']);
+  }
+  const options = { previewOnly: false };
+  expect(await hintsFor({ ...parameters, waitForDocuments: true, options })).toEqual([]);
+});
+
 describe('the hints of Send Data', () => {
   it('say how to get a workflow if none is selected', async () => {
     expect(await hintsFor({ workflowId: nothing, waitForDocuments: true })).toEqual([HOW_TO_BEGIN]);
@@ -53,4 +70,9 @@ describe('the hints of Send Data', () => {
   it('are shown for no other operation', async () => {
     expect(await hintsFor({ operation: 'get', workflowId: nothing })).toEqual([]);
   });
+});
+
+it('Fill Template File says what a service adds', async () => {
+  const parameters = { resource: 'document', operation: 'fillTemplate' };
+  expect(await hintsFor(parameters)).toEqual(['This fills Word and']);
 });

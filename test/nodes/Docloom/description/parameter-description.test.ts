@@ -18,8 +18,11 @@ const operations = resources.flatMap((resource) =>
 );
 
 function withMembers(property: INodeProperties): INodeProperties[] {
-  const members = (property.options ?? []).filter((option) => 'displayName' in option);
-  return [property, ...(members as INodeProperties[])];
+  const members = (property.options ?? []).flatMap((option) => {
+    if ('values' in option) return option.values;
+    return 'displayName' in option ? [option] : [];
+  });
+  return [property, ...members];
 }
 
 const everyParameter = [...properties, events].flatMap(withMembers);
@@ -31,17 +34,12 @@ describe('the resources and operations', () => {
     );
 
     expect(offered).toEqual([
-      'Delivery: Get',
-      'Delivery: Get Many',
-      'Delivery: Redeliver',
-      'Document: Add',
-      'Document: Add Blank',
-      'Document: Add From Binary',
-      'Document: Delete',
-      'Document: Get',
-      'Document: Get Many',
-      'Document: Update',
+      'Document: Fill Template File',
+      'Document: Generate',
+      'Document: Render Once',
+      'File: Create Share Link',
       'File: Delete',
+      'File: Delete Share Links',
       'File: Download',
       'File: Get Many',
       'File: Upload',
@@ -55,8 +53,24 @@ describe('the resources and operations', () => {
       'Run: Retry',
       'Source: Get',
       'Source: Send Data',
+      'Template: Add',
+      'Template: Add Blank',
+      'Template: Add From Binary',
+      'Template: Check',
+      'Template: Delete',
+      'Template: Download',
+      'Template: Get',
+      'Template: Get Many',
+      'Template: Preview as PNG',
+      'Template: Replace',
+      'Template: Restore',
+      'Template: Update',
+      'Webhook Delivery: Get',
+      'Webhook Delivery: Get Many',
+      'Webhook Delivery: Redeliver',
       'Workflow: Archive',
       'Workflow: Create',
+      'Workflow: Create From Binary',
       'Workflow: Get',
       'Workflow: Get Many',
       'Workflow: Update',
@@ -85,6 +99,28 @@ describe('the resources and operations', () => {
     }
   });
 
+  it('begin with making a document, with a service by default', () => {
+    const [withoutService, first] = operations;
+    expect(withoutService?.operation.option.action).toBe('Fill template file to make document');
+    expect(first?.operation.option.action).toBe('Generate document');
+    expect(resources[0]?.preselected).toBe(first?.operation);
+    expect(properties.find(({ name }) => name === 'resource')?.default).toBe('document');
+  });
+
+  it('show the choice of the files above the fields of the data', () => {
+    const shown = resources[0]!.preselected.properties.map(({ name }) => name);
+    expect(shown).toEqual([
+      'workflowId',
+      'waitForDocuments',
+      'downloadFiles',
+      'whichFiles',
+      'dataMode',
+      'fields',
+      'json',
+      'options',
+    ]);
+  });
+
   it('show a parameter only for its own operation', () => {
     for (const property of properties.slice(1)) {
       expect(property.displayOptions?.show?.resource).toHaveLength(1);
@@ -97,6 +133,7 @@ describe('the resources and operations', () => {
 
 describe('the node subtitle', () => {
   it.each([
+    ['document', 'generate', 'Generate: Document'],
     ['source', 'sendData', 'Send Data: Source'],
     ['outgoingWebhook', 'get', 'Get: Outgoing Webhook'],
     ['run', 'getAll', 'Get Many: Run'],
@@ -139,7 +176,7 @@ describe('the parameters', () => {
 
   it('have placeholders that start with "e.g.", and collection buttons that start with "Add"', () => {
     const misfits = everyParameter.filter((one) => {
-      return !placeholderOf(one).startsWith(one.type === 'collection' ? 'Add ' : 'e.g.');
+      return !placeholderOf(one).startsWith(/collection$/i.test(one.type) ? 'Add ' : 'e.g.');
     });
 
     expect(namesOf(misfits)).toEqual([]);

@@ -36,7 +36,7 @@ describe('many items', () => {
     server.on('GET', '/v0/workflows/wkf_2/documents/', { body: [{ id: 'c' }] });
 
     const { output } = await server.run({
-      parameters: { ...parameters, resource: 'document', operation: 'getAll' },
+      parameters: { ...parameters, resource: 'template', operation: 'getAll' },
       items: items.slice(0, 2),
     });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { nestData } from '../../../../nodes/Docloom/resources/source/nested-data';
+import { nestData } from '../../../../nodes/Docloom/values/nested-data';
 import { RecordedServer } from '../../engine/recorded-server';
 import { source } from '../../engine/resources';
 
@@ -219,5 +219,120 @@ describe('data whose names are paths', () => {
 
     expect(JSON.stringify(nested.data)).toBe('{"__proto__":{"polluted":"yes"}}');
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+});
+
+describe('Source: Send Data, the values of fields', () => {
+  it.each<[string, unknown, string]>([
+    ['an empty list', [], 'array'],
+    ['an empty list of an expression in a text field', [], 'string'],
+    ['a list', [{ price: 5 }], 'array'],
+    ['a number', 12.5, 'string'],
+    ['false', false, 'string'],
+    ['zero', 0, 'string'],
+  ])('are sent as they are: %s', async (_name, value, type) => {
+    announce();
+
+    const { error } = await server.run({
+      parameters: mapping({ number: '7', field: '={{ $json.value }}' }, { field: type }),
+      items: [{ json: { value } as IDataObject }],
+    });
+
+    expect(error).toBeUndefined();
+    expect(server.requests[1]?.json).toEqual({ number: '7', field: value });
+  });
+
+  it('reads a list that was entered as JSON, and omits an empty one', async () => {
+    announce();
+    const types = { items: 'array', none: 'array', empty: 'array' };
+
+    await server.run({
+      parameters: mapping(
+        { items: '[{"price":5}]', none: '={{ $json.none }}', empty: '[]' },
+        types,
+      ),
+      items: [{ json: { none: ' ' } }],
+    });
+
+    expect(server.requests[1]?.json).toEqual({ items: [{ price: 5 }], empty: [] });
+  });
+
+  it.each(['{"price":5}', 'desk, chair', '[1,'])(
+    'rejects text that is no list: %s',
+    async (text) => {
+      const { error } = await server.run({
+        parameters: mapping({ items: '={{ $json.text }}' }, { items: 'array' }),
+        items: [{ json: { text } }],
+      });
+
+      expect(error?.message).toBe("Invalid input for 'items' [item 0]");
+      expect(error?.description).toContain('enter a JSON array');
+      expect(server.requests).toEqual([]);
+    },
+  );
+});
+
+describe('Source: Send Data, pictures', () => {
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+  const picture = { data: png.toString('base64'), mimeType: 'image/png', fileName: 'Logo.png' };
+  const announceKinds = () => {
+    const used = { documents: ['doc_1'], inSource: true, list: false };
+    server.on('GET', '/v0/workflows/wkf_1/fields/', {
+      body: [
+        { name: 'logo', ...used },
+        { name: 'title', ...used },
+      ],
+    });
+    server.on('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/', {
+      body: {
+        fields: [
+          { name: 'logo', kind: 'picture' },
+          { name: 'title', kind: 'text' },
+        ],
+        faults: [],
+      },
+    });
+  };
+  const sent = () =>
+    server.requests.filter(({ method }) => method === 'POST').map(({ json }) => json);
+
+  it('are sent as data URLs if a picture field names a binary field of the item', async () => {
+    announceKinds();
+    announce(2);
+
+    await server.run({
+      parameters: mapping({ logo: 'photo', title: 'photo' }),
+      items: [
+        { json: {}, binary: { photo: picture } },
+        { json: {}, binary: { photo: picture } },
+      ],
+    });
+
+    const data = { logo: `data:image/png;base64,${picture.data}`, title: 'photo' };
+    expect(sent()).toEqual([data, data]);
+  });
+
+  it('ask for no kinds if no value is the name of a binary field', async () => {
+    announce();
+
+    await server.run({
+      parameters: mapping({ logo: 'data:image/png;base64,AAAA' }),
+      items: [{ json: {}, binary: { photo: picture } }],
+    });
+
+    expect(sent()).toEqual([{ logo: 'data:image/png;base64,AAAA' }]);
+  });
+
+  it('stop the item if the binary field has another kind of file', async () => {
+    announceKinds();
+
+    const { error } = await server.run({
+      parameters: mapping({ logo: 'photo' }),
+      items: [{ json: {}, binary: { photo: { ...picture, mimeType: 'application/pdf' } } }],
+    });
+
+    expect(error?.message).toBe(
+      "The field 'logo' is a picture, but the file 'Logo.png' in the binary field 'photo' is application/pdf [item 0]",
+    );
   });
 });

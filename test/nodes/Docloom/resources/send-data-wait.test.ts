@@ -15,7 +15,14 @@ const runs = '/v0/workflows/wkf_1/runs/?limit=1';
 const asked = (wait = 25) => `/v0/workflows/wkf_1/runs/run_1/?wait=${wait}`;
 const pdf = driveFile({ id: 'pdf 1', name: 'Invoice.pdf', mimeType: 'application/pdf' });
 const output = (changes: Partial<Run['outputs'][number]> = {}) =>
-  ({ documentId: 'doc_1', file: driveFile(), pdf, error: null, ...changes }) as const;
+  ({
+    documentId: 'doc_1',
+    file: driveFile(),
+    pdf,
+    error: null,
+    templateVersionId: null,
+    ...changes,
+  }) as const;
 
 beforeEach(() => {
   server.on('GET', '/v0/workflows/wkf_1/source/', {

@@ -23,8 +23,8 @@ describe('the output of the trigger', () => {
   };
   const two = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
 
-  it('is one item with the event by default', async () => {
-    expect(await hear({}, two)).toEqual([[two]]);
+  it('is one item with the event if that is selected', async () => {
+    expect(await hear({ output: 'event' }, two)).toEqual([[two]]);
   });
 
   it('is empty if the event type is not selected', async () => {
@@ -47,8 +47,8 @@ describe('the output of the trigger', () => {
     expect(await hear({ output: 'document', downloadDocuments: true }, event)).toEqual([[event]]);
   });
 
-  it('is one item per document, with its run', async () => {
-    const [items] = await hear({ output: 'document' }, two);
+  it('is one item per document by default, with its run', async () => {
+    const [items] = await hear({}, two);
 
     expect(items).toHaveLength(2);
     expect(items?.[1]).toEqual({
@@ -73,7 +73,7 @@ describe('the files of the documents', () => {
   const event = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
 
   const binariesOf = async (parameters: INodeParameters) => {
-    await stage.choose({ downloadDocuments: true, ...parameters });
+    await stage.choose({ downloadDocuments: true, output: 'event', ...parameters });
     await stage.flow.publish();
     for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
     expect(await stage.emit(event)).toEqual([200]);
@@ -91,25 +91,25 @@ describe('the files of the documents', () => {
   const bDocx = ['bytes of b-docx', 'Invoice.docx', 'application/msword'];
 
   it('are the PDF if there is one, otherwise the original', async () => {
-    expect(await binariesOf({})).toEqual([{ document_0: aPdf, document_1: bDocx }]);
+    expect(await binariesOf({})).toEqual([{ data: aPdf, data_1: bDocx }]);
   });
 
   it('are the original if that is selected', async () => {
     const binaries = await binariesOf({ wantedFiles: 'original' });
 
-    expect(binaries).toEqual([{ document_0: aDocx, document_1: bDocx }]);
+    expect(binaries).toEqual([{ data: aDocx, data_1: bDocx }]);
   });
 
   it('are both, in fields with the chosen names', async () => {
-    const binaries = await binariesOf({ wantedFiles: 'both', binaryPrefix: 'file' });
+    const binaries = await binariesOf({ wantedFiles: 'both', binaryPropertyName: 'file' });
 
-    expect(binaries).toEqual([{ file0: aDocx, file1: aPdf, file2: bDocx }]);
+    expect(binaries).toEqual([{ file: aDocx, file_1: aPdf, file_2: bDocx }]);
   });
 
   it('are in the item of their document', async () => {
     const binaries = await binariesOf({ output: 'document', wantedFiles: 'both' });
 
-    expect(binaries).toEqual([{ document_0: aDocx, document_1: aPdf }, { document_0: bDocx }]);
+    expect(binaries).toEqual([{ data: aDocx, data_1: aPdf }, { data: bDocx }]);
   });
 
   it('are downloaded when the sender retries after a failed download', async () => {
@@ -129,17 +129,17 @@ describe('the files of the documents', () => {
   });
 
   it.each([404, 410])('are omitted, and listed, if they were deleted: %d', async (status) => {
-    await stage.choose({ downloadDocuments: true, wantedFiles: 'both' });
+    await stage.choose({ downloadDocuments: true, output: 'event', wantedFiles: 'both' });
     await stage.flow.publish();
     for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
     stage.server.rejectedFiles.set('a-docx', status);
 
     expect(await stage.emit(event)).toEqual([200]);
     const [{ json, binary = {} }] = stage.flow.started[0]!.items as [INodeExecutionData];
-    const gone = { field: 'document_0', id: 'a-docx', name: 'Invoice.docx' };
+    const gone = { field: 'data', id: 'a-docx', name: 'Invoice.docx' };
     const reason = 'The file is no longer on the server';
     expect(json).toEqual({ ...event, missingFiles: [{ ...gone, reason }] });
-    expect(Object.keys(binary)).toEqual(['document_1', 'document_2']);
+    expect(Object.keys(binary)).toEqual(['data_1', 'data_2']);
     expect(stage.flow.warnings).toEqual([expect.stringContaining('without the file a-docx')]);
     expect(await stage.emit(event)).toEqual([200]);
     expect(stage.flow.started).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the files of the documents', () => {
     expect(one?.json.missingFiles).toHaveLength(1);
     expect(one?.binary).toEqual({});
     expect(other?.json).not.toHaveProperty('missingFiles');
-    expect(Object.keys(other?.binary ?? {})).toEqual(['document_0']);
+    expect(Object.keys(other?.binary ?? {})).toEqual(['data']);
   });
 
   it("are streamed to n8n's storage and never held in memory", async () => {
@@ -280,7 +280,7 @@ describe('an event that is sent again', () => {
   });
 
   it('is answered 409 while its documents are being downloaded', async () => {
-    await stage.choose({ downloadDocuments: true });
+    await stage.choose({ downloadDocuments: true, output: 'event' });
     await stage.flow.publish();
     stage.server.drive.set('a-docx', 'bytes');
     const event = created('evt_1', [documentOf('a', false)]);
@@ -357,7 +357,7 @@ describe('a parameter with an expression', () => {
     ['events', '={{ "documents.created" }}', 1],
     ['options', { skipSeen: '={{ "false" }}' }, 2],
   ])('uses its value: %s %j', async (name, value, times) => {
-    await stage.choose({ [name]: value });
+    await stage.choose({ output: 'event', [name]: value });
     await stage.flow.publish();
     await stage.emit(event);
     await stage.emit(event);

@@ -4,7 +4,7 @@ import { isSuccess } from '../../../transport/answer';
 import { namingItem } from '../../../execution/caller';
 import { escapeHtml } from '../../../errors/escape-html';
 import type { ItemContext } from '../../../execution/operation';
-import { documentSubject } from '../../../parameters/document';
+import { templateSubject } from '../../../parameters/template';
 import { requestAnswer } from '../../../transport/transport';
 
 /** Returns what the user reads about a run that has failed. Never throws. */
@@ -77,7 +77,7 @@ async function readIfThere<Body>(
   documentId: string,
 ): Promise<Body | null> {
   try {
-    const subject = documentSubject(documentId);
+    const subject = templateSubject(documentId);
     const alsoAccept = [400, 403, 404, 405];
     const answer = await requestAnswer(item, { method: 'GET', path, subject, alsoAccept });
     return isSuccess(answer) ? (answer.body as Body) : null;

@@ -1,4 +1,4 @@
-import type { DriveFile, Run } from '@docloom/contract';
+import type { DriveFile, Run, RunOutput } from '@docloom/contract';
 import {
   NodeOperationError,
   type IBinaryData,
@@ -8,13 +8,14 @@ import {
 import { namingItem } from '../../../execution/caller';
 import { readOption, readRequired, readBoolean } from '../../../values/item-parameter';
 import type { ItemContext } from '../../../execution/operation';
-import { outputField } from '../../../parameters/output-binary';
+import { outputField, outputPdfField } from '../../../parameters/output-binary';
 import { fetchFile } from '../../file/fetch-file';
 
 const WAITING = { waitForDocuments: [true] };
 const DOWNLOADING = { ...WAITING, downloadFiles: [true] };
 
-const downloadFiles: INodeProperties = {
+/** Whether the files of a run become binary data. */
+export const downloadFiles: INodeProperties = {
   displayName: 'Download Files',
   name: 'downloadFiles',
   type: 'boolean',
@@ -23,7 +24,8 @@ const downloadFiles: INodeProperties = {
   description: 'Whether to add the new documents to the output item as binary data',
 };
 
-const whichFiles: INodeProperties = {
+/** Which files of each document become binary data. */
+export const whichFiles: INodeProperties = {
   displayName: 'Files to Download',
   name: 'whichFiles',
   type: 'options',
@@ -38,7 +40,7 @@ const whichFiles: INodeProperties = {
   ],
   default: 'pdf',
   displayOptions: { show: DOWNLOADING },
-  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: resource Document, operation Update",
+  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: resource Template, operation Update",
   description: 'Which files of each document to download',
 };
 
@@ -49,13 +51,8 @@ const fileField: INodeProperties = {
 };
 
 const pdfField: INodeProperties = {
-  ...outputField,
-  displayName: 'Put PDF in Field',
-  name: 'pdfPropertyName',
-  default: 'pdf',
-  placeholder: 'e.g. pdf',
+  ...outputPdfField,
   displayOptions: { show: { ...DOWNLOADING, whichFiles: ['both'] } },
-  hint: 'The name of the output binary field to put the PDF copy in',
 };
 
 /** How the user asks for the files of a run. */
@@ -77,16 +74,28 @@ export interface RunFiles {
 /**
  * Reads which files the user asked for; undefined when none.
  *
- * @throws NodeOperationError when two files would go into one field: only one of them would be there
+ * @throws NodeOperationError when two files would go into one field
  */
 export function readRunFiles(item: ItemContext): RunFiles | undefined {
   if (!readBoolean(item, downloadFiles)) return undefined;
-  const which = readOption(item, whichFiles) as RunFiles['which'];
+  const which = readWhichFiles(item);
   const field = readRequired(item, fileField);
   if (which !== 'both') return { which, field, pdfField: field };
+  return requireDistinctFields(item, { which, field, pdfField: readRequired(item, pdfField) });
+}
 
-  const files = { which, field, pdfField: readRequired(item, pdfField) };
-  if (!mayCollide(files)) return files;
+/** Reads which files of each document the user asked for. */
+export function readWhichFiles(item: ItemContext): RunFiles['which'] {
+  return readOption(item, whichFiles) as RunFiles['which'];
+}
+
+/**
+ * Returns the files if each has a field of its own.
+ *
+ * @throws NodeOperationError when two files would go into one field: only one of them would be there
+ */
+export function requireDistinctFields(item: ItemContext, files: RunFiles): RunFiles {
+  if (files.which !== 'both' || !mayCollide(files)) return files;
   const message = `'${fileField.displayName}' is '${files.field}' and '${pdfField.displayName}' is '${files.pdfField}': one file would overwrite another`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Nothing was sent. Use two names that differ in more than a number at the end, such as '${outputField.default as string}' and '${pdfField.default as string}'.`,
@@ -94,7 +103,7 @@ export function readRunFiles(item: ItemContext): RunFiles | undefined {
   });
 }
 
-/** Fetches the files of a run that the user asked for. */
+/** Fetches the files of a run that the user asked for, those of further documents with a number. */
 export async function fetchRunFiles(
   item: ItemContext,
   run: Run,
@@ -102,18 +111,35 @@ export async function fetchRunFiles(
 ): Promise<IBinaryKeyData> {
   const binary = new Map<string, IBinaryData>();
   for (const [index, output] of run.outputs.entries()) {
-    if (lacksDocument(output, files)) {
-      const warning = `Document ${output.documentId} was not downloaded: its template has 'Remove Output' turned on, so only the PDF copy was kept.`;
-      item.memory.warnings.add(item.itemIndex, [warning]);
-    }
-    for (const { field, file } of chooseFiles(output, files)) {
-      binary.set(fieldOf(field, index), await fetchFile(item, file));
-    }
+    const fetched = await fetchOutputFiles(item, output, files);
+    for (const [field, file] of Object.entries(fetched)) binary.set(fieldOf(field, index), file);
   }
   return Object.fromEntries(binary);
 }
 
-function fieldOf(field: string, index: number): string {
+/** Fetches the files of one document that the user asked for, one after the other. */
+export async function fetchOutputFiles(
+  item: ItemContext,
+  output: RunOutput,
+  files: RunFiles,
+): Promise<IBinaryKeyData> {
+  if (lacksDocument(output, files)) {
+    item.memory.warnings.add(item.itemIndex, [lacksOriginal(output.documentId)]);
+  }
+  const binary = new Map<string, IBinaryData>();
+  for (const { field, file } of chooseFiles(output, files)) {
+    binary.set(field, await fetchFile(item, file));
+  }
+  return Object.fromEntries(binary);
+}
+
+/** Returns the warning for a document of which only the PDF copy exists. */
+export function lacksOriginal(documentId: string): string {
+  return `Document ${documentId} was not downloaded: its template has 'Remove Output' turned on, so only the PDF copy was kept.`;
+}
+
+/** Returns the binary field of a document: further documents get a number. */
+export function fieldOf(field: string, index: number): string {
   return index === 0 ? field : `${field}_${index}`;
 }
 
@@ -130,10 +156,7 @@ interface ChosenFile {
   readonly file: DriveFile;
 }
 
-function chooseFiles(
-  { file, pdf }: Run['outputs'][number],
-  { which, field, pdfField }: RunFiles,
-): ChosenFile[] {
+function chooseFiles({ file, pdf }: RunOutput, { which, field, pdfField }: RunFiles): ChosenFile[] {
   if (which === 'original') return present([{ field, file }]);
   if (which === 'pdf') return present([{ field, file: pdf ?? file }]);
   return present([
@@ -143,7 +166,7 @@ function chooseFiles(
 }
 
 /** Whether the document itself is wanted and was removed when its PDF copy had been made. */
-function lacksDocument({ file, pdf }: Run['outputs'][number], { which }: RunFiles): boolean {
+function lacksDocument({ file, pdf }: RunOutput, { which }: RunFiles): boolean {
   return which !== 'pdf' && file === null && pdf !== null;
 }
 

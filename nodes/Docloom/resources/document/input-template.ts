@@ -1,0 +1,60 @@
+import { NodeOperationError, type IBinaryData, type INodeProperties } from 'n8n-workflow';
+import { FILL_LIMITS } from '../../engine/limits';
+import { Template } from '../../engine/templates';
+import { namingItem } from '../../execution/caller';
+import type { ItemContext } from '../../execution/operation';
+import { inputField } from '../../parameters/input-binary';
+import { readRequired } from '../../values/item-parameter';
+
+/** The binary field of the input item with the template. */
+export const templateField: INodeProperties = {
+  ...inputField,
+  displayName: 'Template Field',
+  name: 'templatePropertyName',
+  hint: 'The name of the input binary field that contains the Word or PowerPoint template',
+};
+
+/** The template of an item, not compiled yet. */
+export interface InputTemplate {
+  /** The name of the binary field. */
+  readonly field: string;
+  readonly binary: IBinaryData;
+  /** The name of the file, for messages. */
+  readonly name: string;
+}
+
+/** Reads which template the item has. */
+export function readInputTemplate(item: ItemContext): InputTemplate {
+  const field = readRequired(item, templateField);
+  const binary = item.context.helpers.assertBinaryData(item.itemIndex, field);
+  return { field, binary, name: binary.fileName ?? 'The template' };
+}
+
+/**
+ * Compiles the template of an item; once for items with the same file.
+ * @throws NotATemplate; NodeOperationError for a file that is too large
+ */
+export async function compileInputTemplate(
+  item: ItemContext,
+  { field, binary, name }: InputTemplate,
+): Promise<Template> {
+  const { templates } = item.memory;
+  // Files on the disk have an ID; others are in the item itself.
+  const key = binary.id ?? binary.data;
+  const known = templates.get(key);
+  if (known !== undefined) return known;
+  const content = await item.context.helpers.getBinaryDataBuffer(item.itemIndex, field);
+  if (content.length > FILL_LIMITS.template) throw tooLarge(item, name);
+  const template = Template.compile(content, FILL_LIMITS.decompressed);
+  templates.add(key, template);
+  return template;
+}
+
+function tooLarge(item: ItemContext, name: string): NodeOperationError {
+  const megabytes = FILL_LIMITS.template / 1024 / 1024;
+  const message = `${name} is larger than ${megabytes} MB`;
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
+    itemIndex: item.itemIndex,
+    description: 'Make its pictures smaller. A Docloom service takes larger templates.',
+  });
+}
