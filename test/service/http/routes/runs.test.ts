@@ -31,6 +31,7 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
       outputs: [
         {
           documentId: (await workflow.shown()).documents[0]!.id,
+          templateVersionId: textLike(/^ver_.+/),
           file: {
             id: someText,
             name: textLike(/^Order 7.*\.docx$/),
