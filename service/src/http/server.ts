@@ -8,7 +8,7 @@ import { authenticate, findAuthenticated } from '../people/authenticate.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { readRun } from '../runs/read.ts';
-import { findSharedFile } from '../workflows/documents/file-links.ts';
+import { createFileLink, findSharedFile } from '../workflows/documents/file-links.ts';
 import { inspectDocument } from '../workflows/documents/list-fields.ts';
 import { bind } from './bound.ts';
 import { apiDocumentRoute } from './routes/api-reference.ts';
@@ -159,7 +159,7 @@ function hooks(options: ServerOptions, { ofTokens, memory, sourceRate }: SharedG
 }
 
 function mcp(options: ServerOptions, { ofTokens, memory, ...ofTools }: SharedGuards) {
-  const { store, drive, log, intake, present, addresses, limits } = options;
+  const { store, drive, fileAccess, log, intake, present, addresses, limits } = options;
   return mcpRoute({
     addresses,
     limits,
@@ -169,12 +169,14 @@ function mcp(options: ServerOptions, { ofTokens, memory, ...ofTools }: SharedGua
     tools: {
       store,
       drive,
+      fileAccess,
       log,
       intake,
       present,
       ...ofTools,
       preview: bind(previewDocument, options),
       inspect: bind(inspectDocument, options),
+      createLink: bind(createFileLink, options),
       accept: bind(acceptSourceData, options),
       readRun: bind(readRun, options),
     },
@@ -206,7 +208,6 @@ function filePages(options: ServerOptions) {
   });
 }
 
-/** Contract §9: resource paths are served under the version segment `v0`. */
 /** Rejects compressed bodies: a small one could expand to a very large one. */
 async function rejectCompressed({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding'];

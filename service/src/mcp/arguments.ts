@@ -41,6 +41,11 @@ export const documentId = anyId<DocumentId>().describe(
 
 export const runId = anyId<RunId>().describe('The id of the run, such as run_…, from generate.');
 
+export const fileId = z
+  .string()
+  .max(LONGEST_ID)
+  .describe('The id of a file, such as fil_…, from the result of generate or get_run.');
+
 /** The data of documents. */
 export const data = z
   .record(z.string(), z.unknown())

@@ -17,7 +17,7 @@ export interface Tool<Arguments extends object, Result extends Record<string, un
   input: StandardSchemaWithJSON<unknown, Arguments>;
   output: StandardSchemaWithJSON<unknown, Result>;
   annotations: ToolAnnotations;
-  /** Returns the workflow and the run that the log names. */
+  /** Returns what the log names. It contains no data and no secret. */
   concerns(input: Arguments, result?: Result): Concerned;
   /** @throws DocloomError which becomes an error of the tool */
   call(
@@ -34,10 +34,11 @@ export interface ToolResult<Result> {
   picture?: Uint8Array;
 }
 
-/** The workflow and the run that a call is about. */
+/** What a call is about. */
 export interface Concerned {
   workflow?: string;
   run?: string;
+  file?: string;
 }
 
 /** Adds a tool to the server of one request. */

@@ -1,4 +1,4 @@
-import type { Run, RunId, Workflow, WorkflowId } from '@docloom/contract';
+import type { FileLink, Run, RunId, Workflow, WorkflowId } from '@docloom/contract';
 import type { Inspection } from '@docloom/templates';
 import type { Logger } from 'pino';
 import type { TenantId } from '../concurrency/tenant.ts';
@@ -12,18 +12,22 @@ import type { RunRecord } from '../store/records/runs.ts';
 import type { User } from '../store/records/users.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
+import type { FileAccess } from '../workflows/documents/file-access.ts';
+import type { CreatedLink, Requester } from '../workflows/documents/file-links.ts';
 import type { WorkflowDetails } from '../workflows/workflow-details.ts';
 
 /** What the tools use: the same rules, limits and counts as the routes. */
 export interface ToolDependencies {
   store: Store;
   drive: Drive;
+  fileAccess: FileAccess;
   log: Logger;
   intake: Intake;
   /** Converts records to the payloads of the API. */
   present: {
     workflow(details: WorkflowDetails): Workflow;
     run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
+    fileLink(link: CreatedLink): FileLink;
   };
   /** Counts the requests that wait for the end of a run. */
   waiting: {
@@ -54,6 +58,12 @@ export interface ToolDependencies {
   };
   /** Returns the fields and the errors of a document. */
   inspect: (workflow: WorkflowRecord, document: DocumentRecord) => Promise<Inspection>;
+  /** @throws DocloomError `too_many_links` */
+  createLink: (
+    requester: Requester,
+    file: StoredFile,
+    lifetimeSeconds: number,
+  ) => Promise<CreatedLink>;
   accept: (incoming: IncomingData) => Promise<AcceptedData>;
   readRun: (workflowId: WorkflowId, runId: RunId, waitMilliseconds: number) => Promise<RunRecord>;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RunId } from '@docloom/contract';
 import type { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { disableUser } from '../../../service/src/people/user.ts';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
@@ -19,7 +20,7 @@ const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 let service: RunningService;
 let owner: string;
 let workflow: RunnableWorkflow;
-let runId: string;
+let runId: RunId;
 beforeAll(async () => {
   service = await RunningService.start();
   owner = await service.tokenOf(OWNER);
@@ -64,6 +65,16 @@ describe.each(ERAS)('a stranger, with the %s protocol', (era) => {
   it('sees no workflow of others', async () => {
     const { result } = await mcp.call('list_workflows');
     expect(result).toEqual({ workflows: [] });
+  });
+
+  it('cannot share a file of others', async () => {
+    const { outputs } = await workflow.ended(runId);
+    const fileId = outputs[0]!.file!.id;
+    const { error, text } = await mcp.call('create_share_link', { fileId });
+    expect(error).toMatchObject({ code: 'not_yours' });
+    expect(text).not.toContain('zebrafish');
+    const unknown = await mcp.call('create_share_link', { fileId: 'fil_nothing' });
+    expect(unknown.error).toMatchObject({ code: 'not_found' });
   });
 
   it.each([

@@ -53,11 +53,13 @@ const linesOf = (msg: string) => lines.filter((line) => line['msg'] === msg);
 it('the log tells who has called which tool', async () => {
   await call(TOKEN, 'list_workflows', {});
   await call(TOKEN, 'get_run', { workflowId: workflow, runId: 'run_1' });
+  await call(TOKEN, 'create_share_link', { fileId: 'fil_1' });
   const told = linesOf('Tool called');
   const caller = { level: 'info', user: users.ada, client: CLIENT };
   expect(told).toMatchObject([
     { ...caller, tool: 'list_workflows' },
     { ...caller, tool: 'get_run', workflow, run: 'run_1', code: 'not_found' },
+    { ...caller, tool: 'create_share_link', file: 'fil_1', code: 'not_found' },
   ]);
 });
 

@@ -40,6 +40,7 @@ describe.each(ERAS)('the %s protocol', (era) => {
       'render_preview',
       'generate',
       'get_run',
+      'create_share_link',
     ]);
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       expect({ name, title, description }).toEqual({
@@ -52,12 +53,13 @@ describe.each(ERAS)('the %s protocol', (era) => {
         expect(member).toMatchObject({ description: someText });
       }
       expect(outputSchema).toMatchObject({ type: 'object' });
+      const isRead = !['generate', 'create_share_link'].includes(name);
       expect({ name, ...annotations }).toEqual({
         name,
-        readOnlyHint: name !== 'generate',
+        readOnlyHint: isRead,
         destructiveHint: false,
-        idempotentHint: name !== 'generate',
-        openWorldHint: name === 'generate',
+        idempotentHint: isRead,
+        openWorldHint: !isRead,
       });
     }
   });
@@ -141,6 +143,28 @@ describe.each(ERAS)('the %s protocol', (era) => {
     expect(result).toMatchObject({ runId, status: 'SUCCEEDED', finishedAt: someText });
     const again = await mcp.call('get_run', { workflowId: workflow.id, runId, waitSeconds: 0 });
     expect(again.result).toEqual(result);
+  });
+
+  it('create_share_link makes an address that downloads a document without a token', async () => {
+    const made = await workflow.run({ number: 12 });
+    const { id: fileId, name } = made.outputs[0]!.file!;
+    const { result } = await mcp.call('create_share_link', { fileId, expiresInSeconds: 3600 });
+    expect(result).toEqual({ fileId, name, url: textLike(/\/shared\/\w+/), expiresAt: someText });
+    const lifetime = Date.parse(String(result['expiresAt'])) - Date.parse(made.finishedAt!);
+    expect(Math.round(lifetime / 3_600_000)).toBe(1);
+    const downloaded = await fetch(String(result['url']));
+    expect(downloaded.status).toBe(200);
+    expect(downloaded.headers.get('content-disposition')).toContain('Order 12');
+  });
+
+  it('create_share_link lasts a day by default, and its lifetime has limits', async () => {
+    const { outputs } = await workflow.run({ number: 13 });
+    const fileId = outputs[0]!.file!.id;
+    const { result } = await mcp.call('create_share_link', { fileId });
+    const hours = (Date.parse(String(result['expiresAt'])) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    const { error } = await mcp.call('create_share_link', { fileId, expiresInSeconds: 5 });
+    expect(error).toMatchObject({ message: textWith('expiresInSeconds') });
   });
 
   it('generate with the same idempotencyKey makes the documents once', async () => {

@@ -2,6 +2,7 @@ import type {
   Delivery,
   DeliveryDetails,
   Document,
+  FileLink,
   OutgoingWebhook,
   OutgoingWebhookCreated,
   OutgoingWebhookDetails,
@@ -29,6 +30,7 @@ import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
 import type { ListedVersion } from '../../workflows/documents/versions/list-versions.ts';
+import type { CreatedLink } from '../../workflows/documents/file-links.ts';
 import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
 
 /** Converts internal records to the payloads of the contract (§2). */
@@ -45,6 +47,8 @@ export interface Presenter {
   source(source: SourceRecord): Source;
   document(details: DocumentDetails): Document;
   driveFile(file: StoredFile): Document['file'];
+  /** Includes the address, so it is only for the response to the creation. */
+  fileLink(link: CreatedLink): FileLink;
   outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
   outgoingWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails;
   listener(webhook: Listener): OutgoingWebhookListener;
@@ -178,6 +182,10 @@ export function createPresenter(dependencies: {
     source,
     document,
     driveFile,
+    fileLink: ({ secret, expiresAt }) => ({
+      url: addresses.sharedFile(secret),
+      expiresAt: toTimestamp(expiresAt),
+    }),
     outgoingWebhook,
     outgoingWebhookDetails: presentWebhookDetails,
     registration,

@@ -7,9 +7,9 @@ import type { Drive } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
-import { toTimestamp } from '../../time/clock.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import type { createFileLink, revokeFileLinks } from '../../workflows/documents/file-links.ts';
+import { deletableFile, readableFile } from '../../workflows/documents/readable-file.ts';
 import type { Bound } from '../bound.ts';
 import { clientOf } from '../guards/client-of.ts';
 import { userOf } from '../guards/authentication.ts';
@@ -21,7 +21,6 @@ import { driveFileOperations } from '../openapi/operations/drive-files.ts';
 import { DriveFileParams, PageQuery } from '../requests/params.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
-import { deletableFile, readableFile } from '../files/readable-file.ts';
 import { openUpload } from '../files/upload.ts';
 
 /** The dependencies of the drive file routes. */
@@ -117,9 +116,8 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
         const file = await readableFile(drive, fileAccess, user, request.params.fileId);
         const requester = { user, client: clientOf(request) };
         const { expiresInSeconds } = request.body;
-        const { secret, expiresAt } = await links.create(requester, file, expiresInSeconds);
-        const link = { url: addresses.sharedFile(secret), expiresAt: toTimestamp(expiresAt) };
-        return reply.status(201).send(link);
+        const link = await links.create(requester, file, expiresInSeconds);
+        return reply.status(201).send(present.fileLink(link));
       },
     );
 

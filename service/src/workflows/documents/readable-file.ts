@@ -1,7 +1,7 @@
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { User } from '../../store/records/users.ts';
-import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { FileAccess } from './file-access.ts';
 
 /**
  * Returns a drive file that the user may read.
