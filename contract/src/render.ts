@@ -8,7 +8,7 @@ export const RenderFormat = z.enum(['pdf', 'original', 'png']).meta({
   ...ADDITION,
   id: 'RenderFormat',
   description:
-    '`pdf`: the document as a PDF. `original`: the document itself, a Word or PowerPoint file. `png`: a picture of its first page whose longer side has 400 pixels.',
+    '`pdf`: the document as a PDF. `original`: the document itself, a Word or PowerPoint file. `png`: a picture of a page, the first one by default, whose longer side has 400 pixels.',
 });
 export type RenderFormat = z.infer<typeof RenderFormat>;
 
@@ -59,6 +59,12 @@ export const RenderOptions = z
 export type RenderOptionsInput = z.input<typeof RenderOptions>;
 export type RenderOptions = z.output<typeof RenderOptions>;
 
+/** No document has more pages. */
+const MOST_PAGES = 100_000;
+
+/** The number of a page or slide, from 1. */
+export const PreviewPage = z.number().int().min(1).max(MOST_PAGES);
+
 /** The payload of a preview. An addition of Docloom. */
 export const DocumentPreview = z
   .object({
@@ -68,10 +74,9 @@ export const DocumentPreview = z
       'Renders this version of the template. By default, the current one.',
     ),
     format: RenderFormat.default('pdf'),
-    page: z
-      .literal(1, { error: 'must be 1: only the first page can be drawn' })
-      .optional()
-      .describe('The page to draw, for the format `png`. Only the first page can be drawn.'),
+    page: PreviewPage.optional().describe(
+      'The page or slide to draw, for the format `png`, from 1. By default, the first one.',
+    ),
   })
   .refine(({ data, runId }) => data === undefined || runId === undefined, {
     path: ['runId'],

@@ -12,13 +12,15 @@ export class NotDrawable extends Error {
  */
 export interface PageDrawer {
   /**
-   * Draws the first page on white; its longest side has 400 pixels. Pages are drawn one at a time;
-   * other calls wait.
+   * Draws a page on white; its longest side has 400 pixels. Pages are drawn one at a time; other
+   * calls wait.
    * @param pdf untrusted; it may contain anything
+   * @param page its number, from 1
    * @returns a PNG
-   * @throws NotDrawable; ConverterUnavailable if nothing can be drawn at present
+   * @throws NotDrawable, also if there is no such page; ConverterUnavailable if nothing can be drawn
+   * at present
    */
-  drawFirstPage(pdf: Uint8Array): Promise<Uint8Array>;
+  drawPage(pdf: Uint8Array, page: number): Promise<Uint8Array>;
   /** Ends the drawer and abandons the page in progress. */
   close(): Promise<void>;
 }

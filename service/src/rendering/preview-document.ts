@@ -25,6 +25,8 @@ export interface PreviewOrder {
   workflow: WorkflowRecord;
   document: DocumentRecord;
   format: RenderFormat;
+  /** The page to draw for the format `png`, from 1. */
+  page: number;
   /** As JSON; undefined for stored data. */
   data: string | undefined;
   /** Whose data is rendered; undefined for the sample data. */
@@ -56,7 +58,7 @@ export async function previewDocument(
   order: PreviewOrder,
   signal: AbortSignal,
 ): Promise<RenderedFile> {
-  const { workflow, document, format } = order;
+  const { workflow, document, format, page } = order;
   const { documentType, options } = document;
   rejectUnprotected(user, order);
   const data = await dataOf(dependencies.store, user, order);
@@ -75,6 +77,7 @@ export async function previewDocument(
       reader: { id: workflow.ownerId, teamId: workflow.ownerTeamId },
       flow: { tenantId: tenantOf(user), name: `previews of ${user.id}` },
       format,
+      page,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
     },
     signal,

@@ -25,6 +25,8 @@ export interface FileOrder extends TemplateOrder {
   template: TemplateFile & RenderedTemplate;
   documentType: DocumentType;
   format: RenderFormat;
+  /** The page to draw for the format `png`, from 1. */
+  page: number;
   /** Of a PDF with a password. */
   copying: Protection['copying'];
 }
@@ -98,10 +100,10 @@ async function toPdf(
 
 async function toPicture(
   { thumbnails }: RenderFileDependencies,
-  { documentType, flow }: FileOrder,
+  { documentType, page, flow }: FileOrder,
   { name, pieces, warnings }: RenderedOutput,
 ): Promise<RenderedFile> {
-  const png = await thumbnails.drawDocument(Buffer.concat(pieces), documentType, flow);
+  const png = await thumbnails.drawDocument(Buffer.concat(pieces), documentType, page, flow);
   return fileOf(`${name.slice(0, name.length - extname(name).length)}.png`, png, warnings);
 }
 

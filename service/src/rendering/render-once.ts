@@ -57,6 +57,7 @@ export async function renderOnce(
       reader: user,
       flow,
       format: options.format,
+      page: 1,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
     },
     signal,

@@ -48,6 +48,8 @@ interface MadeThumbnail {
   readonly png: Promise<Uint8Array>;
 }
 
+const FIRST_PAGE = 1;
+
 /** The number of files to check per query when the service starts. */
 const SWEPT_AT_ONCE = 1_000;
 
@@ -133,14 +135,24 @@ export class Thumbnails {
   }
 
   /**
-   * Draws the first page of a document that is in no drive file. It waits with the thumbnails for the
+   * Draws a page of a document that is in no drive file. It waits with the thumbnails for the
    * converter, and is not cached.
+   * @param page its number, from 1; for all but the first, the whole document is converted
    * @returns a PNG
    * @throws NotConvertible, NotDrawable, ConverterBusy, ConverterUnavailable
    */
-  drawDocument(content: Uint8Array, kind: DocumentType, flow: Flow): Promise<Uint8Array> {
-    const convert = () => this.#dependencies.pdfConverter.convertFirstPage(content, kind, flow);
-    return this.#drawConverted(convert, flow);
+  drawDocument(
+    content: Uint8Array,
+    kind: DocumentType,
+    page: number,
+    flow: Flow,
+  ): Promise<Uint8Array> {
+    const { pdfConverter } = this.#dependencies;
+    const convert = () =>
+      page === FIRST_PAGE
+        ? pdfConverter.convertFirstPage(content, kind, flow)
+        : pdfConverter.convert(content, kind, flow);
+    return this.#drawConverted(convert, flow, page);
   }
 
   #begin(
@@ -191,25 +203,28 @@ export class Thumbnails {
   async #draw(file: StoredFile, flow: Flow): Promise<Uint8Array> {
     const kind = documentKind(file);
     if (kind === undefined || kind === 'PDF') {
-      return this.#drawing.use(flow, async () => this.#drawPage(await this.#read(file)));
+      const { drawer } = this.#dependencies;
+      return this.#drawing.use(flow, async () =>
+        drawer.drawPage(await this.#read(file), FIRST_PAGE),
+      );
     }
-    return this.#drawConverted(() => this.#convert(file, kind, flow), flow);
+    return this.#drawConverted(() => this.#convert(file, kind, flow), flow, FIRST_PAGE);
   }
 
   /** Converts one document at a time, and draws one page at a time. */
-  async #drawConverted(convert: () => Promise<Uint8Array>, flow: Flow): Promise<Uint8Array> {
+  async #drawConverted(
+    convert: () => Promise<Uint8Array>,
+    flow: Flow,
+    page: number,
+  ): Promise<Uint8Array> {
     const pdf = await this.#converting.use(flow, convert);
-    return this.#drawing.use(flow, () => this.#drawPage(pdf));
+    return this.#drawing.use(flow, () => this.#dependencies.drawer.drawPage(pdf, page));
   }
 
   async #convert(file: StoredFile, kind: DocumentType, flow: Flow): Promise<Uint8Array> {
     const content = await this.#read(file);
     await this.#dependencies.templates.identify(file.name, content, flow);
     return this.#dependencies.pdfConverter.convertFirstPage(content, kind, flow);
-  }
-
-  #drawPage(pdf: Uint8Array): Promise<Uint8Array> {
-    return this.#dependencies.drawer.drawFirstPage(pdf);
   }
 
   async #read(file: StoredFile): Promise<Uint8Array> {

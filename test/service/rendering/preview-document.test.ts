@@ -4,6 +4,7 @@ import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { systemClock } from '../../../service/src/time/clock.ts';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
+import { inspectPng } from '../pdf/inspect-png.ts';
 import { readPdf, tryPdf } from '../pdf/read-pdf.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -143,6 +144,30 @@ describe('The preview of a document', () => {
   });
 });
 
+describe('A picture of a document', () => {
+  beforeEach(async () => {
+    // The first page is full, and the second one has a few lines.
+    const lines = Array.from({ length: 60 }, () => 'A line of the letter to {{name}}');
+    document = await workflow.addTemplate(lines);
+  });
+
+  const pictureOf = (page?: number) => preview({ data: { name: 'Ann' }, format: 'png', page });
+
+  it('shows the page that is asked for, by default the first', async () => {
+    const [usual, first, second] = await Promise.all(
+      [undefined, 1, 2].map(async (page) => inspectPng((await pictureOf(page)).content)),
+    );
+    expect(usual).toEqual(first);
+    expect(second!.ink).toBeGreaterThan(0);
+    expect(first!.ink).toBeGreaterThan(2 * second!.ink);
+  });
+
+  it('is refused for a page that it does not have', async () => {
+    const { detail } = (await pictureOf(7)).refuses(422, 'render_not_possible');
+    expect(detail).toContain('it has only 2 pages, so there is no page 7');
+  });
+});
+
 describe('The preview of a document is rejected', () => {
   it('without any data', async () => {
     const { detail } = (await preview(original)).refuses(409, 'no_preview_data');
@@ -167,7 +192,7 @@ describe('The preview of a document is rejected', () => {
     ['no version', { versionId: '1' }, '$.versionId'],
     ['data and a run', { data: {}, runId: 'run_1' }, '$.runId'],
     ['a page of a PDF', { page: 1 }, '$.page'],
-    ['another page', { format: 'png', page: 2 }, '$.page'],
+    ['page 0', { format: 'png', page: 0 }, '$.page'],
     ['a list as data', { data: [] }, '$.data'],
     ['an unknown format', { format: 'html' }, '$.format'],
   ])('for %s', async (_what, body, path) => {

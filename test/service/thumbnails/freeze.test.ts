@@ -18,7 +18,7 @@ it('A waiting request gets its thumbnail even if the service was frozen meanwhil
   const file = await drive.add({ folders: [], name: 'A.pdf', ownerId }, Buffer.from('%PDF'));
   const picture = Buffer.from('picture');
   const drawer: PageDrawer = {
-    async drawFirstPage() {
+    async drawPage() {
       await setImmediate();
       freezeThisProcess(3_000);
       await setImmediate();

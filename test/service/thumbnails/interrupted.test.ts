@@ -18,7 +18,7 @@ it('A thumbnail is made later if the process that reads its document was killed'
   const { id: ownerId } = await makeUser(test.parts, 'Ada');
   const file = await drive.add({ folders: [], name: 'A.docx', ownerId }, wordFile('Dear Ada'));
   const picture = Buffer.from('picture');
-  const drawer = { drawFirstPage: async () => picture, close: async () => undefined };
+  const drawer = { drawPage: async () => picture, close: async () => undefined };
   let isKilled = true;
   const identify: Templates['identify'] = async () => {
     if (isKilled) throw new TemplateInterrupted();

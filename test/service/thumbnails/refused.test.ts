@@ -22,7 +22,7 @@ it.each<[NotConvertible, string]>([
   const pdfConverter = new SheetConverter();
   pdfConverter.convertFirstPage = () => Promise.reject(cause);
   const drawer = {
-    drawFirstPage: async () => Buffer.from('picture'),
+    drawPage: async () => Buffer.from('picture'),
     close: async () => undefined,
   };
   const cache = await ThumbnailCache.open(join(test.driveFolder, '..', 'thumbnails'), 1_000);

@@ -21,7 +21,7 @@ it('A tenant with many thumbnails leaves some of them, and the next turn, to oth
   const drawn: string[] = [];
   const ends = Promise.withResolvers<undefined>();
   const drawer = {
-    drawFirstPage: async (pdf: Uint8Array) => {
+    drawPage: async (pdf: Uint8Array) => {
       drawn.push(Buffer.from(pdf).toString());
       await ends.promise;
       return Buffer.from('PNG');

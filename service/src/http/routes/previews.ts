@@ -40,9 +40,9 @@ export function previewRoutes(options: PreviewRoutesOptions): FastifyPluginAsync
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, user, workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const { data: given, runId, versionId, format } = request.body;
+        const { data: given, runId, versionId, format, page = 1 } = request.body;
         const data = given && JSON.stringify(given);
-        const order = { workflow, document, format, data, runId, versionId };
+        const order = { workflow, document, format, page, data, runId, versionId };
         const file = await renders.perform(request, (signal) => preview(user, order, signal));
         return sendRenderedFile(reply, file);
       },

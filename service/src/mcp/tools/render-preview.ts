@@ -1,3 +1,4 @@
+import { PreviewPage } from '@docloom/contract';
 import { z } from 'zod';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { documentOf, visibleWorkflow } from '../../workflows/access.ts';
@@ -15,7 +16,7 @@ export const renderPreview = defineTool({
   name: 'render_preview',
   title: 'Render a preview',
   description:
-    'Renders one document of a workflow with data, and stores and sends nothing. Use it before generate to check the data: the result has the warnings about missing and doubtful values, and a small picture of the first page. Receivers of the workflow are not told. If pictures cannot be made, ask for warnings only.',
+    'Renders one document of a workflow with data, and stores and sends nothing. Use it before generate to check the data: the result has the warnings about missing and doubtful values, and a small picture of a page, the first one by default. Receivers of the workflow are not told. If pictures cannot be made, ask for warnings only.',
   input: argumentsOf({
     workflowId,
     documentId,
@@ -24,10 +25,11 @@ export const renderPreview = defineTool({
       .describe(
         'The data as in generate. Omit it for the sample data of the document or, if there is none, the data of the latest run.',
       ),
+    page: PreviewPage.default(1).describe('The page of the picture, from 1.'),
     show: z
       .enum(['picture', 'warnings'])
       .default('picture')
-      .describe('picture: the first page and the warnings. warnings: only these, which is faster.'),
+      .describe('picture: a page and the warnings. warnings: only these, which is faster.'),
   }),
   output: z.object({
     workflowId: z.string(),
@@ -50,6 +52,7 @@ export const renderPreview = defineTool({
       workflow,
       document,
       format: FORMATS[input.show],
+      page: input.page,
       data: input.data && JSON.stringify(input.data),
       runId: undefined,
       versionId: undefined,

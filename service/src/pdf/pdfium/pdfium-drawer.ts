@@ -12,6 +12,7 @@ import type { Program } from '../pool/process/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
 import { programFile } from '../pool/process/program-file.ts';
+import type { DrawingTask } from './draw-page.ts';
 import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -58,11 +59,11 @@ export class PdfiumDrawer implements PageDrawer {
     this.#idleMilliseconds = idleMilliseconds;
   }
 
-  async drawFirstPage(pdf: Uint8Array): Promise<Uint8Array> {
+  async drawPage(content: Uint8Array, page: number): Promise<Uint8Array> {
     const leave = await this.#mutex.acquire();
     clearTimeout(this.#idle);
     try {
-      return await this.#draw(pdf);
+      return await this.#draw({ content, page });
     } finally {
       this.#idle = setTimeout(() => void this.#end(), this.#idleMilliseconds).unref();
       leave();
@@ -81,23 +82,23 @@ export class PdfiumDrawer implements PageDrawer {
    * memory for a file is limited. A process that is killed twice therefore indicates that the
    * machine ran out of memory, which may be temporary.
    */
-  async #draw(pdf: Uint8Array): Promise<Uint8Array> {
-    const first = await this.#attempt(pdf);
+  async #draw(task: DrawingTask): Promise<Uint8Array> {
+    const first = await this.#attempt(task);
     if (!(first instanceof ConversionFailed)) return first;
     if (wouldEndAlike(first)) throw notDrawable(first);
-    const second = await this.#attempt(pdf);
+    const second = await this.#attempt(task);
     if (!(second instanceof ConversionFailed)) return second;
     if (second instanceof ConverterKilled) throw new ConverterUnavailable(KILLED);
     throw notDrawable(second);
   }
 
-  async #attempt(pdf: Uint8Array): Promise<Uint8Array | ConversionFailed> {
+  async #attempt(task: DrawingTask): Promise<Uint8Array | ConversionFailed> {
     this.#slot ??= new ConverterSlot(programWith(this.#limits.wasmMemory), this.#limits);
     // A closed slot throws an error for every later call.
     if (this.#isClosed) await this.#slot.close();
     try {
       // The pool's processes return their result as `pdf`; here it is a PNG.
-      const { pdf: png } = await this.#slot.convert({ content: pdf });
+      const { pdf: png } = await this.#slot.convert(task);
       return png;
     } catch (cause) {
       if (cause instanceof ConversionFailed) return cause;

@@ -1,12 +1,12 @@
 // The program of the drawing process.
 import { answerConversions } from '../pool/process/answer-conversions.ts';
-import type { Task } from '../pool/conversion.ts';
-import { loadPdfium } from './draw-first-page.ts';
+import type { DrawingTask } from './draw-page.ts';
+import { loadPdfium } from './draw-page.ts';
 
-await answerConversions<Task>(async () => {
+await answerConversions<DrawingTask>(async () => {
   const draw = await loadPdfium();
   return {
-    convert: ({ content }) => draw(content),
+    convert: draw,
     end() {
       // All its resources are freed when the process ends.
     },

@@ -41,9 +41,9 @@ const MEBIBYTE = 1024 * 1024;
 
 describe('The first page of a PDF', () => {
   it('is drawn on white with its content', async () => {
-    const empty = await inspectPng(await newDrawer().drawFirstPage(await sheetOf('')));
+    const empty = await inspectPng(await newDrawer().drawPage(await sheetOf(''), 1));
     expect(empty).toEqual({ format: 'png', width: 283, height: 400, ink: 0 });
-    const written = await inspectPng(await newDrawer().drawFirstPage(await sheetOf('Dear Ada')));
+    const written = await inspectPng(await newDrawer().drawPage(await sheetOf('Dear Ada'), 1));
     expect(written).toMatchObject({ width: 283, height: 400 });
     expect(written.ink).toBeGreaterThan(0);
   });
@@ -54,7 +54,7 @@ describe('The first page of a PDF', () => {
     [14_400, 14_400, 400, 400],
     [14_400, 3, 400, 1],
   ])('of %d × %d points has %d × %d pixels', async (width, height, ...wanted) => {
-    const png = await newDrawer().drawFirstPage(await pageOf(width, height));
+    const png = await newDrawer().drawPage(await pageOf(width, height), 1);
     const seen = await inspectPng(png);
     expect([seen.width, seen.height]).toEqual(wanted);
     expect(seen.ink).toBe(1);
@@ -63,7 +63,10 @@ describe('The first page of a PDF', () => {
   it('is the only page that is drawn', async () => {
     const pdf = await PDFDocument.load(await sheetOf(''));
     pdf.addPage().drawRectangle({ width: 500, height: 500 });
-    expect((await inspectPng(await newDrawer().drawFirstPage(await pdf.save()))).ink).toBe(0);
+    const content = await pdf.save();
+    const drawer = newDrawer();
+    expect((await inspectPng(await drawer.drawPage(content, 1))).ink).toBe(0);
+    expect((await inspectPng(await drawer.drawPage(content, 2))).ink).toBeGreaterThan(0);
   });
 
   it('shows the values of form fields', async () => {
@@ -72,24 +75,34 @@ describe('The first page of a PDF', () => {
     const page = pdf.addPage([300, 300]);
     field.addToPage(page, { x: 20, y: 20, width: 200, height: 40, borderWidth: 0 });
     const drawer = newDrawer();
-    const without = await inspectPng(await drawer.drawFirstPage(await pdf.save()));
+    const without = await inspectPng(await drawer.drawPage(await pdf.save(), 1));
     field.setText('Filled in');
-    const filled = await inspectPng(await drawer.drawFirstPage(await pdf.save()));
+    const filled = await inspectPng(await drawer.drawPage(await pdf.save(), 1));
     expect(filled.ink).toBeGreaterThan(without.ink);
   });
 
   it('is drawn separately for each of several concurrent files', async () => {
     const drawer = newDrawer();
     const sheets = await Promise.all([sheetOf(''), pageOf(50, 50), sheetOf('')]);
-    const pngs = await Promise.all(sheets.map((sheet) => drawer.drawFirstPage(sheet)));
+    const pngs = await Promise.all(sheets.map((sheet) => drawer.drawPage(sheet, 1)));
     const seen = await Promise.all(pngs.map(inspectPng));
     expect(seen.map(({ ink }) => ink)).toEqual([0, 1, 0]);
   });
 });
 
 describe('A PDF that cannot be drawn', () => {
+  it.each([
+    [1, 2, 'it has only 1 page, so there is no page 2'],
+    [2, 9, 'it has only 2 pages, so there is no page 9'],
+  ])('has %d pages, and page %d is wanted', async (count, number, reason) => {
+    const pdf = await PDFDocument.create();
+    for (let page = 0; page < count; page += 1) pdf.addPage();
+    const refused = newDrawer().drawPage(await pdf.save(), number);
+    await expect(refused).rejects.toEqual(new NotDrawable(reason));
+  });
+
   it('has a password', async () => {
-    const refused = newDrawer().drawFirstPage(await lockedSheet());
+    const refused = newDrawer().drawPage(await lockedSheet(), 1);
     await expect(refused).rejects.toThrow(NotDrawable);
     await expect(refused).rejects.toThrow('it opens only with a password');
   });
@@ -100,7 +113,7 @@ describe('A PDF that cannot be drawn', () => {
     ['a beginning', '%PDF-1.7\n%\n1 0 obj<</Type/Catalog'],
     ['no page', '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>'],
   ])('contains %s', async (_, text) => {
-    await expect(newDrawer().drawFirstPage(Buffer.from(text))).rejects.toThrow(NotDrawable);
+    await expect(newDrawer().drawPage(Buffer.from(text), 1)).rejects.toThrow(NotDrawable);
   });
 
   it.each([
@@ -124,12 +137,12 @@ describe('A PDF that cannot be drawn', () => {
     async (_what, limits, times) => {
       const drawer = newDrawer(limits);
       const [much, other] = await Promise.allSettled([
-        drawer.drawFirstPage(repetitivePage(times)),
-        drawer.drawFirstPage(await pageOf(50, 50)),
+        drawer.drawPage(repetitivePage(times), 1),
+        drawer.drawPage(await pageOf(50, 50), 1),
       ]);
       expect(much).toEqual({
         status: 'rejected',
-        reason: new NotDrawable('drawing its first page would take too long, or too much memory'),
+        reason: new NotDrawable('drawing the page would take too long, or too much memory'),
       });
       expect(other).toMatchObject({ status: 'fulfilled' });
     },
@@ -146,17 +159,17 @@ function drawingProcesses(): number[] {
 describe('The drawing process', () => {
   it('draws several files', async () => {
     const drawer = newDrawer();
-    await drawer.drawFirstPage(await sheetOf(''));
+    await drawer.drawPage(await sheetOf(''), 1);
     const before = drawingProcesses();
-    await drawer.drawFirstPage(await sheetOf(''));
+    await drawer.drawPage(await sheetOf(''), 1);
     expect(drawingProcesses()).toEqual(before);
   });
 
   it('is replaced after so many files, and not before', async () => {
     const drawer = newDrawer({ documents: 2 });
-    await drawer.drawFirstPage(await sheetOf(''));
+    await drawer.drawPage(await sheetOf(''), 1);
     const before = drawingProcesses();
-    await drawer.drawFirstPage(await sheetOf(''));
+    await drawer.drawPage(await sheetOf(''), 1);
     const after = drawingProcesses();
     expect(before).toHaveLength(1);
     expect(after).toHaveLength(1);
@@ -166,9 +179,9 @@ describe('The drawing process', () => {
   it('ends when it is idle, and restarts when it is needed', async () => {
     const drawer = newDrawer({}, 10);
     const sheet = await pageOf(50, 50);
-    const first = await drawer.drawFirstPage(sheet);
+    const first = await drawer.drawPage(sheet, 1);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await drawer.drawFirstPage(sheet)).toEqual(first);
+    expect(await drawer.drawPage(sheet, 1)).toEqual(first);
   });
 
   it('is unavailable if it is killed twice: the file is not to blame', async () => {
@@ -178,14 +191,14 @@ describe('The drawing process', () => {
     for (let time = 0; time < 2; time += 1) {
       converting.mockRejectedValueOnce(new ConverterKilled());
     }
-    await expect(drawer.drawFirstPage(sheet)).rejects.toThrow(ConverterUnavailable);
+    await expect(drawer.drawPage(sheet, 1)).rejects.toThrow(ConverterUnavailable);
     converting.mockRestore();
-    expect(await inspectPng(await drawer.drawFirstPage(sheet))).toMatchObject({ ink: 1 });
+    expect(await inspectPng(await drawer.drawPage(sheet, 1))).toMatchObject({ ink: 1 });
   });
 
   it('throws an error after it was closed', async () => {
     const drawer = newDrawer();
     await drawer.close();
-    await expect(drawer.drawFirstPage(await sheetOf(''))).rejects.toThrow(ConverterUnavailable);
+    await expect(drawer.drawPage(await sheetOf(''), 1)).rejects.toThrow(ConverterUnavailable);
   });
 });

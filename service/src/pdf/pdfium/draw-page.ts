@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Task } from '../pool/conversion.ts';
 import { toPng } from './png.ts';
 import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 
@@ -16,15 +17,20 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
 
+/** A page to draw. */
+export interface DrawingTask extends Task {
+  /** Its number, from 1. */
+  readonly page: number;
+}
+
 /** Thrown when nothing can be drawn; the message is a clause that says why. */
 class CannotDraw extends Error {}
 
 /**
  * Loads PDFium.
- * @returns a function that draws the first page of a PDF as a PNG, or throws a clause that says why
- * not
+ * @returns a function that draws a page of a PDF as a PNG, or throws a clause that says why not
  */
-export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Array>> {
+export async function loadPdfium(): Promise<(task: DrawingTask) => Promise<Uint8Array>> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   const load = () => PDFiumLibrary.init({ wasmBinary });
@@ -32,9 +38,9 @@ export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Ar
   await load();
   // Each file gets its own instance, so that no content of one can appear in the picture of
   // another.
-  return async (pdf) => {
+  return async (task) => {
     const pdfium = await load();
-    return drawFirstPage(pdfium, pdf).catch((cause: unknown) => {
+    return drawPage(pdfium, task).catch((cause: unknown) => {
       throw new Error(clauseOf(cause));
     });
   };
@@ -43,7 +49,7 @@ export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Ar
 /** Users do not see PDFium's internal errors. */
 function clauseOf(cause: unknown): string {
   if (cause instanceof CannotDraw) return cause.message;
-  return isOutOfMemory(cause) ? DRAWING_TOO_COSTLY : 'its first page cannot be drawn';
+  return isOutOfMemory(cause) ? DRAWING_TOO_COSTLY : 'the page cannot be drawn';
 }
 
 /**
@@ -55,19 +61,28 @@ function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof RangeError || cause.message.startsWith('Aborted(');
 }
 
-async function drawFirstPage(pdfium: Pdfium, pdf: Uint8Array): Promise<Uint8Array> {
-  const document = await pdfium.loadDocument(pdf).catch((cause: unknown) => {
+async function drawPage(
+  pdfium: Pdfium,
+  { content, page: number }: DrawingTask,
+): Promise<Uint8Array> {
+  const document = await pdfium.loadDocument(content).catch((cause: unknown) => {
     if (isOutOfMemory(cause)) throw cause;
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new CannotDraw(REASONS.get(said) ?? 'it cannot be read');
   });
-  if (document.getPageCount() < 1) throw new CannotDraw('it has no page');
-  const page = document.getPage(0);
+  requirePage(document.getPageCount(), number);
+  const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longest = Math.max(originalWidth, originalHeight);
-  if (!(longest > 0 && Number.isFinite(longest)))
-    throw new CannotDraw('its first page has no size');
+  if (!(longest > 0 && Number.isFinite(longest))) throw new CannotDraw('the page has no size');
   const toSide = (length: number) => Math.max(1, Math.round((length / longest) * LONGEST_SIDE));
   const size = { width: toSide(originalWidth), height: toSide(originalHeight), scale: 1 };
   return toPng(await page.render({ ...size, renderFormFields: true }));
+}
+
+function requirePage(count: number, number: number): void {
+  if (count < 1) throw new CannotDraw('it has no page');
+  if (number <= count) return;
+  const pages = count === 1 ? '1 page' : `${String(count)} pages`;
+  throw new CannotDraw(`it has only ${pages}, so there is no page ${String(number)}`);
 }
