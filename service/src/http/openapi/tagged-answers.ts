@@ -5,9 +5,13 @@ import { needsToken } from './needs-token.ts';
 
 type Tagged = Pick<DescribedRoute, 'method' | 'path' | 'operation'>;
 
-/** Returns whether a route is a read of the API. Every such read shows a resource or a list. */
-export function isConditionalRead({ method, path }: Pick<Tagged, 'method' | 'path'>): boolean {
-  return method === 'GET' && needsToken(path);
+/**
+ * Returns whether a route is a read that evaluates conditions: every read of the API, which shows a
+ * resource or a list, and every other one whose description names the condition.
+ */
+export function isConditionalRead({ method, path, operation }: Tagged): boolean {
+  if (method !== 'GET') return false;
+  return needsToken(path) || operation.requestHeaders?.includes('If-None-Match') === true;
 }
 
 /**
@@ -23,5 +27,5 @@ export function carriesTag(route: Tagged, status: number): boolean {
 /** Returns the request headers that a route evaluates itself, apart from those in its schemas. */
 export function requestHeadersOf(route: Tagged): readonly HeaderName[] {
   const own = route.operation.requestHeaders ?? [];
-  return isConditionalRead(route) ? [...CONDITIONS, ...own] : own;
+  return isConditionalRead(route) ? [...new Set([...CONDITIONS, ...own])] : own;
 }

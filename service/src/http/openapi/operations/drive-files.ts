@@ -113,7 +113,7 @@ export const driveFileOperations = {
     description:
       'The address of a share link, without a token: the address is the secret. The response is the same for links that never existed, have expired or were revoked, and for links of deleted files.',
     isAddition: true,
-    requestHeaders: ['Range', 'If-Range'],
+    requestHeaders: [...CONDITIONS, 'Range', 'If-Range'],
     answers: {
       200: {
         description: 'The content of the file, as an attachment with its name.',
