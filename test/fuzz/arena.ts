@@ -93,6 +93,16 @@ export class Arena {
     this.#ready.delete(operation.operationId);
   }
 
+  /**
+   * Records the effect of an operation on the resources of the others: what it has consumed is
+   * created again.
+   */
+  async usedByOther(operationId: string): Promise<void> {
+    if (!(operationId in USED_UP)) return;
+    this.#ready.clear();
+    this.#shared = await this.everything();
+  }
+
   /** One resource of each kind, for the lifetime of the service. */
   async everything(): Promise<Ids> {
     const workflow = await this.workflow();

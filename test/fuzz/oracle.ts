@@ -74,7 +74,8 @@ function isThere({ responses }: ApiOperation): boolean {
   return Object.keys(responses).some((status) => Number(status) < 400);
 }
 
-function addressOf({ target }: ApiRequest) {
+/** Returns the path and the query of a request. */
+export function addressOf({ target }: ApiRequest) {
   const { path, query } = partsOfTarget(target);
   return { pathname: path, search: query && `?${query}`, searchParams: new URLSearchParams(query) };
 }

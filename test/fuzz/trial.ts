@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { pointerTo } from '../service/api-document/documented-api.ts';
+import type { ApiRequest } from './api-request.ts';
 import { printed } from './api-request.ts';
 import type { Arena, Ids } from './arena.ts';
 import type { DocumentedOperation, Draft } from './draft.ts';
@@ -10,7 +11,7 @@ import { requireThisMachine } from './loopback-only.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { mutationsOf } from './mutations/mutations-of.ts';
 import type { Meant } from './oracle.ts';
-import { isLeftOpen, whatIsWrong, WHOLE_TAGS } from './oracle.ts';
+import { addressOf, isLeftOpen, whatIsWrong, WHOLE_TAGS } from './oracle.ts';
 import type { Tally } from './tally.ts';
 import type { Writing } from './valid-drafts.ts';
 import { validDrafts } from './valid-drafts.ts';
@@ -114,14 +115,25 @@ export class Trial {
       this.#isCounting = false;
       throw new Violation(told([(cause as Error).message]));
     });
-    // A successful operation may consume its resources, so the next request uses others.
-    if (answer.status < 400) arena.used(documented);
+    if (answer.status < 400) await this.#recordUse(documented, request);
     if (this.#isCounting) this.#count(tally, documented, kind, answer.status);
     const violations = answerViolations(api, documented, { kind, request, answer });
     if (violations.length === 0) return;
     if (this.#isCounting) tally.outside += 1;
     this.#isCounting = false;
     throw new Violation(`${told(violations)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
+  }
+
+  /**
+   * A successful operation may consume its resources, so the next request uses others. Two mutations
+   * can make another operation of a request, such as a DELETE of what it reads.
+   */
+  async #recordUse(documented: DocumentedOperation, request: ApiRequest): Promise<void> {
+    const { api, arena } = this.#parts;
+    arena.used(documented);
+    const done = api.find(request.method, addressOf(request))?.operation.operationId;
+    if (done === undefined || done === documented.operation.operationId) return;
+    await arena.usedByOther(done);
   }
 
   #count(tally: Tally, documented: DocumentedOperation, kind: Kind, status: number): void {
@@ -146,8 +158,8 @@ export class Trial {
       known: {
         file_id: file,
         fileId: file,
-        runId: fc.constant(arena.runId),
-        versionId: fc.constant(arena.versionId),
+        runId: fc.constant(null).map(() => arena.runId),
+        versionId: fc.constant(null).map(() => arena.versionId),
         outputName: taggedTexts().filter((text) => /\S/.test(text)),
         pdfPassword: taggedTexts(),
         webhookUrl: fc.constantFrom(arena.receiverUrl, `${arena.receiverUrl}?at=1#x`),

@@ -11,7 +11,11 @@ const MAXIMUM_ENTRIES = 1_000;
 const LARGEST_RESULT = 64 * 1024;
 
 /** Tables that triggers change, so that no statement names them. Their rows are not cached. */
-export const WRITTEN_BY_TRIGGERS: readonly string[] = ['driveUsage', 'workflowReaders'];
+export const WRITTEN_BY_TRIGGERS: readonly string[] = [
+  'driveUsage',
+  'fileLinks',
+  'workflowReaders',
+];
 
 interface StatementTables {
   readonly reads: readonly string[];
