@@ -3,10 +3,10 @@ import { apiError } from './api-error';
 import { readProblem } from './error-response';
 import type { Caller } from '../execution/caller';
 
-/** What a server answers to a request that it does not have. */
+/** The status of the response to a request that the server does not support. */
 const LACKING = [404, 405, 501];
 
-/** The code of a Docloom service for a path that it does not have; other 404s are about an ID. */
+/** The code for an unknown path at a Docloom service; its other 404s are about an ID. */
 const UNKNOWN_PATH = 'unknown_path';
 
 /**

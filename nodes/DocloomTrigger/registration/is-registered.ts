@@ -9,8 +9,8 @@ import { isSameUrl } from './webhook-url';
 /**
  * Tells whether the server already sends its events here, and whether they could be verified, as is
  * the case after a restart of n8n. When the static data is lost, neither the signing secret nor the
- * token is known any more: then the URL has to be registered again. So it has where a server has
- * learnt to keep several webhooks since, and this one is still in the place of the only one.
+ * token is known any more, so the URL has to be registered again. It also has to be registered again
+ * if the server now supports additional webhooks and this one is still the registered one.
  */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
   const webhooks = await readPermanentWebhooks(context, readWorkflowId(context));

@@ -96,7 +96,7 @@ function withPlace(kept: StoredRegistration | EarlierRegistration): StoredRegist
   return { ...kept, place: kept.temporary ? 'temporary' : 'registered' };
 }
 
-/** A registration is stored as a whole, so these members imply the others. */
+/** A registration is stored as a whole: if these members are there, all are. */
 function isComplete(kept: unknown): kept is StoredRegistration | EarlierRegistration {
   if (typeof kept !== 'object' || kept === null) return false;
   return 'token' in kept && Boolean(kept.token) && 'events' in kept && Boolean(kept.events);

@@ -5,7 +5,7 @@ import { currentRegistration, type Registration } from './registration';
 import { sendTestEvent } from './remote-webhook';
 import { unregister } from './unregister';
 
-/** The activations that no person waits for: n8n starts, or another process becomes the leader. */
+/** Activations without a person: n8n starts, or another process becomes the leader. */
 const UNATTENDED = ['init', 'leadershipChange'];
 
 /**

@@ -11,7 +11,7 @@ export type Restoration =
 /**
  * Decides what to restore. The URL of an unpublished flow is never restored: a server with one
  * webhook would send its events nowhere. If that flow replaced a webhook itself, that one is next.
- * A test lasts two minutes, so the flow that it replaced is taken as still published.
+ * A test lasts two minutes, so the flow that it replaced is assumed to be still published.
  */
 export function decideRestoration(displacedUrl: string | null, forTest: boolean): Restoration {
   const url = firstNotEnded(displacedUrl);

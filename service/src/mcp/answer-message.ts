@@ -53,7 +53,7 @@ async function answerLegacyMessage(
   }
 }
 
-/** Resolves when the client has left: the transport would then wait forever. */
+/** Resolves when the client disconnects, because the transport would wait forever. */
 async function answerToNobody(signal: AbortSignal): Promise<Response> {
   const answer = () => new Response(null, { status: CLIENT_HAS_LEFT });
   if (signal.aborted) return answer();

@@ -18,7 +18,7 @@ export interface KeepingCaller extends Caller {
 /** A file that n8n has stored, or why it could not store it. */
 export type StoredFile = { readonly binary: IBinaryData } | { readonly failure: unknown };
 
-/** What is read of an answer that is no file: enough for any words of a server. */
+/** How much of an error response is read: enough for any message of a server. */
 const MAX_ERROR_BODY_BYTES = 65_536;
 
 /**

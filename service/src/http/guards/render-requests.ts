@@ -143,7 +143,7 @@ function afterWork(admitted: AdmittedRender): void {
 }
 
 function afterAnswer(admitted: AdmittedRender): void {
-  // Nobody hears this error. It must not be logged as one of the service.
+  // The client has left. With this error, the aborted work is not logged as a fault of the service.
   admitted.controller.abort(problem('malformed_request', 'its client has disconnected'));
   if (admitted.state === 'working') admitted.state = 'answered while working';
   else if (admitted.state === 'answering') end(admitted);

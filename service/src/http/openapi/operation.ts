@@ -22,8 +22,8 @@ export interface Operation {
   /** Possible problems, apart from those that every route of its kind has. */
   problems?: readonly ProblemCode[];
   /**
-   * A body that the route parses itself, so that its schemas omit it. If they have a body, that is
-   * the other one that the route accepts.
+   * A body that the route parses itself, which its schemas therefore omit. If the schemas have a body
+   * too, the route accepts either.
    */
   body?: OperationContent;
   /** Whether the body may be omitted. */

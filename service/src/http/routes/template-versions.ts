@@ -166,7 +166,7 @@ export function templateVersionRoutes(
   };
 }
 
-/** The route itself reads a form, and misses a body that is missing. */
+/** The route reads a form itself, and has an error of its own for a missing body. */
 async function emptyBodyForForm(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
