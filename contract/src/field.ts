@@ -44,7 +44,7 @@ export const DocumentFields = z
       z.object({
         name: z.string().describe('The name as written in the tag: `customer.name`.'),
         kind: z
-          .enum(['text', 'list', 'condition', 'picture', 'link', 'markdown'])
+          .enum(['text', 'number', 'date', 'list', 'condition', 'picture', 'link', 'markdown'])
           .describe('How the template uses the field.'),
         members,
       }),

@@ -17,7 +17,8 @@ export interface ListMember {
 }
 
 /** What a template does with a field. */
-export type FieldKind = 'text' | 'list' | 'condition' | 'picture' | 'link' | 'markdown';
+export type FieldKind =
+  'text' | 'number' | 'date' | 'list' | 'condition' | 'picture' | 'link' | 'markdown';
 
 /** The fields and the errors of a template or a templated text. */
 export interface Inspection {

@@ -62,7 +62,9 @@ export const run = {
   createdAt: '2026-11-20T09:30:00.000+00:00',
   startedAt: '2026-11-20T09:30:00.010+00:00',
   finishedAt: '2026-11-20T09:30:00.100+00:00',
-  outputs: [{ documentId: 'doc_1', file: driveFile, pdf: null, error: null }],
+  outputs: [
+    { documentId: 'doc_1', file: driveFile, pdf: null, error: null, templateVersionId: 'ver_1' },
+  ],
   warnings: ['The field "iban" is not in the source data and was left empty.'],
   error: null,
   waitingFor: null,

@@ -50,11 +50,11 @@ function fieldsAmong(
     .filter((tag) => !lists.some((list) => encloses(list, tag)))
     .flatMap((found) => {
       const list = lists.find(({ open }) => open === found);
-      if (!list) return named(found, kindOf(found));
+      if (!list) return fieldsOfTag(found);
       const inside = tags.filter((tag) => encloses(list, tag));
       const others = lists.filter((one) => one !== list);
       const further = elsewhere.filter(({ at }) => isBetween(list, at));
-      if (inside.length === 0 && further.length === 0) return named(found, kindOf(found));
+      if (inside.length === 0 && further.length === 0) return fieldsOfTag(found);
       const direct = further.filter(({ at }) => !others.some((one) => isNested(list, one, at)));
       return fieldsOfList(found, [
         ...fieldsAmong(inside, others, further),
@@ -81,6 +81,14 @@ function named(found: FoundTag, kind: FieldKind): TemplateField[] {
   return fieldNames(found).map((name) => ({ name, kind }));
 }
 
+/** Returns the fields of a tag that repeats nothing. */
+function fieldsOfTag(found: FoundTag): TemplateField[] {
+  const fields = named(found, kindOf(found));
+  const typed = found.tag.kind === 'value' ? found.tag.value.typedField : null;
+  if (typed === null) return fields;
+  return fields.map((field) => (field.name === typed.name ? { ...typed } : field));
+}
+
 /** Merges two uses of a field. */
 function both(first: TemplateField, second: TemplateField): TemplateField {
   const { name } = first;
@@ -94,11 +102,22 @@ function both(first: TemplateField, second: TemplateField): TemplateField {
 }
 
 /**
- * Ranks the kinds of a field by importance to the author. A field that is also written as text is
- * not a picture: it is the content of a QR code.
+ * The kinds of a field by importance to the author. A field that is also written as text is not a
+ * picture: it is the content of a QR code.
  */
+const RANKS: readonly FieldKind[] = [
+  'condition',
+  'picture',
+  'text',
+  'date',
+  'number',
+  'link',
+  'markdown',
+  'list',
+];
+
 function rank({ kind }: TemplateField): number {
-  return ['condition', 'picture', 'text', 'link', 'markdown', 'list'].indexOf(kind);
+  return RANKS.indexOf(kind);
 }
 
 function kindOf({ tag }: FoundTag): FieldKind {

@@ -5,7 +5,8 @@ import type { OutputKind } from './pipeline/output-kind.ts';
 import type { DataReport } from './diagnostics/data-report.ts';
 import { rejectForeignExpression } from './foreign/foreign-expressions.ts';
 import { fieldOperand, valueOf } from './pipeline/operand.ts';
-import { fieldsOf, itemsOf, outputKindOf } from './pipeline/pipeline.ts';
+import type { TypedField } from './pipeline/pipeline.ts';
+import { fieldsOf, itemsOf, outputKindOf, typedFieldOf } from './pipeline/pipeline.ts';
 import { readCondition } from './conditions/read-condition.ts';
 import { readPipeline } from './pipeline/read-pipeline.ts';
 import { Reader } from './reader.ts';
@@ -20,6 +21,8 @@ export interface Expression {
   readonly fields: readonly string[];
   /** The field whose items a list with this value repeats; null if a filter creates other items. */
   readonly itemsOf: string | null;
+  /** The field that its first filter reads as a number or a date; null if there is none. */
+  readonly typedField: TypedField | null;
   /** The kind of value that the last filter produces; a picture may be a QR code. */
   readonly produces: OutputKind;
   /**
@@ -52,6 +55,7 @@ export function parseValue(source: string): Expression {
     source: source.trim(),
     fields: [...new Set(fieldsOf(pipeline))],
     itemsOf: itemsOf(pipeline),
+    typedField: typedFieldOf(pipeline),
     produces: outputKindOf(pipeline),
     evaluate: (scope, report) => runPipeline(pipeline, scope, report),
   };
@@ -65,6 +69,7 @@ export function parseCondition(source: string): ConditionExpression {
     source: source.trim(),
     fields: [...new Set(fieldsOfCondition(condition))],
     itemsOf: null,
+    typedField: null,
     produces: 'text',
     evaluate: (scope, report) => evaluateCondition(condition, scope, report.inCondition),
   };
@@ -95,6 +100,7 @@ function fieldExpression(written: string): Expression {
     source: operand.name,
     fields: [operand.name],
     itemsOf: operand.name,
+    typedField: null,
     produces: 'text',
     evaluate(scope, report) {
       const value = valueOf(operand, scope);

@@ -6,6 +6,7 @@ import type { RenderedText } from '../rendered-document.ts';
 import { formatDiagnostic } from '../diagnostic.ts';
 import { TemplateError } from '../errors.ts';
 import { DataScope } from './data-scope.ts';
+import type { Expression } from './expression.ts';
 import { DataWarnings } from './diagnostics/data-warnings.ts';
 import { renderPieces } from './render-pieces.ts';
 import { foreignTagsIn } from './foreign/foreign-tags.ts';
@@ -51,8 +52,13 @@ export function inspectText(template: string): Inspection {
 
 function fieldsOf(piece: Piece): TemplateField[] {
   if (typeof piece === 'string') return [];
-  if (piece.do === 'write') return named(piece.value.fields, 'text');
+  if (piece.do === 'write') return fieldsOfValue(piece.value);
   return piece.open.kind === 'list' ? fieldsOfList(piece) : fieldsOfBlock(piece);
+}
+
+function fieldsOfValue({ fields, typedField }: Expression): TemplateField[] {
+  const kindOf = (name: string) => (name === typedField?.name ? typedField.kind : 'text');
+  return fields.map((name) => ({ name, kind: kindOf(name) }));
 }
 
 function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {

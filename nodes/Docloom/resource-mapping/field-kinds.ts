@@ -9,7 +9,16 @@ import type { WorkflowField } from './workflow-fields';
 export type FieldKind = DocumentFields['fields'][number]['kind'];
 
 /** From the least important use to the most. A picture that is also text is not only a picture. */
-const RANKS: readonly FieldKind[] = ['condition', 'picture', 'text', 'link', 'markdown', 'list'];
+const RANKS: readonly FieldKind[] = [
+  'condition',
+  'picture',
+  'text',
+  'date',
+  'number',
+  'link',
+  'markdown',
+  'list',
+];
 
 /** Servers that do not inspect templates, and templates that somebody has just removed. */
 const UNKNOWN = [400, 403, 404, 405];

@@ -1,4 +1,5 @@
 import type {
+  FieldType,
   ILoadOptionsFunctions,
   ResourceMapperField,
   ResourceMapperFields,
@@ -27,13 +28,19 @@ function asMapperField(field: WorkflowField, kind: FieldKind | undefined): Resou
     defaultMatch: false,
     canBeUsedToMatch: false,
     display: true,
-    // A condition may compare texts, so it is not a switch.
-    type: field.list ? 'array' : 'string',
+    type: typeOf(field, kind),
   };
+}
+
+/** A condition may compare texts, so it is not a switch. */
+function typeOf({ list }: WorkflowField, kind: FieldKind | undefined): FieldType {
+  if (list) return 'array';
+  if (kind === 'number') return 'number';
+  return kind === 'date' ? 'dateTime' : 'string';
 }
 
 function labelOf({ name, list, members }: WorkflowField, kind: FieldKind | undefined): string {
   if (list) return `${name} (${members.length === 0 ? 'list' : `list of ${members.join(', ')}`})`;
   if (kind === 'picture') return `${name} (picture: name of a binary field)`;
-  return kind === 'condition' ? `${name} (condition)` : name;
+  return kind === 'condition' || kind === 'date' ? `${name} (${kind})` : name;
 }

@@ -1,3 +1,4 @@
+import { inspectText } from '../../../engine/src/language/text-template.ts';
 import { Template } from '../../../engine/src/template.ts';
 import { slides } from '../../service/slides.ts';
 import { wordFile } from '../../service/word-file.ts';
@@ -23,6 +24,30 @@ describe('the fields of a template', () => {
           { name: 'b', list: false },
         ],
       },
+    ]);
+  });
+
+  it.each([
+    ['{{total | currency: "EUR"}}', 'number'],
+    ['{{total | default: 0 | number: 2}}', 'number'],
+    ['{{total | times: 2 | currency: "EUR"}}', 'number'],
+    ['{{total}} {{total | round: 2}}', 'number'],
+    ['{{total | date: "long"}}', 'date'],
+    ['{{#if total}}{{total | date: "long"}}{{/if}}', 'date'],
+    // The data has a text in local notation.
+    ['{{total | parse_number: "de-DE" | currency: "EUR"}}', 'text'],
+    ['{{total | parse_date: "dd.MM.yyyy" | date: "long"}}', 'text'],
+    ['{{total | upcase}}', 'text'],
+    ['{{#if total > 100}}much{{/if}}', 'condition'],
+  ])('%s reads a %s', (text, kind) => {
+    expect(fieldsOf(wordFile(text))).toEqual([{ name: 'total', kind }]);
+    expect(inspectText(text).fields.map((field) => field.kind)).toContain(kind);
+  });
+
+  it('are texts if only an argument of a filter reads them', () => {
+    expect(fieldsOf(wordFile('{{total | times: factor}}'))).toEqual([
+      { name: 'total', kind: 'number' },
+      { name: 'factor', kind: 'text' },
     ]);
   });
 

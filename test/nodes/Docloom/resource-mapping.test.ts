@@ -29,13 +29,15 @@ function announceKinds(...kinds: object[]): void {
 describe('the fields to map', () => {
   it('have the kinds of the tags', async () => {
     server.on('GET', fieldsPath, {
-      body: ['logo', 'paid', 'name', 'site'].map((one) => field(one)),
+      body: ['logo', 'paid', 'name', 'site', 'total', 'due'].map((one) => field(one)),
     });
     announceKinds(
       { name: 'logo', kind: 'picture' },
       { name: 'paid', kind: 'condition' },
       { name: 'name', kind: 'text' },
       { name: 'site', kind: 'link' },
+      { name: 'total', kind: 'number' },
+      { name: 'due', kind: 'date' },
     );
 
     expect(await fields()).toEqual([
@@ -43,6 +45,8 @@ describe('the fields to map', () => {
       ['paid', 'paid (condition)', 'string'],
       ['name', 'name', 'string'],
       ['site', 'site', 'string'],
+      ['total', 'total', 'number'],
+      ['due', 'due (date)', 'dateTime'],
     ]);
   });
 

@@ -8,6 +8,7 @@ export function asPicture(expression: Expression): Expression {
     source: expression.source,
     fields: expression.fields,
     itemsOf: expression.itemsOf,
+    typedField: null,
     produces: 'picture',
     evaluate: (scope, report) => pictureOf(expression.evaluate(scope, report)),
   };

@@ -1,5 +1,6 @@
 import type { Filter } from '../filters/filter.ts';
 import type { Parameter } from '../filters/parameters.ts';
+import { date, number } from '../filters/parameters.ts';
 import type { OutputKind } from './output-kind.ts';
 import type { Operand } from './operand.ts';
 
@@ -38,6 +39,20 @@ export type Argument =
 /** Returns the kind of value that the last filter produces. */
 export function outputKindOf({ steps }: Pipeline): OutputKind {
   return steps.at(-1)?.filter.produces ?? 'text';
+}
+
+/** A field that a tag reads as a number or a date. */
+export interface TypedField {
+  readonly name: string;
+  readonly kind: 'number' | 'date';
+}
+
+/** Returns the field that the first filter reads as a number or a date; null if there is none. */
+export function typedFieldOf({ subject, steps }: Pipeline): TypedField | null {
+  if (subject.kind !== 'field') return null;
+  const first = steps.find(({ filter }) => !filter.replacesMissing)?.filter.subject;
+  if (first === number) return { name: subject.name, kind: 'number' };
+  return first === date ? { name: subject.name, kind: 'date' } : null;
 }
 
 /** Returns the fields that a pipeline reads. */
