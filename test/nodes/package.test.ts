@@ -124,7 +124,7 @@ describe('the packed package', () => {
     const template = join(house, 'test/engine/corpus/files/minimal.docx');
     cpSync(template, join(place, 'template.docx'));
 
-    const script = join(__dirname, 'fill-with-package.cjs');
+    const script = join(__dirname, 'fill-with-package.mjs');
     const printed = execFileSync(process.execPath, [script], { cwd: place, encoding: 'utf8' });
 
     const [[item]] = JSON.parse(printed) as [[INodeExecutionData]];

@@ -1,9 +1,11 @@
 // Fills a template with the unpacked package in the folder `package`, as n8n would, and prints the
 // output items. Run by package.test.ts, where nothing but n8n-workflow is installed.
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
-const file = join(process.cwd(), 'package/dist/nodes/Docloom/Docloom.node.js');
-const { Docloom } = require(file);
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const inThisFolder = createRequire(join(process.cwd(), 'package.json'));
+const { Docloom } = inThisFolder('./package/dist/nodes/Docloom/Docloom.node.js');
 
 const bytes = readFileSync('template.docx');
 const parameters = { resource: 'document', operation: 'fillTemplate' };
