@@ -1,5 +1,4 @@
-import type { DocumentCreated, TemplateError } from '@docloom/contract';
-import type { TemplateVersion } from '@docloom/contract';
+import type { DocumentCreated, TemplateError, TemplateVersion } from '@docloom/contract';
 import { showWarning } from '../../execution/execution-hint';
 import type { ItemContext } from '../../execution/operation';
 
