@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from '../setup/ports.mjs';
 import { N8nSession, type Owner } from './n8n-session.ts';
@@ -6,7 +6,8 @@ import { installNodePackage } from './node-package.ts';
 import { currentN8n } from './releases/current-n8n.ts';
 import type { N8nRelease } from './releases/n8n-release.ts';
 import type { ServerGroup } from './server-group.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerCommand, ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
 import { untilReady } from './until-ready.ts';
 
 /** The settings of one n8n. */
@@ -30,15 +31,46 @@ export async function startN8n(
   servers: ServerGroup,
   settings: N8nSettings,
 ): Promise<ServerProcess> {
-  const { release = currentN8n, port, userFolder, logFile, owner } = settings;
+  const { release = currentN8n, port, userFolder, owner } = settings;
   mkdirSync(userFolder, { recursive: true });
   installNodePackage(settings.tarball, userFolder);
+  const server = servers.start(await n8nCommand(settings, 'start'));
+  const address = `http://127.0.0.1:${port}`;
+  // /healthz answers too early. So does this address, with a sentence instead of JSON, while n8n
+  // prepares its database.
+  const isUp = (answer: Response) =>
+    answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
+  await untilReady(server, `${address}/rest/settings`, isUp, 120_000);
+  await release.makeOwner(new N8nSession(address), owner);
+  return server;
+}
+
+/**
+ * Starts a worker beside an n8n in queue mode, and waits until it takes jobs.
+ * @param settings those of the n8n, with another log file
+ */
+export async function startN8nWorker(
+  servers: ServerGroup,
+  settings: N8nSettings,
+): Promise<ServerProcess> {
+  const server = servers.start(await n8nCommand(settings, 'worker'));
+  await until('the worker of n8n', 120_000, () => {
+    return readFileSync(settings.logFile, 'utf8').includes('worker is now ready') || undefined;
+  });
+  return server;
+}
+
+async function n8nCommand(
+  settings: N8nSettings,
+  command: 'start' | 'worker',
+): Promise<ServerCommand> {
+  const { release = currentN8n, port, userFolder, logFile, owner } = settings;
   const { folder, version } = release.installation;
   const node = join(folder, 'node_modules/node/bin/node');
-  const server = servers.start({
+  return {
     name: `n8n ${version}`,
     command: node,
-    args: [...(settings.nodeArguments ?? []), join(folder, 'node_modules/n8n/bin/n8n'), 'start'],
+    args: [...(settings.nodeArguments ?? []), join(folder, 'node_modules/n8n/bin/n8n'), command],
     environment: {
       ...withoutN8n(process.env),
       PATH: [dirname(node), process.env['PATH']].join(delimiter),
@@ -50,15 +82,7 @@ export async function startN8n(
       ...settings.environment,
     },
     logFile,
-  });
-  const address = `http://127.0.0.1:${port}`;
-  // /healthz answers too early. So does this address, with a sentence instead of JSON, while n8n
-  // prepares its database.
-  const isUp = (answer: Response) =>
-    answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
-  await untilReady(server, `${address}/rest/settings`, isUp, 120_000);
-  await release.makeOwner(new N8nSession(address), owner);
-  return server;
+  };
 }
 
 function addresses(port: number, brokerPort: number): NodeJS.ProcessEnv {

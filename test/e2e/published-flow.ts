@@ -14,14 +14,18 @@ const PATIENCE_MS = 90_000;
 /** The response of n8n if a webhook exists for another method. */
 const OTHER_METHOD = 'Did you mean to make a POST request?';
 
+/** An n8n with a credential for a server. */
+export type N8nOfFlow = Pick<Stage, 'n8n' | 'credential'>;
+
 /** A published flow with our trigger, and the server that sends it events. */
 export class PublishedFlow {
   readonly id: string;
-  readonly #stage: Stage;
+  readonly #stage: N8nOfFlow;
   readonly #server: DocumentServer;
   readonly #client: ServiceClient;
 
-  private constructor(stage: Stage, server: DocumentServer, id: string) {
+  /** @param id of a stored flow */
+  constructor(stage: N8nOfFlow, server: DocumentServer, id: string) {
     this.id = id;
     this.#stage = stage;
     this.#server = server;
@@ -29,14 +33,14 @@ export class PublishedFlow {
   }
 
   /** Imports the example flow that reacts to new documents, and publishes it. */
-  static async publish(stage: Stage, server: DocumentServer): Promise<PublishedFlow> {
+  static async publish(stage: N8nOfFlow, server: DocumentServer): Promise<PublishedFlow> {
     const flow = await PublishedFlow.store(stage, server);
     await flow.republish();
     return flow;
   }
 
   /** Imports the example flow that reacts to new documents, without publishing it. */
-  static async store(stage: Stage, server: DocumentServer): Promise<PublishedFlow> {
+  static async store(stage: N8nOfFlow, server: DocumentServer): Promise<PublishedFlow> {
     const workflow = await workflowOf(server, clientOf(server));
     const credential = await stage.credential(server.access);
     const flow = await stage.n8n.createFlow(connectFlow(reactFlow(), workflow, credential));

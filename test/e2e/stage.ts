@@ -109,6 +109,15 @@ export class Stage {
     return join(this.#folder, 'n8n.log');
   }
 
+  /** The folder of n8n, with its database and its keys. */
+  get n8nFolder(): string {
+    return join(this.#folder, 'n8n');
+  }
+
+  get release(): N8nRelease {
+    return this.#release;
+  }
+
   /** The folder with the documents of a workflow. */
   driveFolder(workflowName: string): string {
     return join(holderFolderIn(join(this.#folder, 'docloom', 'drive')), workflowName);
@@ -116,7 +125,13 @@ export class Stage {
 
   /** Restarts n8n on the same data. */
   async restartN8n(): Promise<void> {
+    await this.whileN8nIsStopped(() => Promise.resolve());
+  }
+
+  /** Stops n8n for some work, and starts it again on the same data. */
+  async whileN8nIsStopped(work: () => Promise<void>): Promise<void> {
     if (this.#n8n) await this.#servers.stop(this.#n8n.server);
+    await work();
     await this.#startN8n();
   }
 
@@ -151,7 +166,7 @@ export class Stage {
   async #startN8n(): Promise<void> {
     const server = await startN8n(this.#servers, {
       port: this.#ports.n8n,
-      userFolder: join(this.#folder, 'n8n'),
+      userFolder: this.n8nFolder,
       logFile: this.n8nLog,
       owner: OWNER,
       tarball: tarball(),

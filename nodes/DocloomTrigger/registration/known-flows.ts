@@ -1,10 +1,12 @@
-import type { TriggerContext } from './flow-key';
+import { flowKey, type TriggerContext } from './flow-key';
 import { readOwnUrl } from './own-webhook';
 import type { Registration } from './registration';
 import { receiverOf } from './webhook-url';
 
 /** A flow of this n8n with a Docloom Trigger. */
 export interface KnownFlow {
+  /** As `flowKey` returns it. */
+  readonly key: string;
   readonly name: string;
   /** Whether its URL is registered, or the flow was unpublished or its test has ended. */
   readonly state: 'registered' | 'ended';
@@ -26,6 +28,15 @@ export function knownFlowAt(url: string): KnownFlow | undefined {
   return flows.get(receiverOf(url));
 }
 
+/**
+ * Returns whether another published flow has the URL of this node. Two flows have the same URL if one
+ * is a copy with the same webhook ID; n8n publishes only one of them.
+ */
+export function isUrlOfAnotherFlow(context: TriggerContext): boolean {
+  const known = knownFlowAt(readOwnUrl(context));
+  return known?.state === 'registered' && known.key !== flowKey(context);
+}
+
 /** Notes that a flow is registered. */
 export function noteRegistered(
   context: TriggerContext,
@@ -43,10 +54,11 @@ export function noteEnded(context: TriggerContext, registration: Registration | 
   note(context, webhookUrl, { state: 'ended', displacedUrl });
 }
 
-function note(context: TriggerContext, url: string, known: Omit<KnownFlow, 'name'>): void {
+function note(context: TriggerContext, url: string, known: Omit<KnownFlow, 'key' | 'name'>): void {
   const receiver = receiverOf(url);
+  const flow = { key: flowKey(context), name: context.getWorkflow().name ?? '' };
   flows.delete(receiver);
-  flows.set(receiver, { name: context.getWorkflow().name ?? '', ...known });
+  flows.set(receiver, { ...flow, ...known });
   for (const oldest of flows.keys()) {
     if (flows.size <= MAXIMUM) break;
     flows.delete(oldest);

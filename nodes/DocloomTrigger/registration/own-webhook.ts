@@ -33,15 +33,26 @@ export function isOwnUrl(context: TriggerContext, url: string): boolean {
 }
 
 /**
- * Returns whether a URL is the test or production URL of this node, with any token. Both end with
- * the node's webhook ID and path. The origin must match too, because a copy of the flow in another
- * n8n may have the same webhook ID.
+ * Returns whether a URL is the test or production URL of this node, with any token. The origin must
+ * match too, because a copy of the flow in another n8n may have the same webhook ID.
  */
 export function isUrlOfThisNode(context: TriggerContext, url: string): boolean {
+  if (context.getNode().webhookId === undefined) return isOwnUrl(context, url);
+  return URL.canParse(url) && isAtOwnOrigin(context, url) && hasOwnWebhookId(context, url);
+}
+
+/**
+ * Returns whether a URL ends with the webhook ID and the path of this node, as its test and
+ * production URLs do at every address of n8n.
+ */
+export function hasOwnWebhookId(context: TriggerContext, url: string): boolean {
   const { webhookId } = context.getNode();
-  if (webhookId === undefined) return isOwnUrl(context, url);
-  const own = new URL(readOwnUrl(context));
-  const ownEnd = `/${webhookId}/${own.pathname.split(`/${webhookId}/`).at(-1) ?? ''}`;
-  const other = URL.canParse(url) ? new URL(url) : undefined;
-  return other?.origin === own.origin && other.pathname.endsWith(ownEnd);
+  if (webhookId === undefined || !URL.canParse(url)) return true;
+  const own = new URL(readOwnUrl(context)).pathname;
+  const ownEnd = `/${webhookId}/${own.split(`/${webhookId}/`).at(-1) ?? ''}`;
+  return new URL(url).pathname.endsWith(ownEnd);
+}
+
+function isAtOwnOrigin(context: TriggerContext, url: string): boolean {
+  return new URL(url).origin === new URL(readOwnUrl(context)).origin;
 }

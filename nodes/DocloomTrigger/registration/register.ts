@@ -1,5 +1,6 @@
 import { eventsMember } from '../../Docloom/parameters/events';
 import { flowKey, type TriggerContext } from './flow-key';
+import { endFormerListener } from './former-webhook';
 import { noteRegistered } from './known-flows';
 import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
 import {
@@ -115,8 +116,9 @@ async function leaveFormerPlaces(
   const { workflowId } = registration;
   try {
     for (const { id, webhookUrl, temporary } of listeners) {
-      const isFormer = temporary !== true && id !== registration.id && before.isOurs(webhookUrl);
-      if (isFormer) await endListener(context, workflowId, id);
+      if (temporary === true || id === registration.id || !before.isOurs(webhookUrl)) continue;
+      if (isOwnUrl(context, webhookUrl)) await endListener(context, workflowId, id);
+      else await endFormerListener(context, workflowId, { id, webhookUrl });
     }
     if (urlBefore === null || !before.isOurs(urlBefore)) return;
     await vacateRegistered(context, workflowId, {

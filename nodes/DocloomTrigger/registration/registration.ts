@@ -1,7 +1,7 @@
 import type { EventType } from '@docloom/contract';
 import type { IDataObject } from 'n8n-workflow';
-import { flowKey, isTest, type TriggerContext } from './flow-key';
-import { isOwnUrl } from './own-webhook';
+import { flowKey, isTest, ownerKey, type TriggerContext } from './flow-key';
+import { hasOwnWebhookId, isOwnUrl } from './own-webhook';
 
 /**
  * Where a URL is registered: in the workflow's only place, which others may replace, or beside it,
@@ -31,8 +31,11 @@ export interface Registration {
   readonly displacedUrl: string | null;
 }
 
-/** A registration as stored; `keptAt` is in milliseconds since 1970, UTC. */
-type StoredRegistration = Registration & { readonly keptAt?: number };
+/**
+ * A registration as stored; `keptAt` is in milliseconds since 1970, UTC. `owner` is the node that
+ * stored it.
+ */
+type StoredRegistration = Registration & { readonly keptAt?: number; readonly owner?: string };
 
 /** A registration as the previous version of the node stored it. */
 type EarlierRegistration = Omit<StoredRegistration, 'place'> & { readonly temporary: boolean };
@@ -57,17 +60,21 @@ const newest = new Map<string, Newest>();
 /** Saves a registration in the node's static data, which n8n stores with the flow. */
 export function saveRegistration(context: TriggerContext, registration: Registration): void {
   const at = Date.now();
-  const kept = { ...registration, keptAt: at };
+  const kept = { ...registration, keptAt: at, owner: ownerKey(context) };
   staticData(context)[KEY] = kept;
   if (!registration.forTest) newest.set(flowKey(context), { registration: kept, at });
 }
 
 /**
  * Saves the intended registration before the request, in case the response is lost. Until the
- * response arrives, events are verified with the previous registration.
+ * response arrives, events are verified with the previous registration. In a copy of a flow, this
+ * replaces everything that the original had stored.
  */
 export function saveIntendedRegistration(context: TriggerContext, intended: Registration): void {
-  staticData(context)[KEY] = { ...intended };
+  const data = staticData(context);
+  if (isOfAnotherNode(context, data[KEY]))
+    for (const key of Object.keys(data)) data[key] = undefined;
+  data[KEY] = { ...intended, owner: ownerKey(context) };
 }
 
 /**
@@ -84,11 +91,23 @@ export function currentRegistration(context: TriggerContext): Registration | und
 
 /**
  * Returns the registration in the static data. One stored by an older version of the node lacks
- * members and counts as lost.
+ * members and counts as lost, and so does that of another node.
  */
 function storedRegistration(context: TriggerContext): StoredRegistration | undefined {
   const kept: unknown = staticData(context)[KEY];
-  return isComplete(kept) ? withPlace(kept) : undefined;
+  if (!isComplete(kept) || isOfAnotherNode(context, kept)) return undefined;
+  return withPlace(kept);
+}
+
+/**
+ * Returns whether another node stored this registration: n8n copies the static data with a flow that
+ * is duplicated or imported. With the original's registration, a copy would remove its webhook.
+ */
+function isOfAnotherNode(context: TriggerContext, kept: unknown): boolean {
+  if (!isComplete(kept)) return false;
+  if (kept.owner !== undefined) return kept.owner !== ownerKey(context);
+  // An earlier version of the node stored no owner.
+  return !kept.forTest && !hasOwnWebhookId(context, kept.webhookUrl);
 }
 
 function withPlace(kept: StoredRegistration | EarlierRegistration): StoredRegistration {

@@ -1,6 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
-import { noteEnded } from './known-flows';
+import { endFormerListener } from './former-webhook';
+import { isUrlOfAnotherFlow, noteEnded } from './known-flows';
 import { clearRegistration, registrationToRemove, type Registration } from './registration';
 import { endListener, listListeners, readRemoteWebhook } from './remote-webhook';
 import { vacateRegistered } from './vacate-registered';
@@ -15,6 +16,8 @@ const NOTHING_DISPLACED = { displacedUrl: null, forTest: false } as const;
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
   const registration = registrationToRemove(context);
+  // n8n 1 also calls this hook when it rejects a copy of a published flow with the same URL.
+  if (registration === undefined && isUrlOfAnotherFlow(context)) return;
   try {
     noteEnded(context, registration);
     await removeRegistration(context, registration);
@@ -50,10 +53,14 @@ async function removeAdditional(
   registration: Registration | undefined,
 ): Promise<void> {
   const isKnown = registration?.place === 'additional' && registration.id !== null;
-  if (isKnown && (await endListener(context, workflowId, registration.id))) return;
+  const isHere = isKnown && isOwnUrl(context, registration.webhookUrl);
+  if (isHere && (await endListener(context, workflowId, registration.id))) return;
   const listeners = (await listListeners(context, workflowId)) ?? [];
   for (const { id, webhookUrl } of listeners) {
-    if (isOurs(context, webhookUrl, registration)) await endListener(context, workflowId, id);
+    if (isOwnUrl(context, webhookUrl)) await endListener(context, workflowId, id);
+    else if (isOurs(context, webhookUrl, registration)) {
+      await endFormerListener(context, workflowId, { id, webhookUrl });
+    }
   }
 }
 

@@ -23,8 +23,6 @@ interface Started {
   items: INodeExecutionData[];
 }
 
-const PATH = '5f0c/webhook';
-
 let flows = 0;
 
 /**
@@ -39,7 +37,8 @@ export class TriggerFlow {
   private isPublished = false;
   private isListening = false;
   private readonly entrance = new WebhookEntrance(async (received) => await this.take(received));
-  private readonly id = `flow-${(flows += 1)}`;
+  private id = `flow-${(flows += 1)}`;
+  private webhookId = '5f0c';
   /** In the n8n process that publishes flows, and in the one that receives events. */
   private publisher = new DocloomTrigger();
   private taker = this.publisher;
@@ -62,6 +61,26 @@ export class TriggerFlow {
     this.parameters = { workflowId: 'wkf_1', events: ['documents.created'], ...parameters };
   }
 
+  /** Becomes a copy of a flow with its static data, as n8n 1 stores one that is duplicated. */
+  duplicate(original: TriggerFlow): void {
+    this.stored = original.stored;
+    this.webhookId = `${original.webhookId}-copy`;
+  }
+
+  /** Becomes a copy with the URL of the original, as one that was made with the API of n8n. */
+  duplicateWithUrl(original: TriggerFlow): void {
+    this.stored = original.stored;
+    this.addressOfN8n = original.addressOfN8n;
+  }
+
+  /** Becomes the same flow in another n8n that was restored from a backup, at its own address. */
+  restore(original: TriggerFlow): void {
+    this.stored = original.stored;
+    this.id = original.id;
+    this.publisher = triggerOfAnotherProcess();
+    this.taker = this.publisher;
+  }
+
   async open(): Promise<this> {
     await this.entrance.open();
     this.addressOfN8n = this.entrance.origin;
@@ -78,11 +97,15 @@ export class TriggerFlow {
   }
 
   get productionUrl(): string {
-    return `${this.addressOfN8n}/webhook/${PATH}`;
+    return `${this.addressOfN8n}/webhook/${this.path}`;
   }
 
   get testUrl(): string {
-    return `${this.addressOfN8n}/webhook-test/${PATH}`;
+    return `${this.addressOfN8n}/webhook-test/${this.path}`;
+  }
+
+  private get path(): string {
+    return `${this.webhookId}/webhook`;
   }
 
   get staticData(): IDataObject {
@@ -146,7 +169,7 @@ export class TriggerFlow {
   }
 
   private async take({ path, httpRequest, httpResponse }: Received): Promise<void> {
-    const isTest = path === `/webhook-test/${PATH}`;
+    const isTest = path === `/webhook-test/${this.path}`;
     if (isTest ? !this.isListening : !this.isPublished) {
       httpResponse.status(404).json({});
       return;
@@ -220,7 +243,7 @@ export class TriggerFlow {
       type: TRIGGER,
       typeVersion: 1,
       position: [0, 0],
-      webhookId: '5f0c',
+      webhookId: this.webhookId,
       parameters: this.parameters,
       credentials: { docloomApi: { id: '1', name: 'Docloom' } },
     };

@@ -48,6 +48,8 @@ export class WebhookServer {
   hasListeners = true;
   /** Instead of sending test events, the server answers with this result, or with this status. */
   testResult: object | number | undefined;
+  /** The number of the next test events that get a 429 response. */
+  tooSoon = 0;
   /** The number of the next removals that get a 503 response. */
   rejectedRemovals = 0;
   /** Awaited before a file is sent. */
@@ -205,6 +207,8 @@ export class WebhookServer {
     const id = found?.[1];
     if (method !== 'POST' || found === null || !this.hasListeners || this.dialect !== 'docloom')
       return undefined;
+    this.tooSoon -= 1;
+    if (this.tooSoon >= 0) return [429, {}];
     if (typeof this.testResult === 'number') return [this.testResult, {}];
     if (this.testResult !== undefined) return [200, this.testResult];
     const receiver =
