@@ -10,6 +10,8 @@ export function requireToolUser({ context, itemIndex }: SuppliedItem): void {
   const message = 'The MCP Server Trigger of this version of n8n cannot use this node';
   throw new NodeOperationError(context.getNode(), message, {
     itemIndex,
+    // Otherwise n8n 1 logs "Error in sub-node" without the reason.
+    functionality: 'configuration-node',
     description:
       'Update n8n, or use the Docloom node as a tool instead: resource Document, operation Generate.',
   });
