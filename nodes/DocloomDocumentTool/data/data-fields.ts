@@ -11,12 +11,12 @@ const REQUIRED: readonly (FieldKind | undefined)[] = ['text', 'link', 'markdown'
 /** A place in the data; only places with a use are fields themselves. */
 interface Place {
   readonly places: Map<string, Place>;
-  use?: { readonly kind: FieldKind; readonly isRequired: boolean };
+  use?: Pick<DataField, 'kind' | 'isRequired'>;
 }
 
 /**
  * Returns the fields that the model fills in, nested like the data. Pictures are left to the flow.
- * @param kinds how the templates use the fields; a field without a kind is an optional text
+ * @param kinds how the templates use the fields; a field without a kind is optional
  */
 export function nestDataFields(
   fields: readonly WorkflowField[],
@@ -25,13 +25,13 @@ export function nestDataFields(
   const root: Place = { places: new Map() };
   for (const { name, list, members } of fields) {
     const known = kinds.get(name);
-    const kind = list ? 'list' : (known ?? 'text');
+    const kind = list ? 'list' : (known ?? 'value');
     if (kind === 'picture') continue;
     const place = placeAt(root, name);
     place.use = { kind, isRequired: REQUIRED.includes(known) };
     // The service does not say how a template uses the fields of an item.
     for (const member of members) {
-      placeAt(place, member.name).use = { kind: member.list ? 'list' : 'text', isRequired: false };
+      placeAt(place, member.name).use = { kind: member.list ? 'list' : 'value', isRequired: false };
     }
   }
   return fieldsOf(root);
@@ -67,14 +67,10 @@ function fieldsOf({ places }: Place): DataField[] {
     taken.add(key);
     const fields = fieldsOf(place);
     if (place.use?.kind === 'list' || (place.use !== undefined && fields.length === 0)) {
-      return { name, key, fields, kind: kindOf(place.use.kind), isRequired: place.use.isRequired };
+      return { name, key, fields, ...place.use };
     }
     return { name, key, fields, kind: 'object', isRequired: fields.some(isRequired) };
   });
-}
-
-function kindOf(kind: FieldKind): DataField['kind'] {
-  return kind === 'picture' ? 'text' : kind;
 }
 
 function isRequired(field: DataField): boolean {

@@ -64,6 +64,7 @@ function nameOf({ name, key }: DataField): string {
 const USES: Readonly<Record<DataField['kind'], string>> = {
   object: '',
   text: '',
+  value: '',
   list: 'All items, in the order of the document',
   condition:
     'Decides whether the document shows a part: true or false, or a text if you were told which',

@@ -50,13 +50,15 @@ function renamedValue(value: unknown, { kind, fields }: DataField): unknown {
     return value.map((one: unknown) => (isObject(one) ? renamed(one, fields) : one));
   }
   if (isObject(value)) return renamed(value, fields);
-  return kind === 'condition' ? switchOf(value) : value;
+  if (typeof value !== 'string') return value;
+  // Models also write "False", which may be a word where nothing is known of the field.
+  if (kind === 'condition') return switchOf(value.trim().toLowerCase()) ?? value;
+  return kind === 'value' ? (switchOf(value) ?? value) : value;
 }
 
-/** A template holds the text "false" for true. */
-function switchOf(value: unknown): unknown {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
-  return word === 'true' || word === 'false' ? word === 'true' : value;
+/** Returns the switch of a word: a condition holds the text "false" for true. */
+function switchOf(word: string): boolean | undefined {
+  return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 
 function missingFields(

@@ -81,11 +81,24 @@ describe('a call of the tool', () => {
       .end()
       .link();
 
-    await call({ Order_No: 7, Gro_e: 'L', 'customer.name': 'Ada', paid: 'false', more: 1 });
+    await call({ Order_No: 7, Gro_e: 'L', 'customer.name': 'Ada', paid: 'False', more: 1 });
 
     expect(stage.sent).toEqual([
       { 'Order No': 7, Größe: 'L', customer: { name: 'Ada' }, paid: false, more: 1 },
     ]);
+  });
+
+  it('sends switches in the items of a list, whose kinds are unknown', async () => {
+    const members = [
+      { name: 'isNew', list: false },
+      { name: 'name', list: false },
+    ];
+    stage.template({ fields: [{ name: 'items', kind: 'list', members }] }, 2);
+    stage.start().end().link();
+
+    await call({ items: [{ isNew: 'false', name: 'False' }] });
+
+    expect(stage.sent).toEqual([{ items: [{ isNew: false, name: 'False' }] }]);
   });
 
   it('adds the data that the flow sets, which the model cannot replace', async () => {
