@@ -19,9 +19,10 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       .filter((name) => /docloom/i.test(name))
       .toSorted();
 
-  it('has both nodes and the credential', async () => {
+  it('has the nodes and the credential', async () => {
     expect(ours(await stage().n8n.types('nodes'))).toEqual([
       'n8n-nodes-docloom.docloom',
+      'n8n-nodes-docloom.docloomDocumentTool',
       'n8n-nodes-docloom.docloomTool',
       'n8n-nodes-docloom.docloomTrigger',
     ]);

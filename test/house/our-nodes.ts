@@ -11,6 +11,7 @@ function parametersOf(name: string): readonly INodeProperties[] {
 /** The parameters of our nodes as they describe themselves, by the type of the node. */
 export const parametersOfOurNodes: Readonly<Record<string, readonly INodeProperties[]>> = {
   'n8n-nodes-docloom.docloom': parametersOf('Docloom'),
+  'n8n-nodes-docloom.docloomDocumentTool': parametersOf('DocloomDocumentTool'),
   'n8n-nodes-docloom.docloomTrigger': parametersOf('DocloomTrigger'),
 };
 

@@ -143,13 +143,15 @@ describe('the packed package', () => {
     await loader.loadAll();
 
     const nodes = Object.fromEntries(loader.types.nodes.map((node) => [node.name, node]));
-    expect(Object.keys(nodes).sort()).toEqual(['docloom', 'docloomTrigger']);
+    expect(Object.keys(nodes).sort()).toEqual(['docloom', 'docloomDocumentTool', 'docloomTrigger']);
     expect(nodes.docloom?.codex?.alias).toEqual(expect.arrayContaining(['PDF', 'Invoice']));
     expect(nodes.docloom?.usableAsTool).toBe(true);
     expect(nodes.docloomTrigger?.usableAsTool).toBeUndefined();
+    expect(nodes.docloomDocumentTool?.usableAsTool).toBeUndefined();
 
     const [credential] = loader.types.credentials;
-    for (const { iconUrl } of [nodes.docloom!, nodes.docloomTrigger!, credential!]) {
+    const { docloom, docloomDocumentTool, docloomTrigger } = nodes;
+    for (const { iconUrl } of [docloom!, docloomDocumentTool!, docloomTrigger!, credential!]) {
       const { light, dark } = iconUrl as { light: string; dark: string };
       expect(light).not.toBe(dark);
       for (const url of [light, dark]) {

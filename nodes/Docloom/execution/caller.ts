@@ -2,6 +2,7 @@ import type {
   IExecuteFunctions,
   IHookFunctions,
   ILoadOptionsFunctions,
+  ISupplyDataFunctions,
   IWebhookFunctions,
 } from 'n8n-workflow';
 
@@ -10,7 +11,12 @@ import type {
  * one.
  */
 export interface Caller {
-  readonly context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IWebhookFunctions;
+  readonly context:
+    | IExecuteFunctions
+    | IHookFunctions
+    | ILoadOptionsFunctions
+    | ISupplyDataFunctions
+    | IWebhookFunctions;
   readonly itemIndex?: number;
 }
 

@@ -3,12 +3,16 @@ import type {
   INodeExecutionData,
   INodeProperties,
   INodePropertyOptions,
+  ISupplyDataFunctions,
 } from 'n8n-workflow';
 import type { ExecutionMemory } from './execution-memory';
 
-/** The input item that an operation processes, with its execution. */
+/**
+ * The input item that an operation processes, with its execution; or the item for which an agent
+ * uses a tool.
+ */
 export interface ItemContext {
-  readonly context: IExecuteFunctions;
+  readonly context: IExecuteFunctions | ISupplyDataFunctions;
   readonly itemIndex: number;
   readonly memory: ExecutionMemory;
 }

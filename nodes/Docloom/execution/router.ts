@@ -1,12 +1,8 @@
-import {
-  NodeApiError,
-  NodeOperationError,
-  type IExecuteFunctions,
-  type INodeExecutionData,
-} from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { ExecutionMemory } from './execution-memory';
 import { mapInOrder } from './in-order';
 import type { Operation, ItemContext } from './operation';
+import { toNodeError } from '../errors/node-error';
 import { resources } from '../resources';
 
 /**
@@ -54,14 +50,5 @@ function findOperation({ context, itemIndex }: ItemContext): Operation {
     context.getNode(),
     `The operation '${operationValue}' does not exist for the resource '${resourceValue}' [item ${itemIndex}]`,
     { itemIndex, description: "Choose another 'Operation' from the list." },
-  );
-}
-
-function toNodeError({ context, itemIndex }: ItemContext, failure: unknown) {
-  if (failure instanceof NodeApiError || failure instanceof NodeOperationError) return failure;
-  return new NodeOperationError(
-    context.getNode(),
-    failure instanceof Error ? failure : String(failure),
-    { itemIndex },
   );
 }

@@ -5,7 +5,7 @@ import type {
   ResourceMapperFields,
 } from 'n8n-workflow';
 import { readFieldKinds, type FieldKind } from './field-kinds';
-import { readWorkflowFields, type WorkflowField } from './workflow-fields';
+import { describeList, readWorkflowFields, type WorkflowField } from './workflow-fields';
 import { currentWorkflowId } from '../list-search/current-workflow';
 
 /** Returns the fields that the resource mapper offers for the selected workflow. */
@@ -40,7 +40,7 @@ function typeOf({ list }: WorkflowField, kind: FieldKind | undefined): FieldType
 }
 
 function labelOf({ name, list, members }: WorkflowField, kind: FieldKind | undefined): string {
-  if (list) return `${name} (${members.length === 0 ? 'list' : `list of ${members.join(', ')}`})`;
+  if (list) return `${name} (${describeList(members)})`;
   if (kind === 'picture') return `${name} (picture: name of a binary field)`;
   return kind === 'condition' || kind === 'date' ? `${name} (${kind})` : name;
 }

@@ -9,11 +9,14 @@ export interface WorkflowField {
   readonly name: string;
   /** Whether its value is a list, such as invoice lines. */
   readonly list: boolean;
-  /** The known fields of a list's items. */
-  readonly members: readonly string[];
+  /** The known fields of a list's items, such as `price`, or `parts.price` of a nested list. */
+  readonly members: readonly ListMember[];
   /** The IDs of the templates with the field; none if the server does not inspect templates. */
   readonly templates: readonly string[];
 }
+
+/** A field of a list's items, and whether it is a list itself. */
+export type ListMember = NonNullable<Field['members']>[number];
 
 /**
  * Reads the fields that a workflow's templates use. A server that does not inspect templates still
@@ -41,6 +44,11 @@ export async function readWorkflowFields(
   return withoutMembers(source.sourceFields.map((name) => asField(name, source.sourceFields)));
 }
 
+/** Describes a list with the fields of its items, such as `list of description, price`. */
+export function describeList(members: WorkflowField['members']): string {
+  return members.length === 0 ? 'list' : `list of ${members.map(({ name }) => name).join(', ')}`;
+}
+
 /** A field from the server; servers that do not inspect templates return no members. */
 type KnownField = Pick<Field, 'name' | 'list' | 'members'> & Partial<Pick<Field, 'documents'>>;
 
@@ -66,10 +74,13 @@ function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
 }
 
 /** The members from the server; otherwise the fields with the list's name as a prefix. */
-function membersOf({ name, list, members }: KnownField, fields: readonly KnownField[]): string[] {
+function membersOf(
+  { name, list, members }: KnownField,
+  fields: readonly KnownField[],
+): readonly ListMember[] {
   if (!list) return [];
-  if (members !== undefined) return members.map((member) => member.name);
+  if (members !== undefined) return members;
   return fields
     .filter((other) => other.name.startsWith(`${name}.`))
-    .map((other) => other.name.slice(name.length + 1));
+    .map((other) => ({ name: other.name.slice(name.length + 1), list: other.list }));
 }

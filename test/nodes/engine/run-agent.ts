@@ -17,7 +17,10 @@ import { START } from './node-types';
 import { AGENT, TOOL, ToolTypes } from './tool-types';
 
 /** Our node as a tool of an agent. Each call holds the arguments of a model for one use. */
-interface Tool {
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: unknown;
   invoke(args: object): Promise<string>;
 }
 
@@ -25,6 +28,8 @@ interface Tool {
 interface ToolFlow {
   baseUrl: string;
   parameters: INodeParameters;
+  /** The type of the tool; the action node as a tool by default. */
+  type?: string;
   /** The setting of the tool with the same name. */
   retryOnFail?: boolean;
   /** The calls of the tool. n8n makes a tool for each input item; `take` returns another one. */
@@ -38,16 +43,23 @@ export async function runAgent(flow: ToolFlow): Promise<void> {
     await flow.use(async () => await takeTool(this)).catch((error: unknown) => (failure = error));
     return [[{ json: {} }]];
   });
-  failure ??= await run(workflow, flow.baseUrl);
+  // Read only now: the calls of the tool set it while the flow runs.
+  const failureOfFlow = await run(workflow, flow.baseUrl);
+  failure ??= failureOfFlow;
   if (failure !== undefined) throw failure as Error;
 }
 
-/** Runs an agent that makes n8n's execution engine run its tool, once per input. */
+/**
+ * Runs an agent that makes n8n's execution engine run its tool, once per input. Returns what the
+ * model would read of each call.
+ */
 export async function runAgentOfEngine(
   flow: Omit<ToolFlow, 'use'> & { inputs: IDataObject[] },
-): Promise<void> {
+): Promise<unknown[]> {
+  let read: unknown[] = [];
   const workflow = flowOf(flow, (answers?: EngineResponse) => {
     if (answers !== undefined && answers.actionResponses.length > 0) {
+      read = answers.actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json);
       return Promise.resolve([[{ json: {} }]]);
     }
     const actions = flow.inputs.map((input, index) => ({
@@ -62,6 +74,7 @@ export async function runAgentOfEngine(
   });
   const failure = await run(workflow, flow.baseUrl);
   if (failure !== undefined) throw failure as Error;
+  return read;
 }
 
 async function run(workflow: Workflow, baseUrl: string): Promise<unknown> {
@@ -99,7 +112,7 @@ async function takeTool(context: IExecuteFunctions | IWebhookFunctions): Promise
 }
 
 function flowOf(
-  { parameters, retryOnFail }: Omit<ToolFlow, 'use'>,
+  { parameters, retryOnFail, type = TOOL }: Omit<ToolFlow, 'use'>,
   execute: NonNullable<INodeType['execute']>,
 ): Workflow {
   return new Workflow({
@@ -111,7 +124,7 @@ function flowOf(
       node('Start', START, {}),
       node('Agent', AGENT, {}),
       {
-        ...node('Docloom', TOOL, parameters),
+        ...node('Docloom', type, parameters),
         credentials: { docloomApi: { id: '1', name: 'Docloom' } },
         retryOnFail,
         maxTries: 2,

@@ -5,10 +5,15 @@ import {
   type INodeTypes,
 } from 'n8n-workflow';
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+import { DocloomDocumentTool } from '../../../nodes/DocloomDocumentTool/DocloomDocumentTool.node';
 import { START, startNode } from './node-types';
 
-/** The names in n8n of our node as a tool, and of the node that uses tools in tests. */
+/**
+ * The names in n8n of our action node as a tool, of our tool node, and of the node that uses tools in
+ * tests.
+ */
 export const TOOL = 'n8n-nodes-docloom.docloomTool';
+export const DOCUMENT_TOOL = 'n8n-nodes-docloom.docloomDocumentTool';
 export const AGENT = 'test.agent';
 
 /**
@@ -22,6 +27,7 @@ export class ToolTypes implements INodeTypes {
     this.types = {
       [START]: startNode([{ json: {} }]),
       [TOOL]: docloomTool(),
+      [DOCUMENT_TOOL]: new DocloomDocumentTool(),
       [AGENT]: { description: agent, execute },
     };
   }

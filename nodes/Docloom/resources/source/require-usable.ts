@@ -14,14 +14,16 @@ const REMEDIES = {
 const REASONS = { INCOMPLETE: 'has no template yet', ARCHIVED: 'is archived' };
 
 /**
- * Throws if a workflow accepted data but will make no documents. By contract, the server answers
- * 200 in any case, and a flow that continues would silently miss its documents.
+ * Returns a workflow that makes documents. By contract, any other also accepts data with 200, and a
+ * flow that continues would silently miss its documents.
+ * @throws NodeOperationError if the workflow has no template or is archived
  */
-export async function requireUsable(item: ItemContext, workflowId: string): Promise<void> {
-  const { name, status } = await onceForWorkflow(item, workflowId, 'workflow', async () => {
+export async function requireUsable(item: ItemContext, workflowId: string): Promise<Workflow> {
+  const workflow = await onceForWorkflow(item, workflowId, 'workflow', async () => {
     return await readWorkflow(item, workflowId);
   });
-  if (status === 'COMPLETE') return;
+  const { name, status } = workflow;
+  if (status === 'COMPLETE') return workflow;
   const message = `No document was created: workflow '${name}' ${REASONS[status]}`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: REMEDIES[status],

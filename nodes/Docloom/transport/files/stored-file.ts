@@ -2,6 +2,7 @@ import {
   NodeOperationError,
   type IBinaryData,
   type IExecuteFunctions,
+  type ISupplyDataFunctions,
   type IWebhookFunctions,
 } from 'n8n-workflow';
 import { membersOf } from '../../errors/failure-members';
@@ -12,7 +13,7 @@ import { WatchedStream, type Readable } from '../watched-stream';
 
 /** Who can keep binary data: a node that runs, or one that takes a webhook. */
 export interface KeepingCaller extends Caller {
-  readonly context: IExecuteFunctions | IWebhookFunctions;
+  readonly context: IExecuteFunctions | ISupplyDataFunctions | IWebhookFunctions;
 }
 
 /** A file that n8n has stored, or why it could not store it. */

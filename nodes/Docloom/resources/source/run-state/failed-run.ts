@@ -7,13 +7,24 @@ import type { ItemContext } from '../../../execution/operation';
 import { templateSubject } from '../../../parameters/template';
 import { requestAnswer } from '../../../transport/transport';
 
-/** Returns what the user reads about a run that has failed. Never throws. */
+/** The member of an error's context that has the code of the failed run. */
+export const RUN_CODE = 'runCode';
+
+/** The code of a run that has not ended in time. The service does not have it. */
+export const NOT_FINISHED = 'not_finished';
+
+/**
+ * Returns what the user reads about a run that has failed, with the code of the run in its context.
+ * Never throws.
+ */
 export async function explainFailedRun(item: ItemContext, run: Run): Promise<NodeOperationError> {
   const { message, description } = (await explainBrokenTemplates(item, run)) ?? explain(run);
-  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
+  const error = new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description,
     itemIndex: item.itemIndex,
   });
+  error.context[RUN_CODE] = run.error?.code;
+  return error;
 }
 
 interface Explanation {

@@ -4,7 +4,7 @@ import { namingItem } from '../../../execution/caller';
 import type { ItemContext } from '../../../execution/operation';
 import { runSubject } from '../../../parameters/run';
 import { requestJson } from '../../../transport/transport';
-import { explainFailedRun } from './failed-run';
+import { explainFailedRun, NOT_FINISHED, RUN_CODE } from './failed-run';
 
 /** How long one request waits: shorter than what proxies on the way allow. */
 const MAX_WAIT_SECONDS = 25;
@@ -57,9 +57,11 @@ function isCancelled({ context }: ItemContext): boolean {
 
 function notYet(item: ItemContext, run: Run, timeoutSeconds: number): NodeOperationError {
   const message = `Run ${run.id} did not finish within ${timeoutSeconds} seconds`;
-  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
+  const error = new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
       "The server continues the run. Increase the option 'Timeout (Seconds)', or retrieve the run later with the operation 'Get' of the resource 'Run'.",
     itemIndex: item.itemIndex,
   });
+  error.context[RUN_CODE] = NOT_FINISHED;
+  return error;
 }
