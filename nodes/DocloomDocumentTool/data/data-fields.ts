@@ -6,7 +6,14 @@ import { isObject } from './is-object';
 import { keyOf } from './key';
 
 /** The kinds of fields that make a gap in the document if the data lacks them. */
-const REQUIRED: readonly (FieldKind | undefined)[] = ['text', 'link', 'markdown', 'list'];
+const REQUIRED: readonly (FieldKind | undefined)[] = [
+  'text',
+  'number',
+  'date',
+  'link',
+  'markdown',
+  'list',
+];
 
 /** A place in the data; only places with a use are fields themselves. */
 interface Place {

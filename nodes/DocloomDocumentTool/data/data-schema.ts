@@ -2,7 +2,7 @@ import type { DataField } from './data-field';
 
 /** The part of JSON Schema that every provider of models accepts. */
 export interface JsonSchema {
-  readonly type?: 'array' | 'boolean' | 'object' | 'string';
+  readonly type?: 'array' | 'boolean' | 'number' | 'object' | 'string';
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -50,6 +50,8 @@ function typeOf({ kind, fields }: DataField): JsonSchema {
       // A template may compare it with a text. With `minLength`, converters keep the `anyOf`, which
       // more providers accept than a list of types.
       return { anyOf: [{ type: 'boolean' }, { type: 'string', minLength: 1 }] };
+    case 'number':
+      return { type: 'number' };
     default:
       return { type: 'string' };
   }
@@ -65,6 +67,8 @@ const USES: Readonly<Record<DataField['kind'], string>> = {
   object: '',
   text: '',
   value: '',
+  number: 'A number',
+  date: 'A date, such as 2026-11-24',
   list: 'All items, in the order of the document',
   condition:
     'Decides whether the document shows a part: true or false, or a text if you were told which',

@@ -56,6 +56,23 @@ describe('the tool of an agent', () => {
     });
   });
 
+  it('asks for numbers and dates where the template reads them', async () => {
+    stage.template({
+      fields: [
+        { name: 'total', kind: 'number' },
+        { name: 'due', kind: 'date' },
+      ],
+    });
+
+    const { properties, required } = await dataOf();
+
+    expect(properties).toEqual({
+      total: { type: 'number', description: containing('number') },
+      due: { type: 'string', description: containing('2026-11-24') },
+    });
+    expect(required).toEqual(['total', 'due']);
+  });
+
   it('is named after its node, and its description names the workflow and its fields', async () => {
     stage.template({ ...INVOICE, pdf: true });
 
