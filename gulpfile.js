@@ -10,6 +10,13 @@ const ARRAYS = ['Int8', 'Uint8', 'Int16', 'Uint16', 'Int32', 'Uint32', 'BigInt64
   .concat('Float32', 'Float64')
   .map((kind) => `${kind}Array`);
 
+/**
+ * The arrays that fflate allocates for each compressed part, 164 KB. In the large heap of n8n, their
+ * garbage costs more than the compression. fflate writes each element before it reads it, so one
+ * array of each kind serves all parts.
+ */
+const SCRATCH_ARRAYS = { prev: 'new u16(32768)', syms: 'new i32(25000)' };
+
 /** Puts beside the compiled nodes what the compiler leaves behind: icons and codex files. */
 function icons() {
   return src(['nodes/**/*.{svg,png}', 'nodes/**/*.node.json', 'credentials/**/*.{svg,png}'], {
@@ -36,11 +43,30 @@ async function engine() {
     // Libraries look for these globals, and n8n allows no code that names them.
     define: { global: 'undefined', ...toItself(ARRAYS) },
     drop: ['console'],
+    plugins: [{ name: 'shared-scratch-arrays', setup: shareScratchArrays }],
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
   });
   writeFileSync(`dist/${ENGINE}.LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
+}
+
+/** @param {import('esbuild').PluginBuild} plugin */
+function shareScratchArrays({ onLoad }) {
+  onLoad({ filter: /[\\/]fflate[\\/]esm[\\/]browser\.js$/ }, ({ path }) => {
+    const arrays = Object.entries(SCRATCH_ARRAYS);
+    const shared = arrays.map(([name, made]) => `var ${name}Scratch = ${made};`);
+    const source = arrays.reduce(
+      (text, [name, made]) => {
+        const use = new RegExp(`(var ${name} = [^;,]*)${made.replace(/[()]/g, '\\$&')}`);
+        if (!use.test(text))
+          throw new Error(`fflate has changed: there is no ${made} for ${name}.`);
+        return text.replace(use, `$1${name}Scratch`);
+      },
+      readFileSync(path, 'utf8'),
+    );
+    return { contents: `${source}\n${shared.join('\n')}\n`, loader: 'js' };
+  });
 }
 
 /** @param {readonly string[]} names */

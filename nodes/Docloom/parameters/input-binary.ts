@@ -28,7 +28,7 @@ export async function readInputFile(
   item: ItemContext,
   chosenName: string | undefined,
 ): Promise<FormData> {
-  const { blob, name } = await readBinary(item, inputField);
+  const { blob, name } = await readBinary(item, readRequired(item, inputField));
   const form = new FormData();
   form.append('file', blob, chosenName?.trim() || name);
   return form;
@@ -42,14 +42,10 @@ export interface InputBinary {
 
 /**
  * Reads a file of the item.
- * @param property the parameter with the name of the binary field
+ * @param field the name of the binary field
  */
-export async function readBinary(
-  item: ItemContext,
-  property: INodeProperties,
-): Promise<InputBinary> {
+export async function readBinary(item: ItemContext, field: string): Promise<InputBinary> {
   const { context, itemIndex } = item;
-  const field = readRequired(item, property);
   const binary = context.helpers.assertBinaryData(itemIndex, field);
   const bytes = await context.helpers.getBinaryDataBuffer(itemIndex, field);
   return { blob: new Blob([bytes], { type: binary.mimeType }), name: nameOf(binary, undefined) };

@@ -11,6 +11,7 @@ const SIZE = { width: 1440, height: 810 };
 export class Editor {
   readonly #page: Page;
   readonly #address: string;
+  #clicks: (() => number) | undefined;
 
   private constructor(page: Page, address: string) {
     this.#page = page;
@@ -39,13 +40,22 @@ export class Editor {
     return new NodePanel(this.#page);
   }
 
-  /** Counts the clicks from now on; the result returns how many there were. */
+  /** Opens the node panel of the open flow with a key; a new node continues the last one. */
+  async openPanelByKeyboard(): Promise<NodePanel> {
+    await this.#nodesOnCanvas().first().waitFor();
+    await this.#page.keyboard.press('n');
+    return new NodePanel(this.#page);
+  }
+
+  /**
+   * Counts the clicks in pages that are opened from now on, such as forms; the result returns how
+   * many there were.
+   */
   async countClicks(): Promise<() => number> {
-    let clicks = 0;
-    await this.#page.exposeFunction('countClick', () => (clicks += 1));
-    const content = "addEventListener('pointerdown', () => countClick(), true)";
-    await this.#page.addInitScript({ content });
-    return () => clicks;
+    this.#clicks ??= await this.#listenToClicks();
+    const clicks = this.#clicks;
+    const before = clicks();
+    return () => clicks() - before;
   }
 
   /** Opens a saved flow. */
@@ -95,6 +105,15 @@ export class Editor {
   /** Takes a screenshot, as PNG. */
   async picture(file: string): Promise<void> {
     await this.#page.screenshot({ path: file });
+  }
+
+  async #listenToClicks(): Promise<() => number> {
+    let clicks = 0;
+    const context = this.#page.context();
+    await context.exposeFunction('countClick', () => (clicks += 1));
+    const content = "addEventListener('pointerdown', () => countClick(), true)";
+    await context.addInitScript({ content });
+    return () => clicks;
   }
 
   #nodesOnCanvas(): Locator {

@@ -28,6 +28,14 @@ export class NodePanel {
     await this.#panel.getByText(action, { exact: true }).click();
   }
 
+  /** Adds the first action of the chosen node with the Enter key. */
+  async addFirstActionByKeyboard(action: string): Promise<void> {
+    // The panel ignores the key until it has selected its first entry.
+    const selected = this.#panel.locator('[data-keyboard-nav-id][class*="_active_"]');
+    await selected.filter({ hasText: action }).waitFor();
+    await this.#page.keyboard.press('Enter');
+  }
+
   /** Shows the actions of a node. */
   async openActions(nodeName: string): Promise<void> {
     await this.#node(nodeName).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../playground/src/until.ts';
+import { FormPage } from './form-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** A file that the output panel shows. */
@@ -57,6 +58,29 @@ export class NodeWindow {
       .fill(value);
   }
 
+  /** Writes into a parameter; if a collection has several, into the last one. */
+  async fillParameter(parameter: string, value: string): Promise<void> {
+    await this.#parameter(parameter).locator('input').fill(value);
+  }
+
+  /** Selects an option of a parameter; if a collection has several, of the last one. */
+  async chooseOption(parameter: string, option: string): Promise<void> {
+    await this.#parameter(parameter).click();
+    await this.#page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** Adds an entry to a collection that can have several. */
+  async addToCollection(parameter: string): Promise<void> {
+    const collection = this.#window.getByTestId(`fixed-collection-${parameter}`);
+    await collection.getByTestId('fixed-collection-add').click();
+  }
+
+  /** Closes the window with its cross. */
+  async close(): Promise<void> {
+    await this.#page.getByTestId('ndv-close-button').click();
+    await this.#window.waitFor({ state: 'hidden' });
+  }
+
   /** Turns a switch on. The name is that of the parameter, not its label. */
   async turnOn(parameter: string): Promise<void> {
     await this.#window.getByTestId(`parameter-input-${parameter}`).locator('.el-switch').click();
@@ -66,6 +90,13 @@ export class NodeWindow {
   async execute(): Promise<void> {
     await this.#executeButton().click();
     await this.outputCame();
+  }
+
+  /** Executes the node after a form trigger, and returns the form that n8n opens. */
+  async executeWithForm(): Promise<FormPage> {
+    const opened = this.#page.context().waitForEvent('page');
+    await this.#executeButton().click();
+    return new FormPage(await opened);
   }
 
   /** Makes a trigger listen for a test event. Resolves when n8n has registered it. */
@@ -111,6 +142,10 @@ export class NodeWindow {
 
   #executeButton(): Locator {
     return this.#window.getByTestId('node-execute-button');
+  }
+
+  #parameter(name: string): Locator {
+    return this.#window.getByTestId(`parameter-input-${name}`).last();
   }
 
   #listening(): Locator {

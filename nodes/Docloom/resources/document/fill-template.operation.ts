@@ -9,12 +9,8 @@ import { takeBinaryPictures } from './binary-pictures';
 import { asSent, fillDataParameters, readFillData } from './fill-data';
 import { explainFillFailure } from './fill-errors';
 import { filledName, readFilledName } from './filled-name';
-import {
-  compileInputTemplate,
-  readInputTemplate,
-  templateField,
-  type InputTemplate,
-} from './input-template';
+import { compileInputTemplate, readInputTemplate, type InputTemplate } from './input-template';
+import { templateField } from './template-field';
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const MIME_TYPES: Readonly<Record<RenderedDocument['extension'], string>> = {

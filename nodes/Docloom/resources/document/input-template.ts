@@ -1,18 +1,9 @@
-import { NodeOperationError, type IBinaryData, type INodeProperties } from 'n8n-workflow';
+import { NodeOperationError, type IBinaryData } from 'n8n-workflow';
 import { FILL_LIMITS } from '../../engine/limits';
 import { Template } from '../../engine/templates';
 import { namingItem } from '../../execution/caller';
 import type { ItemContext } from '../../execution/operation';
-import { inputField } from '../../parameters/input-binary';
-import { readRequired } from '../../values/item-parameter';
-
-/** The binary field of the input item with the template. */
-export const templateField: INodeProperties = {
-  ...inputField,
-  displayName: 'Template Field',
-  name: 'templatePropertyName',
-  hint: 'The name of the input binary field that contains the Word or PowerPoint template',
-};
+import { readTemplateField } from './template-field';
 
 /** The template of an item, not compiled yet. */
 export interface InputTemplate {
@@ -25,7 +16,7 @@ export interface InputTemplate {
 
 /** Reads which template the item has. */
 export function readInputTemplate(item: ItemContext): InputTemplate {
-  const field = readRequired(item, templateField);
+  const field = readTemplateField(item);
   const binary = item.context.helpers.assertBinaryData(item.itemIndex, field);
   return { field, binary, name: binary.fileName ?? 'The template' };
 }

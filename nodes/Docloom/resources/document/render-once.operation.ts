@@ -10,7 +10,7 @@ import { textOf } from '../../values/required-text';
 import { showLostNumbers } from '../source/lost-numbers';
 import { fillDataParameters, readFillData } from './fill-data';
 import { filledName } from './filled-name';
-import { templateField } from './input-template';
+import { readTemplateField, templateField } from './template-field';
 
 const format: INodeProperties = {
   displayName: 'Format',
@@ -80,7 +80,7 @@ export const renderOnce: Operation = {
 async function readForm(item: ItemContext): Promise<FormData> {
   const data = readFillData(item);
   const chosen = readRenderOptions(item);
-  const { blob, name } = await readBinary(item, templateField);
+  const { blob, name } = await readBinary(item, readTemplateField(item));
   showLostNumbers(item, data);
   const form = new FormData();
   form.append('template', blob, name);

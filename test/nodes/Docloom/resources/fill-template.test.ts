@@ -83,6 +83,41 @@ describe('Document: Fill Template File', () => {
   });
 
   it.each([
+    ['by its name', { scan: pixel(), upload_0: invoice }],
+    [
+      'by its type',
+      { scan: pixel(), upload_0: { ...invoice, fileName: undefined, mimeType: DOCX } },
+    ],
+  ])('finds the only Word or PowerPoint file of the item %s', async (_, binary) => {
+    const { output } = await fill({ items: [{ json: { number: 1 }, binary }] });
+
+    expect(readWord(output[0]?.binary?.data).text).toBe('Invoice 1|');
+  });
+
+  it.each([
+    ['', { a: invoice, b: invoice }, 'The item has more than one Word or PowerPoint file'],
+    ['', { a: pixel() }, 'The item has no Word or PowerPoint file'],
+    ['b', { a: invoice }, "The item has no binary field 'b'"],
+  ])('lists the files if "%s" is not clear', async (templatePropertyName, binary, message) => {
+    const { error } = await fill({ items: [{ json: {}, binary }] }, { templatePropertyName });
+
+    expect(error?.message).toBe(`${message} [item 0]`);
+    const names = Object.entries(binary).map(([field, { fileName }]) => `${field} (${fileName})`);
+    expect(error?.description).toBe(
+      `Enter one of its binary fields in 'Template Field': ${names.join(', ')}.`,
+    );
+  });
+
+  it('says how an item gets a template if it has no files', async () => {
+    const { error } = await fill({ items: [{ json: {} }] });
+
+    expect(error).toMatchObject({
+      message: 'The item has no Word or PowerPoint file [item 0]',
+      description: expect.stringContaining('Connect a node') as string,
+    });
+  });
+
+  it.each([
     ['Letter to {{ $json.name }}', 'Letter to Ann.docx'],
     ['Letter.docx', 'Letter.docx'],
     ['2026/07: Ann?', '2026-07- Ann-.docx'],

@@ -139,7 +139,7 @@ describe('Document: Render Once', () => {
   it.each([
     ['format', 'PDF', `The parameter 'Format' is "PDF", which is not one of original, pdf`],
     ['dataSource', 'x', `The parameter 'Data' is "x", which is not one of inputItem, json, fields`],
-    ['templatePropertyName', '', "The parameter 'Template Field' is empty"],
+    ['templatePropertyName', 'letter', "The item has no binary field 'letter'"],
   ])('sends nothing for an unknown %s', async (name, value, message) => {
     const { error } = await server.run({
       parameters: { ...parameters, [name]: `={{ "${value}" }}` },
