@@ -1,6 +1,6 @@
 import { eventsMember } from '../../Docloom/parameters/events';
 import { flowKey, type TriggerContext } from './flow-key';
-import { endFormerListener } from './former-webhook';
+import { endUnlessReceived } from './end-unless-received';
 import { noteRegistered } from './known-flows';
 import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
 import {
@@ -118,7 +118,7 @@ async function leaveFormerPlaces(
     for (const { id, webhookUrl, temporary } of listeners) {
       if (temporary === true || id === registration.id || !before.isOurs(webhookUrl)) continue;
       if (isOwnUrl(context, webhookUrl)) await endListener(context, workflowId, id);
-      else await endFormerListener(context, workflowId, { id, webhookUrl });
+      else await endUnlessReceived(context, workflowId, { id, webhookUrl });
     }
     if (urlBefore === null || !before.isOurs(urlBefore)) return;
     await vacateRegistered(context, workflowId, {

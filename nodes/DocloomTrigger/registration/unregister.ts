@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
-import { endFormerListener } from './former-webhook';
+import { endUnlessReceived } from './end-unless-received';
 import { isUrlOfAnotherFlow, noteEnded } from './known-flows';
 import { clearRegistration, registrationToRemove, type Registration } from './registration';
 import { endListener, listListeners, readRemoteWebhook } from './remote-webhook';
@@ -57,10 +57,10 @@ async function removeAdditional(
   if (isHere && (await endListener(context, workflowId, registration.id))) return;
   const listeners = (await listListeners(context, workflowId)) ?? [];
   for (const { id, webhookUrl } of listeners) {
-    if (isOwnUrl(context, webhookUrl)) await endListener(context, workflowId, id);
-    else if (isOurs(context, webhookUrl, registration)) {
-      await endFormerListener(context, workflowId, { id, webhookUrl });
-    }
+    if (!isOurs(context, webhookUrl, registration)) continue;
+    const isCertain = registration !== undefined && isOwnUrl(context, webhookUrl);
+    if (isCertain) await endListener(context, workflowId, id);
+    else await endUnlessReceived(context, workflowId, { id, webhookUrl });
   }
 }
 

@@ -19,8 +19,7 @@ describe('the nodes of a published flow, copied and pasted into a new flow', () 
       server = await ourServer(stage());
       original = await PublishedFlow.publish(stage(), server);
       await editor().openFlow(original.id);
-      await editor().copyNodes();
-      await editor().pasteIntoNewFlow();
+      await editor().pasteIntoNewFlow(await editor().copyNodes());
       pasted = await until('the pasted flow', PATIENCE_MS, async () => {
         const others = (await stage().n8n.flows()).filter(({ id }) => id !== original.id);
         const flows = await Promise.all(others.map(({ id }) => stage().n8n.flow(id)));

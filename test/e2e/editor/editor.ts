@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
+import { until } from '../../../playground/src/until.ts';
 import { NodePanel } from './node-panel.ts';
 import { NodeWindow } from './node-window.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -64,18 +65,25 @@ export class Editor {
     await this.#nodesOnCanvas().first().waitFor();
   }
 
-  /** Copies all nodes of the open flow to the clipboard. */
-  async copyNodes(): Promise<void> {
+  /** Copies all nodes of the open flow, and returns the text in the clipboard. */
+  async copyNodes(): Promise<string> {
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await this.#page.keyboard.press('ControlOrMeta+a');
-    await this.#page.keyboard.press('ControlOrMeta+c');
+    return until('the copied nodes', PATIENCE_MS, async () => {
+      await this.#page.keyboard.press('ControlOrMeta+a');
+      await this.#page.keyboard.press('ControlOrMeta+c');
+      const text = String(await this.#page.evaluate('navigator.clipboard.readText()'));
+      return text.includes('"nodes"') ? text : undefined;
+    });
   }
 
-  /** Pastes nodes from the clipboard into a new flow, and saves it. */
-  async pasteIntoNewFlow(): Promise<void> {
+  /** Pastes nodes into a new flow, and saves it. */
+  async pasteIntoNewFlow(text: string): Promise<void> {
     await this.#page.goto(`${this.#address}/workflow/new`);
     await this.#page.getByTestId('canvas-plus-button').waitFor();
-    await this.#page.keyboard.press('ControlOrMeta+v');
+    // A browser without a window has no clipboard for the keyboard.
+    const data = `const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)});`;
+    const event = "new ClipboardEvent('paste', { clipboardData: data, bubbles: true })";
+    await this.#page.evaluate(`(() => { ${data} document.body.dispatchEvent(${event}); })()`);
     await this.#nodesOnCanvas().first().waitFor();
     await this.#page.keyboard.press('ControlOrMeta+s');
   }

@@ -12,6 +12,7 @@ import { restoreN8n, type RestoredN8n } from './second-n8n.ts';
 
 describe.each(releases)('a copy of a published flow in %s', (_name, release) => {
   const stage = openedStage(release);
+  const isN8n1 = release.installation.version.startsWith('1.');
   let server: DocumentServer;
   let original: PublishedFlow;
   let url: string;
@@ -68,6 +69,8 @@ describe.each(releases)('a copy of a published flow in %s', (_name, release) => 
       const copy = new PublishedFlow(stage(), server, id);
       await expect(copy.republish()).rejects.toThrow(/webhook|already taken/i);
       expect(await copy.isListedAsPublished()).toBe(false);
+      // After its start, n8n 2 calls no hooks of the flows that are published.
+      await stage().restartN8n();
       await stage().n8n.unpublish(id);
       expect(await original.webhookUrls()).toEqual([url]);
 
@@ -86,11 +89,17 @@ describe.each(releases)('a copy of a published flow in %s', (_name, release) => 
 
     it('has a webhook of its own, and leaves that of the original', async () => {
       const copy = new PublishedFlow(restored, server, original.id);
-      await restored.logged(`keeps the outgoing webhook ${url.split('?')[0]} of workflow`);
-      const urls = await copy.webhookUrls();
-      expect(urls).toContain(url);
-      expect(urls.filter((one) => one.startsWith(restored.n8n.address))).toHaveLength(1);
+      const kept = `keeps the outgoing webhook ${url.split('?')[0]} of workflow`;
+      // n8n 1 registers each flow when it starts, n8n 2 when it is published again.
+      if (isN8n1) await restored.logged(kept);
+      await restored.n8n.unpublish(copy.id);
+      await restored.logged(kept);
+      expect(await original.webhookUrls()).toEqual([url]);
 
+      await copy.republish();
+      const urls = await copy.webhookUrls();
+      expect(urls).toHaveLength(2);
+      expect(urls).toContain(url);
       await original.order('both');
       expect(await original.heard(2)).toEqual(['before', 'both']);
       expect(await copy.heard(2)).toEqual(['before', 'both']);

@@ -96,21 +96,40 @@ describe('a registration that an earlier version of the node stored', () => {
 
 describe('a copy of a published flow with the same URL, which n8n does not publish', () => {
   const stage = new Stage('docloom');
+  let copy: TriggerFlow;
 
-  it.each(['with', 'without'])(
-    'leaves the original registered %s its static data',
-    async (with_) => {
-      await stage.flow.publish();
-      const copy = await stage.anotherFlow();
-      copy.duplicateWithUrl(stage.flow);
-      if (with_ === 'without') copy.stored = '{}';
-      // n8n 1 calls the hook, although it has called none before.
-      await copy.unpublish();
+  beforeEach(async () => {
+    await stage.flow.publish();
+    copy = await stage.anotherFlow();
+    copy.duplicateWithUrl(stage.flow);
+  });
 
-      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
-      expect(await stage.emit(created('evt_1'))).toEqual([200]);
-    },
-  );
+  /** n8n calls the hook, although it has called none before. */
+  async function expectOriginalToRemain(): Promise<void> {
+    await copy.unpublish();
+    expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+    expect(await stage.emit(created('evt_1'))).toEqual([200]);
+  }
+
+  it('leaves the original registered', async () => {
+    await expectOriginalToRemain();
+  });
+
+  it('leaves the original registered if it has no static data', async () => {
+    copy.stored = '{}';
+    await expectOriginalToRemain();
+  });
+
+  it('leaves the original registered after a restart of n8n', async () => {
+    copy.restartWithoutHooks();
+    await expectOriginalToRemain();
+  });
+
+  it('leaves the original registered after a restart of n8n if it has no static data', async () => {
+    copy.stored = '{}';
+    copy.restartWithoutHooks();
+    await expectOriginalToRemain();
+  });
 });
 
 describe('a published flow in an n8n that was restored from the backup of another one', () => {

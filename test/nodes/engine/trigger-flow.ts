@@ -77,8 +77,7 @@ export class TriggerFlow {
   restore(original: TriggerFlow): void {
     this.stored = original.stored;
     this.id = original.id;
-    this.publisher = triggerOfAnotherProcess();
-    this.taker = this.publisher;
+    this.restartWithoutHooks();
   }
 
   async open(): Promise<this> {
@@ -129,6 +128,12 @@ export class TriggerFlow {
     this.taker = this.publisher;
     await this.ensureRegistered('init', false);
     this.isPublished = true;
+  }
+
+  /** Restarts n8n 2, which calls no hooks of flows that are published. */
+  restartWithoutHooks(): void {
+    this.publisher = triggerOfAnotherProcess();
+    this.taker = this.publisher;
   }
 
   /** Receives events in another process than the one that publishes, as in n8n's queue mode. */

@@ -7,25 +7,26 @@ import { receiverOf } from './webhook-url';
 const BETWEEN_TEST_EVENTS_MS = 1100;
 
 /**
- * Removes an additional webhook at a former address of n8n, unless a flow still receives its events
- * there: this n8n may be a copy of another one, such as a restored backup, with the same static
- * data. That flow accepts a test event. This one rejects it, because it has a new secret.
+ * Removes an additional webhook that may belong to another flow, unless that flow accepts a test
+ * event. This n8n may be a copy of another one, such as a restored backup, with the same static
+ * data; or this flow may be a copy with the URL of the other one. The node that removes the webhook
+ * would reject the test event: it has a new secret, or none.
  */
-export async function endFormerListener(
+export async function endUnlessReceived(
   context: TriggerContext,
   workflowId: string,
   { id, webhookUrl }: { readonly id: string; readonly webhookUrl: string },
 ): Promise<void> {
-  if (!(await isReceivedElsewhere(context, workflowId, id))) {
+  if (!(await isReceived(context, workflowId, id))) {
     await endListener(context, workflowId, id);
     return;
   }
   context.logger.warn(
-    `${context.getNode().name} keeps the outgoing webhook ${receiverOf(webhookUrl)} of workflow ${workflowId}, because a flow of another n8n receives its events`,
+    `${context.getNode().name} keeps the outgoing webhook ${receiverOf(webhookUrl)} of workflow ${workflowId}, because another flow receives its events`,
   );
 }
 
-async function isReceivedElsewhere(
+async function isReceived(
   context: TriggerContext,
   workflowId: string,
   listenerId: string,
