@@ -1,43 +1,13 @@
 // The part of `npm run bench:nodes` that runs on Node 24. Started by ../nodes.mjs after the set-up.
 import { runBench } from '../run-bench.ts';
-import { inArena } from './arena.ts';
-import { docloomFlow, httpRequestFlow } from './flows.ts';
-import { judge } from './judgement.ts';
-import { materials } from './material.ts';
-import { measure, type Measurement } from './measure.ts';
+import { compareFilling } from './fill/compare.ts';
 import type { Options } from './options.mjs';
-import { describeJudgements, describeRound, roundsHeading } from './report.ts';
+import { compareSending } from './send/compare.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
 
 await runBench(async () => {
-  const ours: Measurement[] = [];
-  const theirs: Measurement[] = [];
-
-  console.log(`Starting a service and an n8n …`);
-  await inArena(materials[options.data], async (arena) => {
-    const runOurs = () => measure(arena, options, docloomFlow);
-    const runTheirs = () => measure(arena, options, httpRequestFlow);
-    console.log(`Sending ${options.items} items, ${options.atOnce} at once; a round to warm up …`);
-    await runOurs();
-    await runTheirs();
-    console.log(roundsHeading);
-    for (let round = 1; round <= options.rounds; round += 1) {
-      console.log(`Round ${round} of ${options.rounds}`);
-      ours.push(await runOurs());
-      console.log(describeRound('Docloom', ours.at(-1)!));
-      theirs.push(await runTheirs());
-      console.log(describeRound('HTTP Request', theirs.at(-1)!));
-    }
-  });
-
-  const compare = (figure: (round: Measurement) => number) =>
-    judge(ours.map(figure), theirs.map(figure));
-  const judgements = {
-    time: compare(({ milliseconds }) => milliseconds),
-    processorTime: compare(({ processorTime }) => processorTime),
-    memory: compare(({ memory }) => memory),
-  };
-  console.log(`\n${describeJudgements(judgements)}`);
-  return Object.values(judgements).every(({ isMet }) => isMet);
+  const isFillingMet = options.measure === 'send' || (await compareFilling(options));
+  const isSendingMet = options.measure === 'fill' || (await compareSending(options));
+  return isFillingMet && isSendingMet;
 });

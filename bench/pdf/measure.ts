@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { watchPeak } from '../watch-peak.ts';
 import { checkPages } from './check-pages.ts';
 import type { BenchFile } from './files.ts';
 import { readPages } from './read-pages.ts';
@@ -25,7 +25,6 @@ export interface Sample {
 
 /** The number of warm-up documents of each file: compilers have to warm up. */
 const WARM_UP_DOCUMENTS = 25;
-const MEMORY_SAMPLE_INTERVAL_MS = 50;
 
 /**
  * Converts every file once with a contestant, and checks each PDF.
@@ -57,7 +56,7 @@ export async function measureConverter(
   { documents, stage }: Entrant,
   files: readonly BenchFile[],
 ): Promise<Sample> {
-  const watch = watchMemory(stage);
+  const peak = watchPeak(() => stage.memory());
   const worked = stage.processorTime();
   const milliseconds: Record<string, number[]> = {};
   for (const file of files) {
@@ -68,24 +67,5 @@ export async function measureConverter(
     milliseconds[file.name] = series;
   }
   const processorTime = stage.processorTime() - worked;
-  return { milliseconds, processorTime, memory: await watch.stop() };
-}
-
-function watchMemory(stage: Stage): { stop: () => Promise<number> } {
-  const end = new AbortController();
-  let peak = stage.memory();
-  const look = async () => {
-    while (!end.signal.aborted) {
-      await sleep(MEMORY_SAMPLE_INTERVAL_MS, undefined, { signal: end.signal }).catch(() => {});
-      peak = Math.max(peak, stage.memory());
-    }
-  };
-  const looking = look();
-  return {
-    async stop() {
-      end.abort();
-      await looking;
-      return peak;
-    },
-  };
+  return { milliseconds, processorTime, memory: await peak.stop() };
 }

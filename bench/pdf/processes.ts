@@ -22,6 +22,11 @@ export function processorTimeBelow(processId: number): number {
   return below.reduce((sum, { running, ended }) => sum + running + ended, own.ended);
 }
 
+/** Returns the current memory usage of a process and its descendants, in bytes. */
+export function memoryWith(processId: number): number {
+  return memoryOf(processId) + memoryBelow(processId);
+}
+
 /** Returns the current memory usage of the descendants of a process, in bytes. */
 export function memoryBelow(processId: number): number {
   return descendantsOf(processId).reduce((sum, one) => sum + memoryOf(one), 0);

@@ -13,12 +13,12 @@ const STOPPED = '\nStopped. The next start continues the set-up from here.';
  * installs missing packages and runs the other half on Node 24, whose exit code becomes ours.
  *
  * @param {URL} main the TypeScript file of the other half
- * @param {{ options: object, n8n: readonly import('./installations.mjs').N8nInstallation[] }}
- * wanted the options, passed as JSON in its first argument; and each required n8n
+ * @param {{ options: object } & import('./set-up.mjs').Wanted} wanted the options, passed as JSON in
+ * its first argument; and the required installations
  */
-export function runOnNode24(main, { options, n8n }) {
+export function runOnNode24(main, { options, ...required }) {
   return runProgram(async () => {
-    await setUp({ n8n });
+    await setUp(required);
     return startOnNode24(main, options);
   });
 }

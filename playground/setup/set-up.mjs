@@ -8,29 +8,36 @@ import { npmCommand, npmEnvironment } from './npm.mjs';
 import { repository } from './paths.mjs';
 import { elapsed, runCommand } from './run-command.mjs';
 
+/**
+ * @typedef {object} Wanted
+ * @property {readonly import('./installations.mjs').N8nInstallation[]} n8n each required n8n
+ * @property {readonly import('./installations.mjs').Installation[]} [others] packages that only one
+ * command needs
+ */
+
 const OLDEST_NODE = 20;
 
 /**
  * Prepares a clone so that everything can be started and tested. Up-to-date parts are skipped, so
  * the second time takes only moments.
- * @param {{ n8n: readonly import('./installations.mjs').N8nInstallation[] }} wanted each n8n that
- * is also required
+ * @param {Wanted} wanted
  */
-export async function setUp({ n8n }) {
+export async function setUp({ n8n, others = [] }) {
   if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
     throw new SetupFailure(
       `Docloom needs Node ${OLDEST_NODE} or newer to start; this is Node ${process.versions.node}.`,
       'Install a newer Node from https://nodejs.org and run the command again.',
     );
   }
-  const total = n8n.length + 2;
+  const installations = [...n8n, ...others];
+  const total = installations.length + 2;
   let done = 0;
   const position = () => `[${++done}/${total}]`;
   await alone(repository, async () => {
     await installIn(repositoryPackages, position());
     await timed(`${position()} Building what has changed: contract, engine, service, nodes`, build);
   });
-  for (const each of n8n) await alone(each.folder, () => installIn(each, position()));
+  for (const each of installations) await alone(each.folder, () => installIn(each, position()));
 }
 
 /**

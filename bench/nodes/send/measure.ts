@@ -1,23 +1,14 @@
 import type { Workflow } from '@docloom/contract';
-import type { Execution, Flow } from '../../playground/src/n8n-resources.ts';
-import { finished } from '../../playground/src/sample-order.ts';
-import { until } from '../../playground/src/until.ts';
+import type { Execution, Flow } from '../../../playground/src/n8n-resources.ts';
+import { finished } from '../../../playground/src/sample-order.ts';
+import { until } from '../../../playground/src/until.ts';
 import { allRuns } from './all-runs.ts';
 import type { Arena } from './arena.ts';
 import { names, type Sending } from './flows.ts';
 import { materials } from './material.ts';
-import type { Options } from './options.mjs';
-import { forgetPeak, readPeak } from './peak-memory.ts';
-
-/** The measurements of one round of one node. */
-export interface Measurement {
-  /** The duration of the node. */
-  readonly milliseconds: number;
-  /** The processor time of n8n while the flow ran, in milliseconds too. */
-  readonly processorTime: number;
-  /** The peak memory of n8n while the flow ran, in bytes. */
-  readonly memory: number;
-}
+import type { Measurement } from '../measurement.ts';
+import type { Options } from '../options.mjs';
+import { forgetPeak, readPeak } from '../peak-memory.ts';
 
 const PATIENCE_MS = 300_000;
 

@@ -1,5 +1,5 @@
 import type { Run } from '@docloom/contract';
-import type { ServiceClient } from '../../playground/src/service-client.ts';
+import type { ServiceClient } from '../../../playground/src/service-client.ts';
 
 /** The maximum page size of the service. */
 const PAGE = 100;

@@ -1,16 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
-import { tarball } from '../../playground/src/node-package.ts';
-import { freePort } from '../../playground/setup/ports.mjs';
-import { startDocloom } from '../../playground/src/docloom-process.ts';
-import { N8nClient } from '../../playground/src/n8n-client.ts';
-import { startN8n } from '../../playground/src/n8n-process.ts';
-import { ServerGroup } from '../../playground/src/server-group.ts';
-import { ServiceClient } from '../../playground/src/service-client.ts';
-import { inTemporaryFolder } from '../temporary-folder.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
-import { Inspector } from './inspector.ts';
+import { tarball } from '../../../playground/src/node-package.ts';
+import { freePort } from '../../../playground/setup/ports.mjs';
+import { startDocloom } from '../../../playground/src/docloom-process.ts';
+import { N8nClient } from '../../../playground/src/n8n-client.ts';
+import { startN8n } from '../../../playground/src/n8n-process.ts';
+import { ServerGroup } from '../../../playground/src/server-group.ts';
+import { ServiceClient } from '../../../playground/src/service-client.ts';
+import { inTemporaryFolder } from '../../temporary-folder.ts';
+import { untilInterrupted } from '../../until-interrupted.ts';
+import { Inspector } from '../inspector.ts';
 import type { Material } from './material.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Stop-Watch-1' };

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Source } from '@docloom/contract';
-import type { Flow, FlowNode } from '../../playground/src/n8n-resources.ts';
+import type { Flow } from '../../../playground/src/n8n-resources.ts';
+import { chainOf, itemsOf, manualTrigger, type NodeOfChain } from '../chain.ts';
 import type { Material } from './material.ts';
-import type { Options } from './options.mjs';
+import type { Options } from '../options.mjs';
 
 /** The names of the measured nodes. */
 export const names = { start: 'Start', orders: 'Orders', split: 'One item each', send: 'Send' };
@@ -50,34 +50,15 @@ export function httpRequestFlow({ atOnce, webhookUrl, ...sent }: Sending): Flow 
   });
 }
 
-type Sender = Pick<FlowNode, 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
+type Sender = Omit<NodeOfChain, 'name'>;
 
 type Sent = Pick<Sending, 'items' | 'item'>;
 
 function flow(name: string, { items, item }: Sent, sender: Sender): Flow {
   const orders = Array.from({ length: items }, (_, index) => item(index + 1));
-  const nodes = [
-    node(names.start, { type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} }),
-    node(names.orders, {
-      type: 'n8n-nodes-base.set',
-      typeVersion: 3.4,
-      parameters: { mode: 'raw', jsonOutput: JSON.stringify({ orders }), options: {} },
-    }),
-    node(names.split, {
-      type: 'n8n-nodes-base.splitOut',
-      typeVersion: 1,
-      parameters: { fieldToSplitOut: 'orders', options: {} },
-    }),
-    node(names.send, sender),
-  ];
-  const connections = Object.fromEntries(
-    nodes.slice(0, -1).map((from, index) => {
-      return [from.name, { main: [[{ node: nodes[index + 1]!.name, type: 'main', index: 0 }]] }];
-    }),
-  );
-  return { name, nodes, connections, settings: { executionOrder: 'v1' } };
-}
-
-function node(name: string, what: Sender): FlowNode {
-  return { id: randomUUID(), name, position: [0, 0], ...what };
+  return chainOf(name, [
+    manualTrigger(names.start),
+    ...itemsOf(orders, { list: names.orders, split: names.split }),
+    { name: names.send, ...sender },
+  ]);
 }

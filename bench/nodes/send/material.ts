@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph } from 'docx';
-import { repository } from '../../playground/setup/paths.mjs';
+import { repository } from '../../../playground/setup/paths.mjs';
 
 /** The data to send, and its template. */
 export interface Material {
