@@ -54,22 +54,6 @@ export class Editor {
     await this.#nodesOnCanvas().first().waitFor();
   }
 
-  /** Copies all nodes of the open flow to the clipboard. */
-  async copyNodes(): Promise<void> {
-    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await this.#page.keyboard.press('ControlOrMeta+a');
-    await this.#page.keyboard.press('ControlOrMeta+c');
-  }
-
-  /** Pastes nodes from the clipboard into a new flow, and saves it. */
-  async pasteIntoNewFlow(): Promise<void> {
-    await this.#page.goto(`${this.#address}/workflow/new`);
-    await this.#page.getByTestId('canvas-plus-button').waitFor();
-    await this.#page.keyboard.press('ControlOrMeta+v');
-    await this.#nodesOnCanvas().first().waitFor();
-    await this.#page.keyboard.press('ControlOrMeta+s');
-  }
-
   /** Opens the window of a node on the canvas. */
   async openNode(name: string): Promise<NodeWindow> {
     await this.#page
