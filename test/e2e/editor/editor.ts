@@ -65,29 +65,6 @@ export class Editor {
     await this.#nodesOnCanvas().first().waitFor();
   }
 
-  /** Copies all nodes of the open flow, and returns the text in the clipboard. */
-  async copyNodes(): Promise<string> {
-    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    return until('the copied nodes', PATIENCE_MS, async () => {
-      await this.#page.keyboard.press('ControlOrMeta+a');
-      await this.#page.keyboard.press('ControlOrMeta+c');
-      const text = String(await this.#page.evaluate('navigator.clipboard.readText()'));
-      return text.includes('"nodes"') ? text : undefined;
-    });
-  }
-
-  /** Pastes nodes into a new flow, and saves it. */
-  async pasteIntoNewFlow(text: string): Promise<void> {
-    await this.#page.goto(`${this.#address}/workflow/new`);
-    await this.#page.getByTestId('canvas-plus-button').waitFor();
-    // A browser without a window has no clipboard for the keyboard.
-    const data = `const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)});`;
-    const event = "new ClipboardEvent('paste', { clipboardData: data, bubbles: true })";
-    await this.#page.evaluate(`(() => { ${data} document.body.dispatchEvent(${event}); })()`);
-    await this.#nodesOnCanvas().first().waitFor();
-    await this.#page.keyboard.press('ControlOrMeta+s');
-  }
-
   /** Opens the window of a node on the canvas. */
   async openNode(name: string): Promise<NodeWindow> {
     await this.#page
