@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
-import { until } from '../../../playground/src/until.ts';
 import { NodePanel } from './node-panel.ts';
 import { NodeWindow } from './node-window.ts';
 import { PATIENCE_MS } from './patience.ts';
