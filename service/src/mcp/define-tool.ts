@@ -41,6 +41,22 @@ export interface Concerned {
   file?: string;
 }
 
+/** The annotations of a tool that changes nothing; clients may call it without asking. */
+export const READS: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** The annotations of a tool that creates something for other people. */
+export const CREATES: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
 /** Adds a tool to the server of one request. */
 export type AddTool = (server: McpServer, dependencies: ToolDependencies, caller: Caller) => void;
 

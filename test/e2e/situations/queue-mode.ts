@@ -74,6 +74,8 @@ function queueOf(redisPort: number): NodeJS.ProcessEnv {
     EXECUTIONS_MODE: 'queue',
     QUEUE_BULL_REDIS_HOST: '127.0.0.1',
     QUEUE_BULL_REDIS_PORT: String(redisPort),
+    // With WAL, as n8n 2 has by default: three processes share the database.
+    DB_SQLITE_POOL_SIZE: '3',
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readableFile } from '../../workflows/documents/readable-file.ts';
 import { argumentsOf, fileId } from '../arguments.ts';
 import { boundedText } from '../bounded-text.ts';
-import { defineTool } from '../define-tool.ts';
+import { CREATES, defineTool } from '../define-tool.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -25,12 +25,7 @@ export const createShareLink = defineTool({
     url: z.string().describe('Give it to the user as it is. It is not shown again.'),
     expiresAt: z.string(),
   }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: CREATES,
   concerns: (input) => ({ file: input.fileId }),
   async call({ drive, fileAccess, createLink, present }, { user, client }, input) {
     const file = await readableFile(drive, fileAccess, user, input.fileId);

@@ -4,7 +4,7 @@ import { listPageOfDocuments } from '../../store/records/documents.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { argumentsOf, cursor, nextCursor, workflowId } from '../arguments.ts';
 import { boundedText } from '../bounded-text.ts';
-import { defineTool } from '../define-tool.ts';
+import { READS, defineTool } from '../define-tool.ts';
 
 /** Each document of a result is read and inspected. */
 const DOCUMENTS_OF_RESULT = 10;
@@ -49,12 +49,7 @@ export const describeFields = defineTool({
     ),
     nextCursor,
   }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: READS,
   concerns: (input) => ({ workflow: input.workflowId }),
   async call({ store, drive, inspect }, { user }, input) {
     const workflow = await visibleWorkflow(store, user, input.workflowId);

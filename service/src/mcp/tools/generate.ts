@@ -7,7 +7,7 @@ import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
 import { sourceOfWorkflow } from '../../runs/intake/source-of-workflow.ts';
 import type { User } from '../../store/records/users.ts';
 import { argumentsOf, data, waitSeconds, workflowId } from '../arguments.ts';
-import { defineTool } from '../define-tool.ts';
+import { CREATES, defineTool } from '../define-tool.ts';
 import { RunSummary, summariseRun } from '../run-summary.ts';
 import type { ToolDependencies } from '../tool-dependencies.ts';
 
@@ -44,12 +44,7 @@ export const generate = defineTool({
       .boolean()
       .describe('Whether the idempotencyKey was used before, so that this is the earlier run.'),
   }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: CREATES,
   concerns: (input, result) => ({
     workflow: input.workflowId,
     ...(result && { run: result.runId }),

@@ -1,7 +1,7 @@
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { argumentsOf, cursor, runId, waitSeconds, workflowId } from '../arguments.ts';
-import { defineTool } from '../define-tool.ts';
+import { READS, defineTool } from '../define-tool.ts';
 import { RunSummary, summariseRun } from '../run-summary.ts';
 
 const MILLISECONDS = 1_000;
@@ -21,12 +21,7 @@ export const getRun = defineTool({
     }),
   }),
   output: RunSummary,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: READS,
   concerns: (input) => ({ workflow: input.workflowId, run: input.runId }),
   async call(dependencies, { user }, input) {
     const { store, waiting, readRun } = dependencies;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listWorkflowsOf } from '../../store/records/workflows.ts';
 import { loadDetails } from '../../workflows/workflow-details.ts';
 import { argumentsOf, cursor, nextCursor } from '../arguments.ts';
-import { defineTool } from '../define-tool.ts';
+import { READS, defineTool } from '../define-tool.ts';
 
 const DEFAULT_PAGE = 25;
 const LARGEST_PAGE = 100;
@@ -53,12 +53,7 @@ export const listWorkflows = defineTool({
     ),
     nextCursor,
   }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: READS,
   concerns: () => ({}),
   async call({ store, drive, present }, { user }, { status, limit, cursor: after }) {
     // One extra workflow shows whether there is another page.

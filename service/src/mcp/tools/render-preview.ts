@@ -4,7 +4,7 @@ import { tenantOf } from '../../concurrency/tenant.ts';
 import { documentOf, visibleWorkflow } from '../../workflows/access.ts';
 import { argumentsOf, data, documentId, workflowId } from '../arguments.ts';
 import { boundedText } from '../bounded-text.ts';
-import { defineTool } from '../define-tool.ts';
+import { READS, defineTool } from '../define-tool.ts';
 
 const WARNINGS_OF_RESULT = 50;
 
@@ -38,12 +38,7 @@ export const renderPreview = defineTool({
     warnings: z.array(z.string()).describe('What is missing or doubtful in the document.'),
     moreWarnings: z.number().optional().describe('How many further warnings there are.'),
   }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: READS,
   concerns: (input) => ({ workflow: input.workflowId }),
   async call({ store, renders, preview }, { user, left }, input) {
     const workflow = await visibleWorkflow(store, user, input.workflowId);
