@@ -6,8 +6,30 @@ export class TemplateCache {
   /** The one that was used longest ago is first. */
   private readonly templates = new Map<string, Template>();
   private size = 0;
+  /** The templates that are being compiled: concurrent items with the same file compile it once. */
+  private readonly pending = new Map<string, Promise<Template>>();
 
-  get(key: string): Template | undefined {
+  /**
+   * Returns the template of a file, compiled if necessary.
+   * @param compile reads and compiles the file
+   * @throws the error of `compile`, which each item calls itself if it failed for another one: its
+   * error names the item
+   */
+  async of(key: string, compile: () => Promise<Template>): Promise<Template> {
+    const known = this.get(key) ?? (await this.pending.get(key)?.catch(() => undefined));
+    if (known !== undefined) return known;
+    const compiling = compile();
+    this.pending.set(key, compiling);
+    try {
+      const template = await compiling;
+      this.add(key, template);
+      return template;
+    } finally {
+      this.pending.delete(key);
+    }
+  }
+
+  private get(key: string): Template | undefined {
     const template = this.templates.get(key);
     if (template === undefined) return undefined;
     this.templates.delete(key);
@@ -16,7 +38,8 @@ export class TemplateCache {
   }
 
   /** Keeps a template instead of those that were used longest ago. */
-  add(key: string, template: Template): void {
+  private add(key: string, template: Template): void {
+    if (this.templates.has(key)) return;
     this.templates.set(key, template);
     this.size += template.size;
     for (const [oldest, { size }] of this.templates) {

@@ -20,6 +20,9 @@ const MIME_TYPES: Readonly<Record<RenderedDocument['extension'], string>> = {
   '.pptm': 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
 };
 
+/** While n8n writes the files of some items, the next one is filled. */
+const CONCURRENT_ITEMS = 4;
+
 /** Fills a Word or PowerPoint file in n8n itself: needs no service and no credential. */
 export const fillTemplate: Operation = {
   option: {
@@ -30,6 +33,7 @@ export const fillTemplate: Operation = {
       'Create a Word or PowerPoint document from a template in the input, without a service or an account',
   },
   properties: [templateField, ...fillDataParameters, filledName, outputField],
+  maxConcurrentItems: () => CONCURRENT_ITEMS,
   async execute(item) {
     await item.memory.timeSlice.yieldAfterSlice();
     const input = readInputTemplate(item);

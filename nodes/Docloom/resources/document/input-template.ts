@@ -29,16 +29,12 @@ export async function compileInputTemplate(
   item: ItemContext,
   { field, binary, name }: InputTemplate,
 ): Promise<Template> {
-  const { templates } = item.memory;
   // Files on the disk have an ID; others are in the item itself.
-  const key = binary.id ?? binary.data;
-  const known = templates.get(key);
-  if (known !== undefined) return known;
-  const content = await item.context.helpers.getBinaryDataBuffer(item.itemIndex, field);
-  if (content.length > FILL_LIMITS.template) throw tooLarge(item, name);
-  const template = Template.compile(content, FILL_LIMITS.decompressed);
-  templates.add(key, template);
-  return template;
+  return item.memory.templates.of(binary.id ?? binary.data, async () => {
+    const content = await item.context.helpers.getBinaryDataBuffer(item.itemIndex, field);
+    if (content.length > FILL_LIMITS.template) throw tooLarge(item, name);
+    return Template.compile(content, FILL_LIMITS.decompressed);
+  });
 }
 
 function tooLarge(item: ItemContext, name: string): NodeOperationError {
