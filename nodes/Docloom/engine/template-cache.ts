@@ -16,8 +16,11 @@ export class TemplateCache {
    * error names the item
    */
   async of(key: string, compile: () => Promise<Template>): Promise<Template> {
-    const known = this.get(key) ?? (await this.pending.get(key)?.catch(() => undefined));
+    const known = this.get(key);
     if (known !== undefined) return known;
+    const pending = this.pending.get(key);
+    const compiled = pending && (await pending.catch(() => undefined));
+    if (compiled !== undefined) return compiled;
     const compiling = compile();
     this.pending.set(key, compiling);
     try {
