@@ -3,6 +3,10 @@ import { ADDITION } from './values/addition.ts';
 import { DocumentId } from './values/identifiers.ts';
 import { TemplateError } from './template-error.ts';
 
+const kind = z
+  .enum(['text', 'number', 'date', 'list', 'condition', 'picture', 'link', 'markdown'])
+  .describe('How the template uses the field.');
+
 const members = z
   .array(
     z.object({
@@ -24,6 +28,9 @@ export const Field = z
     documents: z
       .array(DocumentId)
       .describe('The documents with the field in their template, output name or PDF password.'),
+    kind: kind.describe(
+      'How the templates use the field. If they differ, the most important use: a text is not a picture.',
+    ),
     inSource: z.boolean().describe('Whether the source has the field.'),
     list: z
       .boolean()
@@ -43,9 +50,7 @@ export const DocumentFields = z
     fields: z.array(
       z.object({
         name: z.string().describe('The name as written in the tag: `customer.name`.'),
-        kind: z
-          .enum(['text', 'number', 'date', 'list', 'condition', 'picture', 'link', 'markdown'])
-          .describe('How the template uses the field.'),
+        kind,
         members,
       }),
     ),

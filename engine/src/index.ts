@@ -10,6 +10,7 @@ export type { Diagnostic } from './diagnostic.ts';
 export { formatDiagnostic } from './diagnostic.ts';
 export { NotATemplate, OutputTooLarge, TemplateError, TooMuchWork } from './errors.ts';
 export { mergeMembers } from './fields/list-members.ts';
+export { mergeFields } from './fields/merge-fields.ts';
 export type { DocumentExtension } from './formats/document-extension.ts';
 export type { DocumentType } from './formats/document-type.ts';
 export { documentTypeOf } from './formats/document-type.ts';

@@ -1,4 +1,5 @@
-import { membersAmong, mergeMembers } from '../fields/list-members.ts';
+import { membersAmong } from '../fields/list-members.ts';
+import { mergeFields } from '../fields/merge-fields.ts';
 import type { FoundTag } from '../read/find-tags.ts';
 import type { FieldKind, TemplateField } from '../inspection.ts';
 import type { Block } from './tags/blocks.ts';
@@ -16,7 +17,7 @@ export function listFields(template: FieldsOf): TemplateField[] {
   const fields = new Map<string, TemplateField>();
   for (const field of template.parts.flatMap((part) => fieldsOf(part, elsewhere))) {
     const known = fields.get(field.name);
-    fields.set(field.name, known ? both(known, field) : field);
+    fields.set(field.name, known ? mergeFields(known, field) : field);
   }
   return [...fields.values()];
 }
@@ -87,37 +88,6 @@ function fieldsOfTag(found: FoundTag): TemplateField[] {
   const typed = found.tag.kind === 'value' ? found.tag.value.typedField : null;
   if (typed === null) return fields;
   return fields.map((field) => (field.name === typed.name ? { ...typed } : field));
-}
-
-/** Merges two uses of a field. */
-function both(first: TemplateField, second: TemplateField): TemplateField {
-  const { name } = first;
-  const { kind } = rank(second) > rank(first) ? second : first;
-  if (kind !== 'list') return { name, kind };
-  return {
-    name,
-    kind,
-    members: mergeMembers([...(first.members ?? []), ...(second.members ?? [])]),
-  };
-}
-
-/**
- * The kinds of a field by importance to the author. A field that is also written as text is not a
- * picture: it is the content of a QR code.
- */
-const RANKS: readonly FieldKind[] = [
-  'condition',
-  'picture',
-  'text',
-  'date',
-  'number',
-  'link',
-  'markdown',
-  'list',
-];
-
-function rank({ kind }: TemplateField): number {
-  return RANKS.indexOf(kind);
 }
 
 function kindOf({ tag }: FoundTag): FieldKind {

@@ -4,7 +4,6 @@ import type {
   ResourceMapperField,
   ResourceMapperFields,
 } from 'n8n-workflow';
-import { readFieldKinds, type FieldKind } from './field-kinds';
 import { describeList, readWorkflowFields, type WorkflowField } from './workflow-fields';
 import { currentWorkflowId } from '../list-search/current-workflow';
 
@@ -12,34 +11,33 @@ import { currentWorkflowId } from '../list-search/current-workflow';
 export async function mapSourceFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
   const workflowId = currentWorkflowId(this);
   const fields = await readWorkflowFields({ context: this }, workflowId);
-  const kinds = await readFieldKinds({ context: this }, workflowId, fields);
   return {
-    fields: fields.map((field) => asMapperField(field, kinds.get(field.name))),
+    fields: fields.map(asMapperField),
     emptyFieldsNotice:
       'The templates of this workflow have no tags yet. Add a template, or send the data as JSON.',
   };
 }
 
-function asMapperField(field: WorkflowField, kind: FieldKind | undefined): ResourceMapperField {
+function asMapperField(field: WorkflowField): ResourceMapperField {
   return {
     id: field.name,
-    displayName: labelOf(field, kind),
+    displayName: labelOf(field),
     required: false,
     defaultMatch: false,
     canBeUsedToMatch: false,
     display: true,
-    type: typeOf(field, kind),
+    type: typeOf(field),
   };
 }
 
 /** A condition may compare texts, so it is not a switch. */
-function typeOf({ list }: WorkflowField, kind: FieldKind | undefined): FieldType {
+function typeOf({ list, kind }: WorkflowField): FieldType {
   if (list) return 'array';
   if (kind === 'number') return 'number';
   return kind === 'date' ? 'dateTime' : 'string';
 }
 
-function labelOf({ name, list, members }: WorkflowField, kind: FieldKind | undefined): string {
+function labelOf({ name, list, kind, members }: WorkflowField): string {
   if (list) return `${name} (${describeList(members)})`;
   if (kind === 'picture') return `${name} (picture: name of a binary field)`;
   return kind === 'condition' || kind === 'date' ? `${name} (${kind})` : name;

@@ -11,9 +11,12 @@ export interface WorkflowField {
   readonly list: boolean;
   /** The known fields of a list's items, such as `price`, or `parts.price` of a nested list. */
   readonly members: readonly ListMember[];
-  /** The IDs of the templates with the field; none if the server does not inspect templates. */
-  readonly templates: readonly string[];
+  /** How the templates use it; undefined if the server does not inspect templates. */
+  readonly kind: FieldKind | undefined;
 }
+
+/** How templates use a field. */
+export type FieldKind = Field['kind'];
 
 /** A field of a list's items, and whether it is a list itself. */
 export type ListMember = NonNullable<Field['members']>[number];
@@ -49,8 +52,8 @@ export function describeList(members: WorkflowField['members']): string {
   return members.length === 0 ? 'list' : `list of ${members.map(({ name }) => name).join(', ')}`;
 }
 
-/** A field from the server; servers that do not inspect templates return no members. */
-type KnownField = Pick<Field, 'name' | 'list' | 'members'> & Partial<Pick<Field, 'documents'>>;
+/** A field from the server; servers that do not inspect templates return no kind and no members. */
+type KnownField = Pick<Field, 'name' | 'list' | 'members'> & Partial<Pick<Field, 'kind'>>;
 
 /**
  * The server lists only the members of a nested object, so a field that is listed together with its
@@ -69,7 +72,7 @@ function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
       name: field.name,
       list: field.list,
       members: membersOf(field, fields),
-      templates: field.documents ?? [],
+      kind: field.kind,
     }));
 }
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../Docloom/resource-mapping/field-kinds';
+import type { FieldKind } from '../../Docloom/resource-mapping/workflow-fields';
 
 /** A field of the data, as the model fills it in. */
 export interface DataField {

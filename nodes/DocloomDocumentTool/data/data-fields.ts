@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FieldKind } from '../../Docloom/resource-mapping/field-kinds';
-import type { WorkflowField } from '../../Docloom/resource-mapping/workflow-fields';
+import type { FieldKind, WorkflowField } from '../../Docloom/resource-mapping/workflow-fields';
 import type { DataField } from './data-field';
 import { isObject } from './is-object';
 import { keyOf } from './key';
@@ -23,15 +22,11 @@ interface Place {
 
 /**
  * Returns the fields that the model fills in, nested like the data. Pictures are left to the flow.
- * @param kinds how the templates use the fields; a field without a kind is optional
+ * A field without a kind is optional.
  */
-export function nestDataFields(
-  fields: readonly WorkflowField[],
-  kinds: ReadonlyMap<string, FieldKind>,
-): DataField[] {
+export function nestDataFields(fields: readonly WorkflowField[]): DataField[] {
   const root: Place = { places: new Map() };
-  for (const { name, list, members } of fields) {
-    const known = kinds.get(name);
+  for (const { name, list, kind: known, members } of fields) {
     const kind = list ? 'list' : (known ?? 'value');
     if (kind === 'picture') continue;
     const place = placeAt(root, name);

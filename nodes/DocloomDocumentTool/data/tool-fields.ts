@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { onceForWorkflow } from '../../Docloom/execution/once-for-workflow';
 import type { ItemContext } from '../../Docloom/execution/operation';
-import { readFieldKinds } from '../../Docloom/resource-mapping/field-kinds';
 import { readWorkflowFields } from '../../Docloom/resource-mapping/workflow-fields';
 import type { DataField } from './data-field';
 import { nestDataFields, withoutFields } from './data-fields';
@@ -16,8 +15,7 @@ export async function readToolFields(
   ofFlow: IDataObject,
 ): Promise<readonly DataField[]> {
   const fields = await onceForWorkflow(item, workflowId, 'data-fields', async () => {
-    const known = await readWorkflowFields(item, workflowId);
-    return nestDataFields(known, await readFieldKinds(item, workflowId, known));
+    return nestDataFields(await readWorkflowFields(item, workflowId));
   });
   return withoutFields(fields, ofFlow);
 }

@@ -20,25 +20,18 @@ const field = (name: string, list = false) => ({
   list,
 });
 
-/** Announces how the only template uses its fields. */
-function announceKinds(...kinds: object[]): void {
-  const path = '/v0/workflows/wkf_1/documents/doc_1/fields/';
-  server.on('GET', path, { body: { fields: kinds, faults: [] } });
-}
-
 describe('the fields to map', () => {
   it('have the kinds of the tags', async () => {
     server.on('GET', fieldsPath, {
-      body: ['logo', 'paid', 'name', 'site', 'total', 'due'].map((one) => field(one)),
+      body: [
+        { ...field('logo'), kind: 'picture' },
+        { ...field('paid'), kind: 'condition' },
+        { ...field('name'), kind: 'text' },
+        { ...field('site'), kind: 'link' },
+        { ...field('total'), kind: 'number' },
+        { ...field('due'), kind: 'date' },
+      ],
     });
-    announceKinds(
-      { name: 'logo', kind: 'picture' },
-      { name: 'paid', kind: 'condition' },
-      { name: 'name', kind: 'text' },
-      { name: 'site', kind: 'link' },
-      { name: 'total', kind: 'number' },
-      { name: 'due', kind: 'date' },
-    );
 
     expect(await fields()).toEqual([
       ['logo', 'logo (picture: name of a binary field)', 'string'],
@@ -50,20 +43,8 @@ describe('the fields to map', () => {
     ]);
   });
 
-  it('have the most important kind of all templates', async () => {
-    const documents = ['doc_1', 'doc_2'];
-    server.on('GET', fieldsPath, { body: [{ ...field('paid'), documents }] });
-    announceKinds({ name: 'paid', kind: 'text' });
-    server.on('GET', '/v0/workflows/wkf_1/documents/doc_2/fields/', {
-      body: { fields: [{ name: 'paid', kind: 'condition' }], faults: [] },
-    });
-
-    expect(await fields()).toEqual([['paid', 'paid', 'string']]);
-  });
-
   it('have no kinds if the server does not tell them', async () => {
     server.on('GET', fieldsPath, { body: [field('logo')] });
-    server.on('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/', { status: 404, body: '' });
 
     expect(await fields()).toEqual([['logo', 'logo', 'string']]);
   });
@@ -78,7 +59,6 @@ describe('the fields to map', () => {
         field('tags', true),
       ],
     });
-    announceKinds();
 
     expect(await fields()).toEqual([
       ['customer.name', 'customer.name', 'string'],
@@ -95,7 +75,6 @@ describe('the fields to map', () => {
         { ...field('tags', true), members: [] },
       ],
     });
-    announceKinds();
 
     expect(await fields()).toEqual([
       ['lines', 'lines (list of text, parts, parts.color)', 'array'],

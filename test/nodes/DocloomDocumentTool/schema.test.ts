@@ -108,7 +108,6 @@ describe('the tool of an agent', () => {
 
   it('says that a template without fields needs no data', async () => {
     stage.template({ fields: [] });
-    server.forget('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/');
 
     const { description, schema } = await stage.use(async (tool) => tool);
 
@@ -156,7 +155,6 @@ describe('the tool of an agent', () => {
     stage.template({ fields: [] });
     server
       .forget('GET', '/v0/workflows/wkf_1/fields/')
-      .forget('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/')
       .on('GET', '/v0/workflows/wkf_1/fields/', { status: 404, body: '' })
       .on('GET', '/v0/workflows/wkf_1/source/', {
         body: { sourceFields: ['number', 'lines', 'lines.price'] },

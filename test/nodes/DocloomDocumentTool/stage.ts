@@ -56,11 +56,15 @@ export class Stage {
       this.server.on('GET', '/v0/workflows/wkf_1/fields/', {
         body: fields.map(({ name, kind, members }): Field => {
           const list = kind === 'list';
-          return { name, documents: ['doc_1'], inSource: true, list, ...(list && { members }) };
+          return {
+            name,
+            documents: ['doc_1'],
+            kind,
+            inSource: true,
+            list,
+            ...(list && { members }),
+          };
         }),
-      });
-      this.server.on('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/', {
-        body: { fields, faults: [] },
       });
     }
     const documents = [document({ createPdfCopy: pdf })];

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ItemContext } from '../../execution/operation';
+import { jsonData } from '../../parameters/json-data';
 import { readOption } from '../../values/item-parameter';
 import { readJsonObject } from '../../values/json-object';
 import { nestFields } from '../../values/nest-fields';
@@ -33,14 +34,8 @@ const dataSource: INodeProperties = {
 };
 
 const json: INodeProperties = {
-  displayName: 'JSON',
-  name: 'json',
-  type: 'json',
-  required: true,
-  default: '{}',
-  placeholder: 'e.g. { "customer": { "name": "Ada" } }',
+  ...jsonData,
   displayOptions: { show: { dataSource: ['json'] } },
-  description: 'An object whose field names match the template',
 };
 
 const fields: INodeProperties = {

@@ -2,7 +2,6 @@ import { NodeOperationError } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import { onceForWorkflow } from '../../execution/once-for-workflow';
 import type { ItemContext } from '../../execution/operation';
-import { readFieldKinds } from '../../resource-mapping/field-kinds';
 import { readWorkflowFields } from '../../resource-mapping/workflow-fields';
 
 /** n8n knows no better type for some files; the server recognizes a picture by its bytes. */
@@ -25,7 +24,8 @@ export async function withPictures(
   if (named.length === 0) return mapped;
 
   const kinds = await onceForWorkflow(item, workflowId, 'kinds', async () => {
-    return await readFieldKinds(item, workflowId, await readWorkflowFields(item, workflowId));
+    const fields = await readWorkflowFields(item, workflowId);
+    return new Map(fields.map(({ name, kind }) => [name, kind]));
   });
   const data = new Map(Object.entries(mapped));
   for (const [name, field] of named) {

@@ -9,6 +9,7 @@ import { namingItem } from '../../execution/caller';
 import { readOption } from '../../values/item-parameter';
 import { findJsonSyntaxError } from '../../errors/json-syntax-error';
 import type { ItemContext } from '../../execution/operation';
+import { jsonData } from '../../parameters/json-data';
 import { workflowLocator } from '../../parameters/workflow';
 import { readJsonObject } from '../../values/json-object';
 import { nestFields } from '../../values/nest-fields';
@@ -66,14 +67,8 @@ const fields: INodeProperties = {
 };
 
 const json: INodeProperties = {
-  displayName: 'JSON',
-  name: 'json',
-  type: 'json',
-  required: true,
-  default: '{}',
-  placeholder: 'e.g. { "customer": { "name": "Ada" } }',
+  ...jsonData,
   displayOptions: { show: { dataMode: ['json'] } },
-  description: 'An object whose field names match the template',
 };
 
 /** How the user says what to send. */

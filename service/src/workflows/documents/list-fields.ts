@@ -6,8 +6,8 @@ import { listDocuments } from '../../store/records/documents.ts';
 import { listSources } from '../../store/records/sources.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import { mergeMembers } from '@docloom/templates';
-import type { Inspection, ListMember, TemplateField } from '@docloom/templates';
+import { mergeFields, mergeMembers } from '@docloom/templates';
+import type { Inspection, TemplateField } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
 
@@ -18,9 +18,8 @@ export interface InspectDocumentDependencies {
 }
 
 interface FoundField {
-  list: boolean;
-  readonly documents: Set<DocumentId>;
-  readonly members: ListMember[];
+  readonly field: TemplateField;
+  readonly documents: readonly DocumentId[];
 }
 
 /**
@@ -39,20 +38,21 @@ export async function listWorkflowFields(
   const found = new Map<string, FoundField>();
   for (const document of await listDocuments(dependencies.store, [id])) {
     const { fields } = await inspectDocument(dependencies, workflow, document);
-    for (const { name, kind, members = [] } of fields) {
-      const field = found.get(name) ?? { list: false, documents: new Set(), members: [] };
-      field.list ||= kind === 'list';
-      field.documents.add(document.id);
-      field.members.push(...members);
-      found.set(name, field);
+    for (const field of fields) {
+      const known = found.get(field.name);
+      found.set(field.name, {
+        field: known ? mergeFields(known.field, field) : field,
+        documents: [...(known?.documents ?? []), document.id],
+      });
     }
   }
-  return [...found].map(([name, { list, documents, members }]) => ({
+  return [...found.values()].map(({ field: { name, kind, members = [] }, documents }) => ({
     name,
     documents: [...documents],
+    kind,
     inSource: sourceFields.has(name),
-    list,
-    ...(list && { members: mergeMembers(members) }),
+    list: kind === 'list',
+    ...(kind === 'list' && { members }),
   }));
 }
 

@@ -279,18 +279,9 @@ describe('Source: Send Data, pictures', () => {
     const used = { documents: ['doc_1'], inSource: true, list: false };
     server.on('GET', '/v0/workflows/wkf_1/fields/', {
       body: [
-        { name: 'logo', ...used },
-        { name: 'title', ...used },
+        { name: 'logo', kind: 'picture', ...used },
+        { name: 'title', kind: 'text', ...used },
       ],
-    });
-    server.on('GET', '/v0/workflows/wkf_1/documents/doc_1/fields/', {
-      body: {
-        fields: [
-          { name: 'logo', kind: 'picture' },
-          { name: 'title', kind: 'text' },
-        ],
-        faults: [],
-      },
     });
   };
   const sent = () =>

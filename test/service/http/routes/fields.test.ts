@@ -24,8 +24,31 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     const letter = await workflow.addTemplate(['Dear {{First Name}}', 'from {{customer.city}}']);
     const label = await workflow.addTemplate(['{{customer.city}}'], {}, 'Label.docx');
     expect(await fields()).toEqual([
-      { name: 'First Name', documents: [letter.id], inSource: false, list: false },
-      { name: 'customer.city', documents: [letter.id, label.id], inSource: false, list: false },
+      {
+        name: 'First Name',
+        documents: [letter.id],
+        kind: 'text',
+        inSource: false,
+        list: false,
+      },
+      {
+        name: 'customer.city',
+        documents: [letter.id, label.id],
+        kind: 'text',
+        inSource: false,
+        list: false,
+      },
+    ]);
+  });
+
+  it('has the most important kind of all templates', async () => {
+    await workflow.addTemplate(['{{#if paid}}Thank you{{/if}}', '{{due}}', '{{logo | image}}']);
+    const other = ['{{paid}}', '{{due | date: "long"}}', '{{#if logo}}with logo{{/if}}'];
+    await workflow.addTemplate(other, {}, 'Other.docx');
+    expect((await fields()).map(({ name, kind }) => ({ name, kind }))).toEqual([
+      { name: 'paid', kind: 'text' },
+      { name: 'due', kind: 'date' },
+      { name: 'logo', kind: 'picture' },
     ]);
   });
 

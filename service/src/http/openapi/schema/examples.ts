@@ -185,7 +185,13 @@ const examples: Examples = {
   },
   DocumentUpdate: { outputName: 'Invoice {{number}}', createPdfCopy: true },
   DriveFile: template,
-  Field: { name: 'customer.name', documents: [document.id], inSource: true, list: false },
+  Field: {
+    name: 'customer.name',
+    documents: [document.id],
+    kind: 'text',
+    inSource: true,
+    list: false,
+  },
   FileLink: { url: `${SERVICE}/shared/q8Zk2vT0cXw5`, expiresAt: ENDED_AT },
   FileLinkCreate: { expiresInSeconds: 86_400 },
   OutgoingWebhookDetails: {
