@@ -87,7 +87,10 @@ function parametersFor(
       previewOnly: choice,
       allowErrors: choice,
       ...(operation.operation === 'download' && { versionId: given.versionId }),
-      ...(['sendData', 'generate'].includes(operation.operation) && { requireAllFields: false }),
+      ...(['sendData', 'generate'].includes(operation.operation) && {
+        requireAllFields: false,
+        timeout: 1,
+      }),
     },
     dataMode: 'autoMapInputData',
     previewData: 'input',
@@ -115,6 +118,14 @@ function answerWith(served: string, location: string) {
       if (isSentOn) return { statusCode: 302, headers: { location: 'https://storage.test/' } };
       return { headers: { 'docloom-run-id': served } };
     }
+    // Before the others: a run whose ID is `source` has ended, too.
+    if (path.includes('/runs/')) {
+      return {
+        body: run({
+          outputs: [{ documentId: 'doc_1', file, pdf: file, error: null, templateVersionId: null }],
+        }),
+      };
+    }
     if (path.endsWith('/content/')) return { statusCode: 302, headers: { location } };
     if (path.startsWith('drive/files/')) return { body: file };
     if (path.endsWith('/source/')) {
@@ -122,13 +133,6 @@ function answerWith(served: string, location: string) {
     }
     if (method === 'GET' && path.endsWith('/documents/')) {
       return { body: [document({ id: served as 'doc_1', file })] };
-    }
-    if (path.includes('/runs/')) {
-      return {
-        body: run({
-          outputs: [{ documentId: 'doc_1', file, pdf: file, error: null, templateVersionId: null }],
-        }),
-      };
     }
     return method === 'GET' ? { body: workflow() } : { body: document({ id: served as 'doc_1' }) };
   };
