@@ -221,11 +221,11 @@ export default {
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder|remote|s3|webdav|google-drive)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(
-          'drive/(index|folder)',
+          'drive/(index|folder|remote|s3|webdav|google-drive)',
           'queue/embedded',
           'pdf/(pool|wasm|soffice|pdfium)',
           'metrics/prometheus',
@@ -237,13 +237,25 @@ export default {
       severity: 'error',
       comment: 'It asks the port BlobStore; what is behind that knows no names, owners and quotas.',
       from: { path: service('drive/index') },
-      to: { path: ['(^|/)drive/folder/', '^(node:)?fs(/promises)?$'] },
+      to: {
+        path: ['(^|/)drive/(folder|remote|s3|webdav|google-drive)/', '^(node:)?fs(/promises)?$'],
+      },
     },
     {
       name: 'blobs-know-no-index',
       severity: 'error',
-      from: { path: service('drive/folder') },
+      from: { path: service('drive/(folder|remote|s3|webdav|google-drive)') },
       to: { path: service('drive/index') },
+    },
+    {
+      name: 'storages-do-not-know-each-other',
+      severity: 'error',
+      comment: 'What they share is in `remote`.',
+      from: { path: '^service/src/drive/(folder|s3|webdav|google-drive)/' },
+      to: {
+        path: '^service/src/drive/(folder|s3|webdav|google-drive)/',
+        pathNot: '^service/src/drive/$1/',
+      },
     },
     {
       name: 'only-the-metrics-know-prometheus',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { DriveAddress } from './drive/drive-address.ts';
 import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
@@ -17,6 +18,8 @@ export interface Config {
   /** 0 selects a free port. */
   port: number;
   dataFolder: string;
+  /** Where the contents of the drive are; null for the folder `drive` in the data folder. */
+  drive: DriveAddress | null;
   /** The address that clients use, without a trailing slash; null for host and port. */
   publicUrl: string | null;
   /** A valid token of a first user; null for none, even if there was one before. */

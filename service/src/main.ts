@@ -13,11 +13,14 @@ import {
   MAX_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
-import { FolderBlobStore } from './drive/folder/folder-blob-store.ts';
 import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { BackgroundScan } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
+import type { BlobStore } from './drive/blob-store.ts';
+import { UnsuitableStorageError } from './drive/blob-store.ts';
+import { addressOfDrive } from './drive/drive-address.ts';
+import { openGuardedStorage } from './drive/open-storage.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
@@ -54,6 +57,7 @@ import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
+import type { Store } from './store/store.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -169,7 +173,7 @@ async function startOn(
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
-  const blobs = new FolderBlobStore(dataFolder.driveFolder);
+  const blobs = await openDrive(config, { dataFolder, store, log });
   const drive = new IndexedDrive({
     blobs,
     store,
@@ -336,6 +340,23 @@ async function startOn(
       log.info('Docloom has stopped');
     },
   };
+}
+
+/** @throws DocloomError `invalid_setting`, `drive_unsuitable` */
+async function openDrive(
+  { drive }: Config,
+  { dataFolder, store, log }: { dataFolder: DataFolder; store: Store; log: Logger },
+): Promise<BlobStore> {
+  const { stagingFolder } = dataFolder;
+  const address = addressOfDrive(drive, dataFolder);
+  const blobs = await openGuardedStorage(address, { stagingFolder, store, log });
+  try {
+    await blobs.requireSuitable();
+  } catch (cause) {
+    if (cause instanceof UnsuitableStorageError) throw problem('drive_unsuitable', cause.message);
+    throw cause;
+  }
+  return blobs;
 }
 
 /** Creates the converter that the settings select: the bundled one, or an installed LibreOffice. */

@@ -45,6 +45,7 @@ export class RunningService {
       host: '127.0.0.1',
       port: 0,
       dataFolder: folder.path,
+      drive: null,
       publicUrl: null,
       firstToken: FIRST_TOKEN,
       foundFilesFor: 'first-user',

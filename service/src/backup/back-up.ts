@@ -1,6 +1,6 @@
 import { chmod, readdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { openStorage } from '../drive/open-storage.ts';
+import { folderStorage } from '../drive/open-storage.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
@@ -71,7 +71,7 @@ async function copy(
   await requireDrive(driveFolder, drive);
   // A moved file is at its old path in the copied database, and was not copied from there.
   if (haveFilesMoved(databaseFile, unfinished)) throw new Error(MOVING);
-  if (drive.id !== null) await openStorage(join(target, 'drive')).identify(drive.id);
+  if (drive.id !== null) await folderStorage(join(target, 'drive')).identify(drive.id);
   const { size } = await stat(unfinished);
   // Names in one folder may reach the disk in any order.
   await syncFolder(target);
@@ -82,7 +82,7 @@ async function copy(
 
 /** Throws if the disk of the drive is not mounted: the copy would have no documents. */
 async function requireDrive(driveFolder: string, { id }: KnownDrive): Promise<void> {
-  if (id === null || (await openStorage(driveFolder).identity()) === id) return;
+  if (id === null || (await folderStorage(driveFolder).identity()) === id) return;
   throw new Error(
     'the drive has no marker file ".docloom/drive-id", or that of another database, so its disk is probably not mounted; mount it, or run "docloom drive adopt" if this is the right folder',
   );

@@ -7,6 +7,14 @@ export function dataOption(): Option {
     .default('./docloom-data');
 }
 
+/** Returns the option that names the storage of the drive. */
+export function driveOption(): Option {
+  return new Option(
+    '--drive <place>',
+    'where documents are stored: a folder, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id (default: the folder "drive" in the data folder)',
+  ).env('DOCLOOM_DRIVE');
+}
+
 /** Returns the option that sets how long the history is kept, in days. */
 export function keepDaysOption(): Option {
   return new Option(

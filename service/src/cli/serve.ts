@@ -12,6 +12,7 @@ import {
   parseSwitch,
   selectSandbox,
 } from '../config.ts';
+import { parseDrive } from '../drive/drive-address.ts';
 import { createLog } from '../logging/log.ts';
 import { LogStream } from '../logging/log-stream.ts';
 import type { Service } from '../main.ts';
@@ -28,6 +29,7 @@ export interface ServeOptions extends Record<string, unknown> {
   host: string;
   port: string;
   data: string;
+  drive?: string;
   publicUrl?: string;
   allowWebhooksTo: string;
   trustProxy: string;
@@ -59,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       host: parseHost(options.host),
       port: parsePort(options.port),
       dataFolder,
+      drive: options.drive === undefined ? null : parseDrive(options.drive),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       foundFilesFor: options.foundFiles,

@@ -33,6 +33,13 @@ export interface OpenedBlob {
   close(): Promise<void>;
 }
 
+/** A blob in a list. */
+export interface ListedBlob {
+  key: string;
+  /** Its state, as `head` returns it; null if the list of this storage does not have it. */
+  state: BlobState | null;
+}
+
 /** `create` fails if the key has a blob. `replace` replaces it. */
 export type PutMode = 'create' | 'replace';
 
@@ -65,6 +72,11 @@ export class BlobExistsError extends Error {
   constructor(key: string) {
     super(`"${key}" exists already.`);
   }
+}
+
+/** The storage lacks a feature without which the drive would lose or mix up files. */
+export class UnsuitableStorageError extends Error {
+  override name = 'UnsuitableStorageError';
 }
 
 /** The key has its new content, but a power failure may undo that. */
@@ -111,10 +123,10 @@ export interface BlobStore {
    */
   move(from: string, to: string): Promise<void>;
   /**
-   * Returns the keys of all blobs in pages, in no particular order. A blob that is created or
-   * deleted meanwhile may be missing. Names that begin with a dot are not listed.
+   * Returns all blobs in pages, in no particular order. A blob that is created or deleted meanwhile
+   * may be missing. Names that begin with a dot are not listed.
    */
-  list(): AsyncIterable<readonly string[]>;
+  list(): AsyncIterable<readonly ListedBlob[]>;
   /**
    * Returns what prevents a new blob from being created: something with its key, or something with
    * the path of one of its folders that is no folder. Returns null if nothing does.
@@ -129,8 +141,13 @@ export interface BlobStore {
   identify(id: string): Promise<void>;
   /** Writes and removes a test blob, to check whether the storage is writable. */
   tryWriting(): Promise<void>;
-  /** Returns the free space, in bytes. */
-  free(): Promise<number>;
+  /** Returns the free space, in bytes; null if the storage has no known limit. */
+  free(): Promise<number | null>;
+  /**
+   * Resolves if the storage can keep the promises of this port, or cannot be reached now.
+   * @throws UnsuitableStorageError: its message is a sentence for the operator, with the remedy
+   */
+  requireSuitable(): Promise<void>;
   /**
    * Removes staged and deleted contents that a killed process left. Only for the sole user of the
    * storage, before it starts its work.

@@ -159,5 +159,5 @@ export interface Drive {
   /** Writes and removes a test file, to check whether the drive is writable. */
   tryWriting(): Promise<void>;
   /** Returns the free space, in bytes. */
-  free(): Promise<number>;
+  free(): Promise<number | null>;
 }

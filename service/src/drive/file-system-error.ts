@@ -1,6 +1,7 @@
 import { getSystemErrorMap } from 'node:util';
 import { DocloomError, problem } from '../errors/errors.ts';
 import { NotDurableError } from './blob-store.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(
@@ -11,11 +12,13 @@ export function isFileSystemError(
 }
 
 /**
- * Returns the catalogue error for a file system error, and any other error unchanged.
+ * Returns the catalogue error for an error of the storage, and any other error unchanged.
  * @param name of the file to be written or removed
  */
 export function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof NotDurableError) return toDriveError(cause.cause, name);
+  if (cause instanceof StorageError)
+    return problem('drive_not_writable', name, `the storage ${cause.words}`);
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
   const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
   return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);

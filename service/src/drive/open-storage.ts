@@ -1,18 +1,58 @@
+import type { Logger } from 'pino';
 import type { Ids } from '../ids/ids.ts';
-import type { Store } from '../store/store.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
+import { systemMonotonicClock } from '../time/monotonic-clock.ts';
 import type { BlobStore } from './blob-store.ts';
+import type { DriveAddress } from './drive-address.ts';
 import { FolderBlobStore } from './folder/folder-blob-store.ts';
 import { DriveIdentity } from './index/drive-identity.ts';
+import { GuardedBlobStore } from './remote/guarded-blob-store.ts';
+import type { StorageSurroundings } from './storage-surroundings.ts';
 
-/** Returns the storage in a drive's folder, for commands beside the service. */
-export function openStorage(driveFolder: string): BlobStore {
-  return new FolderBlobStore(driveFolder);
+/** Returns the storage in a folder of this machine. */
+export function folderStorage(folder: string): BlobStore {
+  return new FolderBlobStore(folder);
 }
 
-/** Returns the identity of the drive in a folder, for commands beside the service. */
-export function driveIdentityOf(
-  driveFolder: string,
-  { store, ids }: { store: Store; ids: Ids },
-): DriveIdentity {
-  return new DriveIdentity({ blobs: openStorage(driveFolder), store, ids });
+/**
+ * Opens the storage at an address, without a request to it. The libraries of a storage are loaded
+ * only if it is used.
+ * @throws DocloomError `invalid_setting`, if the address or the credentials are incomplete
+ */
+export async function openStorage(
+  address: DriveAddress,
+  surroundings: StorageSurroundings,
+): Promise<BlobStore> {
+  switch (address.kind) {
+    case 'folder':
+      return folderStorage(address.folder);
+    case 's3':
+      return (await import('./s3/open-s3.ts')).openS3(address.url, surroundings);
+    case 'webdav':
+      return (await import('./webdav/open-webdav.ts')).openWebDav(address.url, surroundings);
+    case 'google-drive': {
+      const { openGoogleDrive } = await import('./google-drive/open-google-drive.ts');
+      return openGoogleDrive(address.url, surroundings);
+    }
+  }
+}
+
+/** Opens the storage of the service: one on another machine is behind a circuit breaker. */
+export async function openGuardedStorage(
+  address: DriveAddress,
+  surroundings: StorageSurroundings & { log: Logger; monotonic?: MonotonicClock },
+): Promise<BlobStore> {
+  const blobs = await openStorage(address, surroundings);
+  if (address.kind === 'folder') return blobs;
+  const { log, monotonic = systemMonotonicClock } = surroundings;
+  return new GuardedBlobStore({ blobs, monotonic, log });
+}
+
+/** Returns the identity of the drive at an address, for commands beside the service. */
+export async function driveIdentityOf(
+  address: DriveAddress,
+  { ids, ...surroundings }: StorageSurroundings & { ids: Ids },
+): Promise<DriveIdentity> {
+  const blobs = await openStorage(address, surroundings);
+  return new DriveIdentity({ blobs, store: surroundings.store, ids });
 }

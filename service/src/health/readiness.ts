@@ -51,7 +51,8 @@ export class Readiness {
   }: ReadinessDependencies) {
     const check = (part: string, run: () => Promise<string | null>) =>
       new Check(part, run, monotonic);
-    const spaceProblem = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
+    const spaceProblem = (free: number | null) =>
+      free !== null && free < leastFree ? tooLittle(free, leastFree) : null;
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {

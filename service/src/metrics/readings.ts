@@ -14,7 +14,7 @@ export interface Readings {
   now(): number;
   queue(): Promise<Record<JobKind, QueueState>>;
   /** The free space for the drive, in bytes. */
-  driveFree(): Promise<number>;
+  driveFree(): Promise<number | null>;
   /** The files of users in the drive. */
   driveUsage(): Promise<{ files: number; bytes: number }>;
   /** The size of the database with its log, in bytes. */

@@ -10,7 +10,10 @@ import { lockFile } from './sqlite/lock-file.ts';
 export interface DataFolder {
   folder: string;
   databaseFile: string;
+  /** The drive, unless the setting `--drive` names another place. */
   driveFolder: string;
+  /** Contents that wait for their upload to a drive on another machine. */
+  stagingFolder: string;
   /** Thumbnails can be generated again. The folder is created with the first one. */
   thumbnailFolder: string;
 }
@@ -24,6 +27,7 @@ export function dataFolderAt(folder: string): DataFolder {
     folder,
     databaseFile: join(folder, 'docloom.db'),
     driveFolder: join(folder, 'drive'),
+    stagingFolder: join(folder, 'staging'),
     thumbnailFolder: join(folder, 'thumbnails'),
   };
 }

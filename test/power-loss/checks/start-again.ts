@@ -16,6 +16,7 @@ export async function startAgain(dataFolder: string, port: number): Promise<Serv
       host: '127.0.0.1',
       port,
       dataFolder,
+      drive: null,
       firstToken: TOKEN,
       foundFilesFor: 'first-user',
       logLevel: 'silent',

@@ -4,6 +4,7 @@ import type {
   BlobState,
   BlobStore,
   DeletedBlob,
+  ListedBlob,
   OpenedBlob,
   PutMode,
   StagedBlob,
@@ -98,10 +99,11 @@ export class InMemoryBlobStore implements BlobStore {
     this.#blobs.set(to, blob);
   }
 
-  async *list(): AsyncGenerator<readonly string[]> {
+  async *list(): AsyncGenerator<readonly ListedBlob[]> {
     const keys = [...this.#blobs.keys()].filter((key) => !key.split('/').some(isHidden));
     for (let first = 0; first < keys.length; first += KEYS_OF_A_PAGE) {
-      yield keys.slice(first, first + KEYS_OF_A_PAGE);
+      const page = keys.slice(first, first + KEYS_OF_A_PAGE);
+      yield page.map((key) => ({ key, state: this.#blobs.get(key)?.state ?? null }));
     }
   }
 
@@ -132,6 +134,10 @@ export class InMemoryBlobStore implements BlobStore {
 
   async free(): Promise<number> {
     return GIGABYTE;
+  }
+
+  async requireSuitable(): Promise<void> {
+    // It is.
   }
 
   async removeUnfinished(): Promise<void> {

@@ -110,6 +110,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   too_many_links: problem('too_many_links', 'The file has', 20, '--max-file-links'),
   too_many_webhooks: problem('too_many_webhooks', 'wkf_1', 'additional webhooks', 20),
   webhook_loops: problem('webhook_loops'),
+  drive_unsuitable: problem('drive_unsuitable', 'It ignores conditions.'),
   drive_empty: problem('drive_empty', '/data/drive', 12),
   fill_input_unusable: problem('fill_input_unusable', 'data.json', 'there is no such file'),
   fill_output_unusable: problem('fill_output_unusable', 'Out.docx', 'it is the template'),

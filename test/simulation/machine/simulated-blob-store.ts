@@ -4,6 +4,7 @@ import type {
   BlobState,
   BlobStore,
   DeletedBlob,
+  ListedBlob,
   OpenedBlob,
   StagedBlob,
 } from '../../../service/src/drive/blob-store.ts';
@@ -57,7 +58,7 @@ export class SimulatedBlobStore implements BlobStore {
     await this.#write('rename', () => this.content.move(from, to));
   }
 
-  async *list(): AsyncGenerator<readonly string[]> {
+  async *list(): AsyncGenerator<readonly ListedBlob[]> {
     await this.#faults.driveWaits();
     this.#faults.requireReadable('scandir');
     if (this.#faults.drive !== 'absent') yield* this.content.list();
@@ -79,8 +80,12 @@ export class SimulatedBlobStore implements BlobStore {
     await this.#write('write', () => this.content.tryWriting());
   }
 
-  async free(): Promise<number> {
+  async free(): Promise<number | null> {
     return this.content.free();
+  }
+
+  async requireSuitable(): Promise<void> {
+    await this.content.requireSuitable();
   }
 
   async removeUnfinished(): Promise<void> {

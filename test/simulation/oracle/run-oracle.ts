@@ -87,7 +87,8 @@ export class RunOracle {
     const uploads = [...inspection.templates()].map((id) => paths.get(id) ?? id);
     const known = new Set([...owned, ...uploads]);
     if (new Set(owned).size !== owned.length) this.#scene.violated('Two outputs have one file');
-    for await (const keys of blobs.list()) {
+    for await (const page of blobs.list()) {
+      const keys = page.map(({ key }) => key);
       const strays = keys.filter((key) => key.includes('/') && !known.has(key));
       if (strays.length > 0) this.#scene.violated(`The drive has ${strays.join(', ')}`);
     }

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { addressOfDrive, describeDrive, parseDrive } from '../../drive/drive-address.ts';
 import { driveIdentityOf } from '../../drive/open-storage.ts';
 import { problem } from '../../errors/errors.ts';
 import { createIds } from '../../ids/ids.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { systemClock } from '../../time/clock.ts';
-import { dataOption } from '../options.ts';
+import { dataOption, driveOption } from '../options.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
 interface AdoptOptions {
   force?: true;
   data: string;
+  drive?: string;
 }
 
 /** Returns the command `docloom drive`, with the subcommand that adopts a drive. */
@@ -21,28 +23,32 @@ export function driveCommand(): Command {
     .addCommand(
       new Command('adopt')
         .description(
-          'Make the drive folder that of the database, for example after restoring it by hand. Works while the service runs.',
+          'Make the drive that of the database, for example after restoring it by hand. Works while the service runs.',
         )
         .addOption(
           new Option('--force', 'adopt a drive that has none of the files that the database knows'),
         )
         .addOption(dataOption())
+        .addOption(driveOption())
         .action(adopt),
     );
 }
 
-async function adopt({ force, data }: AdoptOptions): Promise<void> {
-  const { driveFolder } = dataFolderAt(resolve(data));
+async function adopt({ force, data, drive }: AdoptOptions): Promise<void> {
+  const dataFolder = dataFolderAt(resolve(data));
+  const address = addressOfDrive(drive === undefined ? null : parseDrive(drive), dataFolder);
+  const place = describeDrive(address);
   const ids = createIds({ clock: systemClock, randomBytes });
   const { known, present } = await withExistingDatabase(data, async ({ store }) => {
-    const identity = driveIdentityOf(driveFolder, { store, ids });
+    const { stagingFolder } = dataFolder;
+    const identity = await driveIdentityOf(address, { stagingFolder, store, ids });
     const counted = await identity.countFiles();
     if (counted.known > 0 && counted.present === 0 && !force)
-      throw problem('drive_empty', driveFolder, counted.known);
+      throw problem('drive_empty', place, counted.known);
     await identity.adopt();
     return counted;
   });
   process.stdout.write(
-    `${driveFolder} is the drive of this database now. It has ${String(present)} of the ${String(known)} files that the database knows.\n`,
+    `${place} is the drive of this database now. It has ${String(present)} of the ${String(known)} files that the database knows.\n`,
   );
 }

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { MetricsFor } from '../../metrics/exposition.ts';
 import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
 import { limitOptions } from '../limit-options.ts';
-import { dataOption, keepDaysOption, unsandboxedSofficeOption } from '../options.ts';
+import { dataOption, driveOption, keepDaysOption, unsandboxedSofficeOption } from '../options.ts';
 import type { ServeOptions } from '../serve.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -24,6 +24,7 @@ export function serveCommand(): Command {
         .default('8080'),
     )
     .addOption(dataOption())
+    .addOption(driveOption())
     .addOption(
       new Option(
         '--public-url <url>',

@@ -3,7 +3,14 @@ import { dirname, join, posix } from 'node:path';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
-import type { BlobState, BlobStore, DeletedBlob, OpenedBlob, StagedBlob } from '../blob-store.ts';
+import type {
+  BlobState,
+  BlobStore,
+  DeletedBlob,
+  ListedBlob,
+  OpenedBlob,
+  StagedBlob,
+} from '../blob-store.ts';
 import { BlobExistsError } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { stateOfFile } from './blob-file-state.ts';
@@ -73,8 +80,11 @@ export class FolderBlobStore implements BlobStore {
     await removeEmptyFolders(this.#folder, dirname(place));
   }
 
-  list(): AsyncIterable<readonly string[]> {
-    return filesBelow(this.#folder);
+  /** Without states: they would cost a call for each file, which `headAll` makes when needed. */
+  async *list(): AsyncGenerator<readonly ListedBlob[]> {
+    for await (const keys of filesBelow(this.#folder)) {
+      yield keys.map((key) => ({ key, state: null }));
+    }
   }
 
   async conflictOf(key: string): Promise<PathConflict | null> {
@@ -98,6 +108,10 @@ export class FolderBlobStore implements BlobStore {
   async free(): Promise<number> {
     const { bavail, bsize } = await statfs(this.#folder);
     return bavail * bsize;
+  }
+
+  async requireSuitable(): Promise<void> {
+    // Every file system that Node supports keeps the promises.
   }
 
   async removeUnfinished(): Promise<void> {

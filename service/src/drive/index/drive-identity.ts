@@ -8,6 +8,7 @@ import { isStorageFault } from '../../store/storage-fault.ts';
 import type { Store } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { isFileSystemError } from '../file-system-error.ts';
+import { StorageError } from '../storage-error.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -148,6 +149,7 @@ function isOfUser({ ownerId, size }: IndexedFile): boolean {
 
 /** Returns the reason for an error of the storage. @throws any other error */
 function unusable(cause: unknown): string {
+  if (cause instanceof StorageError) return `${cause.words} (${cause.code})`;
   if (!isStorageFault(cause) && !isFileSystemError(cause)) throw cause;
   return `cannot be used (${cause.code})`;
 }

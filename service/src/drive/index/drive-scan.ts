@@ -92,8 +92,8 @@ export class DriveScan {
 
   async #findFiles(rest: Rest): Promise<number> {
     let found = 0;
-    for await (const paths of this.#blobs.list()) {
-      found += await this.#foundFiles.index(paths);
+    for await (const page of this.#blobs.list()) {
+      found += await this.#foundFiles.index(page.map(({ key }) => key));
       await rest();
     }
     return found;

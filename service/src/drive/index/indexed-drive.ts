@@ -299,7 +299,7 @@ export class IndexedDrive implements Drive, SoleProcess {
     await this.#blobs.tryWriting();
   }
 
-  async free(): Promise<number> {
+  async free(): Promise<number | null> {
     return this.#blobs.free();
   }
 

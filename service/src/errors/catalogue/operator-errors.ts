@@ -49,6 +49,11 @@ export const operatorErrors = {
     (folder: string, files: number) =>
       `${folder} has none of the ${String(files)} files that the database knows, so nothing was changed. Mount the disk of the drive, or restore the files. If they are lost for good, add --force.`,
   ),
+  drive_unsuitable: entry(
+    400,
+    'Drive unsuitable',
+    (reason: string) => `The drive cannot be stored there: ${reason}`,
+  ),
   fill_input_unusable: entry(
     400,
     'Input unusable',

@@ -107,10 +107,11 @@ function showOccupancy(
   work.set(waiting);
 }
 
-async function setOrLeaveOut(gauge: Gauge, value: Promise<number>): Promise<void> {
+async function setOrLeaveOut(gauge: Gauge, value: Promise<number | null>): Promise<void> {
   await value.then(
     (read) => {
-      gauge.set(read);
+      if (read === null) gauge.remove();
+      else gauge.set(read);
     },
     () => {
       gauge.remove();

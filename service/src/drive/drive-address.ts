@@ -1,0 +1,54 @@
+import { isAbsolute, resolve } from 'node:path';
+import { problem } from '../errors/errors.ts';
+
+/** The storages on other machines, by the scheme of their addresses. */
+const KINDS = {
+  's3:': 's3',
+  'webdav+https:': 'webdav',
+  'webdav+http:': 'webdav',
+  'google-drive:': 'google-drive',
+} as const;
+
+/** Where the contents of a drive are: a folder of this machine, or a storage with an address. */
+export type DriveAddress =
+  { kind: 'folder'; folder: string } | { kind: (typeof KINDS)[keyof typeof KINDS]; url: URL };
+
+/**
+ * Parses the setting `--drive`: the path of a folder, or a URL. What the parts of a URL mean is
+ * checked when its storage is opened.
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseDrive(value: string): DriveAddress {
+  const scheme = /^([a-z][a-z0-9+.-]+:)(?=\/\/)/i.exec(value)?.[1]?.toLowerCase();
+  if (scheme === undefined) {
+    if (value.trim() === '') throw problem('invalid_setting', '--drive', 'it is empty');
+    return { kind: 'folder', folder: isAbsolute(value) ? value : resolve(value) };
+  }
+  const kind = kindOf(scheme);
+  if (!kind || !URL.canParse(value)) throw problem('invalid_setting', '--drive', UNKNOWN);
+  return { kind, url: new URL(value) };
+}
+
+/** Returns the address of the drive: that of the setting, or the folder in the data folder. */
+export function addressOfDrive(
+  setting: DriveAddress | null,
+  { driveFolder }: { driveFolder: string },
+): DriveAddress {
+  return setting ?? { kind: 'folder', folder: driveFolder };
+}
+
+// Without the address: it may have a password.
+const UNKNOWN =
+  'it is neither a folder nor an address of a storage; use a path, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id';
+
+function kindOf(scheme: string): (typeof KINDS)[keyof typeof KINDS] | undefined {
+  return Object.entries(KINDS).find(([known]) => known === scheme)?.[1];
+}
+
+/** Returns the address for people to read, without the password. */
+export function describeDrive(address: DriveAddress): string {
+  if (address.kind === 'folder') return address.folder;
+  const shown = new URL(address.url);
+  if (shown.password !== '') shown.password = '***';
+  return shown.href;
+}

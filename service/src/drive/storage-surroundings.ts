@@ -1,0 +1,9 @@
+import type { Store } from '../store/store.ts';
+
+/** What a storage needs besides its address. */
+export interface StorageSurroundings {
+  /** A folder of this machine for contents that wait for their upload. Only one process uses it. */
+  stagingFolder: string;
+  /** The database of the drive. */
+  store: Store;
+}
