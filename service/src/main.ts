@@ -15,11 +15,11 @@ import {
 } from './config.ts';
 import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
-import { BackgroundScan } from './drive/index/background-scan.ts';
+import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import type { BlobStore } from './drive/blob-store.ts';
 import { UnsuitableStorageError } from './drive/blob-store.ts';
-import { addressOfDrive } from './drive/drive-address.ts';
+import { addressOfDrive, isRemote } from './drive/drive-address.ts';
 import { openGuardedStorage } from './drive/open-storage.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
@@ -309,6 +309,7 @@ async function startOn(
   pruning?.start();
   const driveScan = new BackgroundScan({
     scan: (rest) => driveUpkeep.moveAndScan(rest),
+    pauses: isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES,
     timers: systemTimers,
     log,
   });

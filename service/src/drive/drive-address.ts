@@ -37,6 +37,11 @@ export function addressOfDrive(
   return setting ?? { kind: 'folder', folder: driveFolder };
 }
 
+/** Returns whether the contents are on another machine. */
+export function isRemote(setting: DriveAddress | null): boolean {
+  return setting !== null && setting.kind !== 'folder';
+}
+
 // Without the address: it may have a password.
 const UNKNOWN =
   'it is neither a folder nor an address of a storage; use a path, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id';

@@ -6,11 +6,19 @@ import type { Rest, ScanResult } from './drive-scan.ts';
 /** Between two steps of a scan. */
 const REST_MILLISECONDS = 10;
 
-/** After a scan, if nobody reads the list of files. */
-const IDLE_MILLISECONDS = 30_000;
+/** How long to wait after a scan, in milliseconds. */
+export interface ScanPauses {
+  /** If nobody reads the list of files. */
+  idle: number;
+  /** If somebody reads the list: a file may have just been put into the drive. */
+  listed: number;
+}
 
-/** After a scan, if somebody reads the list: a file may have just been put into the drive. */
-const LISTED_MILLISECONDS = 1_000;
+/** For a folder of this machine. */
+export const LOCAL_PAUSES: ScanPauses = { idle: 30_000, listed: 1_000 };
+
+/** For a storage on another machine, which may charge for each request. */
+export const REMOTE_PAUSES: ScanPauses = { idle: 5 * 60_000, listed: 10_000 };
 
 /** A scan takes at most a tenth of the time, however many files there are. */
 const REST_PER_SCAN = 9;
@@ -18,13 +26,14 @@ const REST_PER_SCAN = 9;
 /** The dependencies of scanning in the background. */
 export interface BackgroundScanDependencies {
   scan: (rest: Rest) => Promise<ScanResult>;
+  pauses: ScanPauses;
   timers: Timers;
   log: Logger;
 }
 
 /**
- * Scans the drive again and again while the service runs: at its start, every 30 seconds, and a
- * second after somebody has read the list of files. A scan that takes more than a few seconds is
+ * Scans the drive again and again while the service runs: at its start, after a pause, and after a
+ * shorter one if somebody has read the list of files. A scan that takes more than a few seconds is
  * repeated less often.
  */
 export class BackgroundScan implements PerProcess {
@@ -69,7 +78,7 @@ export class BackgroundScan implements PerProcess {
   }
 
   async #scan(): Promise<void> {
-    const { scan, timers, log } = this.#dependencies;
+    const { scan, pauses, timers, log } = this.#dependencies;
     const begun = timers.now();
     try {
       const result = await scan(() => this.#rest());
@@ -80,8 +89,8 @@ export class BackgroundScan implements PerProcess {
     }
     const ended = timers.now();
     const pause = (ended - begun) * REST_PER_SCAN;
-    this.#earliest = ended + Math.max(pause, LISTED_MILLISECONDS);
-    this.#scheduleIn(Math.max(pause, this.#isListed ? LISTED_MILLISECONDS : IDLE_MILLISECONDS));
+    this.#earliest = ended + Math.max(pause, pauses.listed);
+    this.#scheduleIn(Math.max(pause, this.#isListed ? pauses.listed : pauses.idle));
   }
 
   /** Reports an error once, not at each scan. */

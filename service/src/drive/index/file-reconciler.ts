@@ -65,13 +65,29 @@ export class FileReconciler implements SoleProcess {
    * @throws DocloomError `disk_fault` if the disk is not mounted; then nothing was changed
    */
   async reconcile(files: readonly IndexedFile[]): Promise<number> {
+    if (files.length === 0) return 0;
     const { uncompared = [], compared = [] } = Object.groupBy(files, (file) =>
       isUncompared(file) ? 'uncompared' : 'compared',
     );
     const states = await this.#blobs.headAll(compared.map(({ path }) => path));
     const changed = compared.filter((file) => this.#newState(file, states.get(file.path)));
-    const ids = [...uncompared, ...changed].map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    return this.#updateFree([...uncompared, ...changed]);
+  }
+
+  /**
+   * Does the same with the states that a list of the storage has. Files that are like in the list
+   * cost no request.
+   */
+  async reconcileListed(
+    files: readonly IndexedFile[],
+    states: ReadonlyMap<string, BlobState>,
+  ): Promise<number> {
+    return this.#updateFree(files.filter((file) => this.#newState(file, states.get(file.path))));
+  }
+
+  async #updateFree(files: readonly IndexedFile[]): Promise<number> {
+    if (files.length === 0) return 0;
+    const ids = files.map(({ id }) => id);
     return this.#mutex.runWithFree(ids, (held) => this.#update(held));
   }
 

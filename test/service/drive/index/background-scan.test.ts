@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { BackgroundScan } from '../../../../service/src/drive/index/background-scan.ts';
+import {
+  BackgroundScan,
+  LOCAL_PAUSES,
+} from '../../../../service/src/drive/index/background-scan.ts';
 import type { Rest, ScanResult } from '../../../../service/src/drive/index/drive-scan.ts';
 import { HeldTimers } from '../../held-timers.ts';
 
@@ -32,6 +35,7 @@ function background(
       scans += 1;
       return scan(scans, rest);
     },
+    pauses: LOCAL_PAUSES,
     timers,
     log: pino({ level: 'info' }, { write }),
   });
@@ -44,7 +48,7 @@ async function pass(milliseconds: number): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
 }
 
-it('scans at the start, and 30 seconds after each scan', async () => {
+it('scans at the start, and 30 seconds after each scan of a folder', async () => {
   background().start();
   await pass(0);
   expect(scans).toBe(1);

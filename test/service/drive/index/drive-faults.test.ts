@@ -62,6 +62,7 @@ describe('while the disk is not mounted', () => {
 
   it('a scan changes nothing if that happens just before it updates the index', async () => {
     const added = await held.add('a.txt');
+    held.listWithoutStates();
     const headAll = jest.spyOn(blobs, 'headAll').mockResolvedValueOnce(new Map());
     headAll.mockImplementationOnce(async () => {
       unmount();

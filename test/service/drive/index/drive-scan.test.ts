@@ -224,3 +224,41 @@ describe('a scan', () => {
     expect(await drive.list()).toHaveLength(501);
   });
 });
+
+describe('a scan of a storage whose list has the states of files', () => {
+  it('asks about no file that has not changed', async () => {
+    const added = await held.add('a.txt');
+    await held.byHand('Letter.txt', 'Dear Ann');
+    await drive.scan();
+    held.refuseHeads();
+    expect(await drive.scan()).toEqual({ found: 0, missing: 0 });
+    expect(await drive.find(added.id)).toEqual(added);
+  });
+
+  it('asks only about those that a person has changed or removed', async () => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await held.add(name);
+    await drive.scan();
+    await held.byHand('Orders/a.txt', 'edited');
+    await held.takeAway('Orders/b.txt');
+    const asked = jest.spyOn(blobs, 'headAll');
+    expect(await drive.scan()).toEqual({ found: 0, missing: 1 });
+    const keys = new Set(asked.mock.calls.flatMap(([some]) => some));
+    expect([...keys].sort()).toEqual(['Orders/a.txt', 'Orders/b.txt']);
+  });
+});
+
+describe('a scan of a storage whose list has no states', () => {
+  it('notices the same changes', async () => {
+    const kept = await held.add('a.txt');
+    const edited = await held.add('b.txt');
+    await held.add('c.txt');
+    await drive.scan();
+    held.listWithoutStates();
+    await held.byHand('Orders/b.txt', 'edited by hand');
+    await held.takeAway('Orders/c.txt');
+    await held.byHand('Letter.txt', 'Dear Ann');
+    expect(await drive.scan()).toEqual({ found: 1, missing: 1 });
+    expect(await held.rowOf(edited.id)).toMatchObject({ size: 14 });
+    expect(await drive.find(kept.id)).toEqual(kept);
+  });
+});

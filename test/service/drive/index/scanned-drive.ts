@@ -69,6 +69,14 @@ export class ScannedDrive {
     return driveUsageOf(this.#parts.store, this.ownerId);
   }
 
+  /** Lists as a folder does, which knows no state without a question for each file. */
+  listWithoutStates(): void {
+    const list = this.blobs.list.bind(this.blobs);
+    jest.spyOn(this.blobs, 'list').mockImplementation(async function* () {
+      for await (const page of list()) yield page.map(({ key }) => ({ key, state: null }));
+    });
+  }
+
   /** Fails every question to the storage about a file. */
   refuseHeads(): void {
     const refuse = () => Promise.reject(new Error('the storage was asked'));

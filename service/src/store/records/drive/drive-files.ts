@@ -197,6 +197,16 @@ export async function findPathsLike(store: Store, paths: readonly string[]): Pro
   return rows.map(({ path }) => path);
 }
 
+/** Returns the rows with exactly these paths, in no particular order. */
+export async function findFilesAt(store: Store, paths: readonly string[]): Promise<IndexedFile[]> {
+  const found: IndexedFile[] = [];
+  for (const some of chunksOf(paths, AT_ONCE)) {
+    const query = queriesOf(store).selectFrom('driveFiles').selectAll().where('path', 'in', some);
+    found.push(...(await query.execute()));
+  }
+  return found;
+}
+
 /**
  * Returns the next number for a name, so that the ten-thousandth `Invoice.docx` does not try 9,999
  * names first.
