@@ -17,10 +17,7 @@ import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
-import type { BlobStore } from './drive/blob-store.ts';
-import { UnsuitableStorageError } from './drive/blob-store.ts';
-import { addressOfDrive, isRemote } from './drive/drive-address.ts';
-import { openGuardedStorage } from './drive/open-storage.ts';
+import { isRemote } from './drive/drive-address.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
@@ -48,6 +45,7 @@ import { RunEndings } from './runs/run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
 import { WaitingRuns } from './runs/intake/waiting-runs.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
+import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { isPdfWanted } from './store/records/documents.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
@@ -57,7 +55,6 @@ import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
-import type { Store } from './store/store.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -104,9 +101,6 @@ const MAY_BE_FULL: ReadonlySet<ErrorCode> = new Set([
 
 const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
-
-const DRIVE_ABSENT =
-  'The disk of the drive is not mounted. Nothing is written to it, and runs wait until it is back.';
 
 /**
  * Creates all components of the service, connects them and starts it.
@@ -173,7 +167,7 @@ async function startOn(
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
-  const blobs = await openDrive(config, { dataFolder, store, log });
+  const blobs = await openBlobStore(config.drive, { dataFolder, store, log });
   const drive = new IndexedDrive({
     blobs,
     store,
@@ -185,8 +179,7 @@ async function startOn(
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await savedTime(store, 'lastStart');
-  const absence = await drive.absence();
-  if (absence !== null) log.error({ reason: `the drive ${absence}` }, DRIVE_ABSENT);
+  await recordPlace(drive, { setting: config.drive, store, log });
   const driveUpkeep = new DriveUpkeep(drive, log);
   await driveUpkeep.finishMoves();
   // If the first start was killed, it has reserved no names, but may have left partial files.
@@ -341,23 +334,6 @@ async function startOn(
       log.info('Docloom has stopped');
     },
   };
-}
-
-/** @throws DocloomError `invalid_setting`, `drive_unsuitable` */
-async function openDrive(
-  { drive }: Config,
-  { dataFolder, store, log }: { dataFolder: DataFolder; store: Store; log: Logger },
-): Promise<BlobStore> {
-  const { stagingFolder } = dataFolder;
-  const address = addressOfDrive(drive, dataFolder);
-  const blobs = await openGuardedStorage(address, { stagingFolder, store, log });
-  try {
-    await blobs.requireSuitable();
-  } catch (cause) {
-    if (cause instanceof UnsuitableStorageError) throw problem('drive_unsuitable', cause.message);
-    throw cause;
-  }
-  return blobs;
 }
 
 /** Creates the converter that the settings select: the bundled one, or an installed LibreOffice. */

@@ -7,7 +7,7 @@ import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
-import type { Backup, BackupProgress } from './backup.ts';
+import type { Backup, BackupProgress, CopiedFiles } from './backup.ts';
 import type { KnownDrive } from '../store/sqlite/copy-database.ts';
 import { copyDatabase } from '../store/sqlite/copy-database.ts';
 import { haveFilesMoved } from '../store/sqlite/moved-files.ts';
@@ -28,7 +28,8 @@ const MOVING =
  * again. So the folder is listed before the snapshot, and of later files only those in the database
  * are copied. Files that are deleted during the backup may or may not be in it.
  *
- * The marker of the drive is copied too, so that the copy is the drive of the copied database.
+ * The marker of the drive is copied too, so that the copy is the drive of the copied database. A
+ * drive outside of the data folder is not copied: its storage has backups of its own.
  *
  * The database is renamed to its final name last: until then, the folder is rejected as a data
  * folder.
@@ -64,20 +65,52 @@ async function copy(
   const drive = await copyDatabase(databaseFile, unfinished, (percent) => {
     progress.database(percent);
   });
+  const copied =
+    drive.place === null
+      ? await copyWithDrive({ folder, databaseFile, driveFolder }, target, {
+          before,
+          drive,
+          progress,
+        })
+      : await copyFiles(folder, target, new Set(before.filter(isOutsideDrive)), progress);
+  const { size } = await stat(unfinished);
+  // Names in one folder may reach the disk in any order.
+  await syncFolder(target);
+  await rename(unfinished, join(target, 'docloom.db'));
+  await syncFolder(target);
+  return { files: copied.files, size: copied.size + size, driveElsewhere: drive.place };
+}
+
+/** What a backup has found before it copies files. */
+interface Found {
+  before: readonly string[];
+  drive: KnownDrive;
+  progress: BackupProgress;
+}
+
+async function copyWithDrive(
+  {
+    folder,
+    databaseFile,
+    driveFolder,
+  }: Pick<DataFolder, 'folder' | 'databaseFile' | 'driveFolder'>,
+  target: string,
+  { before, drive, progress }: Found,
+): Promise<CopiedFiles> {
   const files = new Set([...before, ...drive.paths.map((path) => `drive/${path}`)]);
   await requireDrive(driveFolder, drive);
   const copied = await copyFiles(folder, target, files, progress);
   // If it was unmounted meanwhile, files are missing in the copy.
   await requireDrive(driveFolder, drive);
   // A moved file is at its old path in the copied database, and was not copied from there.
-  if (haveFilesMoved(databaseFile, unfinished)) throw new Error(MOVING);
+  if (haveFilesMoved(databaseFile, join(target, UNFINISHED_DATABASE))) throw new Error(MOVING);
   if (drive.id !== null) await folderStorage(join(target, 'drive')).identify(drive.id);
-  const { size } = await stat(unfinished);
-  // Names in one folder may reach the disk in any order.
-  await syncFolder(target);
-  await rename(unfinished, join(target, 'docloom.db'));
-  await syncFolder(target);
-  return { files: copied.files, size: copied.size + size };
+  return copied;
+}
+
+/** The folder of a drive that was moved elsewhere may still be there. */
+function isOutsideDrive(path: string): boolean {
+  return !path.startsWith('drive/');
 }
 
 /** Throws if the disk of the drive is not mounted: the copy would have no documents. */

@@ -4,9 +4,15 @@ export interface BackupProgress {
   files(copied: number, total: number): void;
 }
 
-/** The result of a backup. */
-export interface Backup {
+/** Copied files. */
+export interface CopiedFiles {
   files: number;
   /** The total size in bytes. */
   size: number;
+}
+
+/** The result of a backup. */
+export interface Backup extends CopiedFiles {
+  /** The place of the drive if the backup does not contain it; otherwise null. */
+  driveElsewhere: string | null;
 }

@@ -3,7 +3,7 @@ import { copyFile, lstat, open, utimes } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { makeFolders } from '../store/make-folders.ts';
 import { syncFolder } from '../store/sync-folder.ts';
-import type { Backup, BackupProgress } from './backup.ts';
+import type { BackupProgress, CopiedFiles } from './backup.ts';
 
 const AT_ONCE = 8;
 
@@ -17,8 +17,8 @@ export async function copyFiles(
   to: string,
   paths: ReadonlySet<string>,
   progress: Pick<BackupProgress, 'files'>,
-): Promise<Backup> {
-  const backup = { files: 0, size: 0 };
+): Promise<CopiedFiles> {
+  const backup: CopiedFiles = { files: 0, size: 0 };
   const folders = new Set([join(to, 'drive')]);
   await makeFolders(join(to, 'drive'));
   const waiting = paths.values();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files that belong to a process, are copied separately, or can be made again. */
-const SKIPPED = /^docloom\.(?:db|lock)|^drive\/\.docloom$|^thumbnails$/;
+const SKIPPED = /^docloom\.(?:db|lock)|^drive\/\.docloom$|^(?:thumbnails|staging)$/;
 
 /**
  * Lists every complete file of a data folder except the database. Symbolic links are not followed,

@@ -21,16 +21,26 @@ export function backupCommand(): Command {
 
 const HELP = `
 The copy is a data folder: start from it with "docloom serve --data <folder>".
+A drive outside of the data folder (--drive) is not copied. The command names its place.
 Nobody but you can read it. It holds every secret of the service.
 `;
 
 async function backup(folder: string, { data }: { data: string }): Promise<void> {
   const target = resolve(folder);
-  const { files, size } = await backUp(dataFolderAt(resolve(data)), target, progressLine());
+  const { files, size, driveElsewhere } = await backUp(
+    dataFolderAt(resolve(data)),
+    target,
+    progressLine(),
+  );
   const megabytes = (size / 1_000_000).toFixed(1);
   process.stdout.write(
     `Backed up to ${target}: the database and ${String(files)} files, ${megabytes} MB.\n`,
   );
+  if (driveElsewhere !== null) process.stdout.write(withoutDocuments(driveElsewhere));
+}
+
+function withoutDocuments(place: string): string {
+  return `The documents are not in this backup. They are in ${place}. Back up that storage after this command, and restore it to the same or a later moment than the database.\n`;
 }
 
 /** Returns a progress line for a terminal. Prints nothing elsewhere. */

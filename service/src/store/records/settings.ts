@@ -5,6 +5,12 @@ import { queriesOf } from '../store.ts';
 /** The name of the setting with the id of the database's drive. */
 export const DRIVE_ID = 'driveId';
 
+/**
+ * The name of the setting with the place of the drive, as people read it; empty for the folder in the
+ * data folder. A backup and a start with another setting name it.
+ */
+export const DRIVE_PLACE = 'drivePlace';
+
 /** The name of the setting that says how the drive's top level is divided; see `BY_HOLDER`. */
 export const DRIVE_LAYOUT = 'driveLayout';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import BetterSqlite from 'better-sqlite3';
 import { problem } from '../../errors/errors.ts';
-import { DRIVE_ID } from '../records/settings.ts';
+import { DRIVE_ID, DRIVE_PLACE } from '../records/settings.ts';
 
 const LOCK_MILLISECONDS = 10_000;
 const PAGES_AT_ONCE = 1_000;
@@ -10,6 +10,8 @@ const PAGES_AT_ONCE = 1_000;
 export interface KnownDrive {
   /** Null if no service of a version with drive ids has used the database. */
   id: string | null;
+  /** Where it is, as people read it; null for the folder in the data folder. */
+  place: string | null;
   /** The paths of its files, and those to which files are being moved. */
   paths: string[];
 }
@@ -70,9 +72,11 @@ function readCopy(from: string, to: string): KnownDrive {
       const reason = `it is damaged: ${String(result).replace(/\s+/g, ' ')}`;
       throw problem('database_unreadable', from, reason);
     }
-    const id = copy.prepare('select "value" from "settings" where "name" = ?').pluck();
+    const setting = copy.prepare('select "value" from "settings" where "name" = ?').pluck();
+    const valueOf = (name: string) => (setting.get(name) as string | undefined) || null;
     return {
-      id: (id.get(DRIVE_ID) as string | undefined) ?? null,
+      id: valueOf(DRIVE_ID),
+      place: valueOf(DRIVE_PLACE),
       paths: ['driveFiles', 'driveMoves'].flatMap((table) => pathsIn(copy, table)),
     };
   } finally {
