@@ -205,7 +205,7 @@ const Switch = z
  * @throws DocloomError `invalid_setting`
  */
 export function parseSwitch(
-  setting: '--keep-macros' | '--unsandboxed-soffice',
+  setting: '--keep-macros' | '--unsandboxed-soffice' | '--allow-insecure-drive',
   value: string,
 ): boolean {
   return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);

@@ -249,6 +249,7 @@ async function startOn(
   prometheus.show({
     now: () => clock.now(),
     queue: () => queue.readStates(),
+    isDriveThere: async () => (await drive.absence()) === null,
     driveFree: () => drive.free(),
     driveUsage: () => wholeDriveUsage(store),
     databaseSize: () => databaseSize(dataFolder.databaseFile),

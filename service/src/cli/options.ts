@@ -1,4 +1,7 @@
 import { Option } from 'commander';
+import { parseSwitch } from '../config.ts';
+import type { DriveAddress } from '../drive/drive-address.ts';
+import { parseDrive } from '../drive/drive-address.ts';
 
 /** Returns the option that every command takes: the data folder of the service. */
 export function dataOption(): Option {
@@ -13,6 +16,32 @@ export function driveOption(): Option {
     '--drive <place>',
     'where documents are stored: a folder, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id (default: the folder "drive" in the data folder)',
   ).env('DOCLOOM_DRIVE');
+}
+
+/** Returns the option that allows a drive whose connection is not encrypted. */
+export function allowInsecureDriveOption(): Option {
+  return new Option(
+    '--allow-insecure-drive [whether]',
+    'send documents and passwords to a drive at webdav+http:// or an http:// endpoint, although everybody on the way can read them; yes or no',
+  )
+    .env('DOCLOOM_ALLOW_INSECURE_DRIVE')
+    .preset('yes')
+    .default('no');
+}
+
+/** The options that name a drive, as commander has read them. */
+export interface DriveOptions {
+  drive?: string;
+  allowInsecureDrive: string;
+}
+
+/**
+ * Returns the address of the drive that options name; null for the folder in the data folder.
+ * @throws DocloomError `invalid_setting`
+ */
+export function readDriveOptions({ drive, allowInsecureDrive }: DriveOptions): DriveAddress | null {
+  const allowsInsecure = parseSwitch('--allow-insecure-drive', allowInsecureDrive);
+  return drive === undefined ? null : parseDrive(drive, allowsInsecure);
 }
 
 /** Returns the option that sets how long the history is kept, in days. */

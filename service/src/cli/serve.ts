@@ -12,7 +12,6 @@ import {
   parseSwitch,
   selectSandbox,
 } from '../config.ts';
-import { parseDrive } from '../drive/drive-address.ts';
 import { createLog } from '../logging/log.ts';
 import { LogStream } from '../logging/log-stream.ts';
 import type { Service } from '../main.ts';
@@ -23,13 +22,14 @@ import { systemTimers } from '../time/timers.ts';
 import type { FoundFilesFor } from '../workflows/documents/file-access.ts';
 import { readLimits } from './limit-options.ts';
 import { onNpxExit } from './npx.ts';
+import type { DriveOptions } from './options.ts';
+import { readDriveOptions } from './options.ts';
 
 /** The options of `docloom serve`, as commander has read them. */
-export interface ServeOptions extends Record<string, unknown> {
+export interface ServeOptions extends Record<string, unknown>, DriveOptions {
   host: string;
   port: string;
   data: string;
-  drive?: string;
   publicUrl?: string;
   allowWebhooksTo: string;
   trustProxy: string;
@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       host: parseHost(options.host),
       port: parsePort(options.port),
       dataFolder,
-      drive: options.drive === undefined ? null : parseDrive(options.drive),
+      drive: readDriveOptions(options),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       foundFilesFor: options.foundFiles,

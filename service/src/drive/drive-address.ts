@@ -10,23 +10,31 @@ const KINDS = {
 } as const;
 
 /** Where the contents of a drive are: a folder of this machine, or a storage with an address. */
-export type DriveAddress =
-  { kind: 'folder'; folder: string } | { kind: (typeof KINDS)[keyof typeof KINDS]; url: URL };
+export type DriveAddress = { kind: 'folder'; folder: string } | RemoteAddress;
+
+/** The address of a storage on another machine. */
+interface RemoteAddress {
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  url: URL;
+  /** Whether documents and passwords may cross a network unencrypted. */
+  allowsInsecure: boolean;
+}
 
 /**
  * Parses the setting `--drive`: the path of a folder, or a URL. What the parts of a URL mean is
  * checked when its storage is opened.
  * @throws DocloomError `invalid_setting`
  */
-export function parseDrive(value: string): DriveAddress {
+export function parseDrive(value: string, allowsInsecure = false): DriveAddress {
   const scheme = /^([a-z][a-z0-9+.-]+:)(?=\/\/)/i.exec(value)?.[1]?.toLowerCase();
   if (scheme === undefined) {
     if (value.trim() === '') throw problem('invalid_setting', '--drive', 'it is empty');
     return { kind: 'folder', folder: isAbsolute(value) ? value : resolve(value) };
   }
   const kind = kindOf(scheme);
-  if (!kind || !URL.canParse(value)) throw problem('invalid_setting', '--drive', UNKNOWN);
-  return { kind, url: new URL(value) };
+  const url = URL.parse(value);
+  if (!kind || !url?.hostname) throw problem('invalid_setting', '--drive', UNKNOWN);
+  return { kind, url, allowsInsecure };
 }
 
 /** Returns the address of the drive: that of the setting, or the folder in the data folder. */
@@ -46,7 +54,7 @@ export function isRemote(setting: DriveAddress | null): boolean {
 const UNKNOWN =
   'it is neither a folder nor an address of a storage; use a path, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id';
 
-function kindOf(scheme: string): (typeof KINDS)[keyof typeof KINDS] | undefined {
+function kindOf(scheme: string): RemoteAddress['kind'] | undefined {
   return Object.entries(KINDS).find(([known]) => known === scheme)?.[1];
 }
 

@@ -23,17 +23,16 @@ export async function openStorage(
   address: DriveAddress,
   surroundings: StorageSurroundings,
 ): Promise<BlobStore> {
-  switch (address.kind) {
-    case 'folder':
-      return folderStorage(address.folder);
+  if (address.kind === 'folder') return folderStorage(address.folder);
+  const { kind, url, allowsInsecure } = address;
+  const all = { ...surroundings, allowsInsecure };
+  switch (kind) {
     case 's3':
-      return (await import('./s3/open-s3.ts')).openS3(address.url, surroundings);
+      return (await import('./s3/open-s3.ts')).openS3(url, all);
     case 'webdav':
-      return (await import('./webdav/open-webdav.ts')).openWebDav(address.url, surroundings);
-    case 'google-drive': {
-      const { openGoogleDrive } = await import('./google-drive/open-google-drive.ts');
-      return openGoogleDrive(address.url, surroundings);
-    }
+      return (await import('./webdav/open-webdav.ts')).openWebDav(url, all);
+    case 'google-drive':
+      return (await import('./google-drive/open-google-drive.ts')).openGoogleDrive(url, all);
   }
 }
 

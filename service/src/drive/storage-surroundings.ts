@@ -6,4 +6,6 @@ export interface StorageSurroundings {
   stagingFolder: string;
   /** The database of the drive. */
   store: Store;
+  /** Whether documents and passwords may cross a network unencrypted. */
+  allowsInsecure?: boolean;
 }

@@ -13,7 +13,9 @@ export interface Readings {
   /** Milliseconds since 1970, UTC. */
   now(): number;
   queue(): Promise<Record<JobKind, QueueState>>;
-  /** The free space for the drive, in bytes. */
+  /** Whether the drive is there: its disk is mounted, or its storage works. */
+  isDriveThere(): Promise<boolean>;
+  /** The free space for the drive, in bytes; null if the storage does not tell. */
   driveFree(): Promise<number | null>;
   /** The files of users in the drive. */
   driveUsage(): Promise<{ files: number; bytes: number }>;

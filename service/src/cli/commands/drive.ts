@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { addressOfDrive, describeDrive, parseDrive } from '../../drive/drive-address.ts';
+import { addressOfDrive, describeDrive } from '../../drive/drive-address.ts';
 import { driveIdentityOf } from '../../drive/open-storage.ts';
 import { problem } from '../../errors/errors.ts';
 import { createIds } from '../../ids/ids.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { systemClock } from '../../time/clock.ts';
-import { dataOption, driveOption } from '../options.ts';
+import type { DriveOptions } from '../options.ts';
+import { allowInsecureDriveOption, dataOption, driveOption, readDriveOptions } from '../options.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
-interface AdoptOptions {
+interface AdoptOptions extends DriveOptions {
   force?: true;
   data: string;
-  drive?: string;
 }
 
 /** Returns the command `docloom drive`, with the subcommand that adopts a drive. */
@@ -30,13 +30,14 @@ export function driveCommand(): Command {
         )
         .addOption(dataOption())
         .addOption(driveOption())
+        .addOption(allowInsecureDriveOption())
         .action(adopt),
     );
 }
 
-async function adopt({ force, data, drive }: AdoptOptions): Promise<void> {
+async function adopt({ force, data, ...options }: AdoptOptions): Promise<void> {
   const dataFolder = dataFolderAt(resolve(data));
-  const address = addressOfDrive(drive === undefined ? null : parseDrive(drive), dataFolder);
+  const address = addressOfDrive(readDriveOptions(options), dataFolder);
   const place = describeDrive(address);
   const ids = createIds({ clock: systemClock, randomBytes });
   const { known, present } = await withExistingDatabase(data, async ({ store }) => {

@@ -2,7 +2,13 @@ import { Command, Option } from 'commander';
 import type { MetricsFor } from '../../metrics/exposition.ts';
 import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
 import { limitOptions } from '../limit-options.ts';
-import { dataOption, driveOption, keepDaysOption, unsandboxedSofficeOption } from '../options.ts';
+import {
+  allowInsecureDriveOption,
+  dataOption,
+  driveOption,
+  keepDaysOption,
+  unsandboxedSofficeOption,
+} from '../options.ts';
 import type { ServeOptions } from '../serve.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -25,6 +31,7 @@ export function serveCommand(): Command {
     )
     .addOption(dataOption())
     .addOption(driveOption())
+    .addOption(allowInsecureDriveOption())
     .addOption(
       new Option(
         '--public-url <url>',

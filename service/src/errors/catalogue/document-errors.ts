@@ -42,7 +42,7 @@ export const documentErrors = {
     503,
     'Disk fault',
     (reason: string) =>
-      `The service could not read or write its files (${reason}). Try again after the operator has checked the disk.`,
+      `The service could not read or write its files (${reason}). Try again after the operator has checked the disk or the storage.`,
   ),
   run_ends_service: entry(
     500,
@@ -55,7 +55,7 @@ export const documentErrors = {
     503,
     'Drive not writable',
     (name: string, reason: string) =>
-      `"${name}" could not be written to the drive or removed from it (${reason}). Check the folder's permissions and free space, and retry the run or send the request again.`,
+      `"${name}" could not be written to the drive or removed from it (${reason}). Check the permissions and free space of the drive, and retry the run or send the request again.`,
   ),
   // RFC 4918 §11.5: there is no space to store the result. The request itself is valid. It can be
   // sent again unchanged once the owner has deleted something.

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorCode } from '../../errors/errors.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { StorageError } from '../../drive/storage-error.ts';
 import { isLocked, isStorageFault } from '../../store/storage-fault.ts';
 import { allowedMethods } from '../guards/allowed-methods.ts';
 import type { DescribedRoute } from '../openapi/described-route.ts';
@@ -119,6 +120,8 @@ export function sendProblem(
 
 function toDocloomError(cause: unknown, limit: number): DocloomError {
   if (cause instanceof DocloomError) return cause;
+  if (cause instanceof StorageError)
+    return problem('disk_fault', `the storage of the drive ${cause.words}`);
   if (isStorageFault(cause)) return problem('storage_unavailable', cause.code, isLocked(cause));
   return fromFastify(cause as FastifyError, limit);
 }

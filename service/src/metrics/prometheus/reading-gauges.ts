@@ -36,6 +36,7 @@ export class ReadingGauges {
         for (const gauge of [due, later, inProgress, age]) gauge.reset();
       }),
       this.#readDriveUsage(),
+      setOrLeaveOut(this.#gauges.driveThere, this.#readings.isDriveThere().then(Number)),
       setOrLeaveOut(this.#gauges.driveFree, this.#readings.driveFree()),
       setOrLeaveOut(this.#gauges.databaseSize, this.#readings.databaseSize()),
     ]);
@@ -90,6 +91,10 @@ function createGauges(registry: Registry) {
     waitingTasks: gauge('template_tasks_waiting', 'Tasks that wait for such a process'),
     pdfProcesses: gauge('pdf_processes', 'Processes that make PDFs', ['state']),
     waitingPdfs: gauge('pdf_conversions_waiting', 'Conversions that wait for such a process'),
+    driveThere: gauge(
+      'drive_available',
+      'Whether the drive can be used (1), or is not mounted or away (0)',
+    ),
     driveFree: gauge('drive_free_bytes', 'Free space for the drive'),
     driveFiles: gauge('drive_files', 'Files that users have in the drive'),
     driveFileBytes: gauge('drive_file_bytes', 'The total size of these files'),

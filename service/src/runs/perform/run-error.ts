@@ -1,3 +1,4 @@
+import { StorageError } from '../../drive/storage-error.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import { isStorageFault } from '../../store/storage-fault.ts';
 
@@ -7,6 +8,8 @@ import { isStorageFault } from '../../store/storage-fault.ts';
  */
 export function toRunError(cause: unknown): DocloomError {
   if (cause instanceof DocloomError) return cause;
+  if (cause instanceof StorageError)
+    return problem('disk_fault', `the storage of the drive ${cause.words}`);
   if (isStorageFault(cause)) return problem('disk_fault', cause.code);
   return problem('internal');
 }

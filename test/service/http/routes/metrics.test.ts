@@ -131,6 +131,7 @@ describe('GET /metrics', () => {
   it('describes the process, the disk, the database and busy workers', async () => {
     const metrics = await scrape();
     for (const name of [
+      'docloom_drive_available',
       'docloom_drive_free_bytes',
       'docloom_drive_files',
       'docloom_drive_file_bytes',
