@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../service/client.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
-import { filesBelow } from './checks/check-drive.ts';
+import { openChaosDrive } from './drives/open-chaos-drive.ts';
+import { Outages } from './drives/outages.ts';
 import { ReceivedEvents } from './received-events.ts';
 import { Killer } from './killer.ts';
 import { MortalService } from './mortal-service.ts';
@@ -45,38 +46,48 @@ export async function runChaos(
   const folder = mkdtempSync(join(tmpdir(), 'docloom-chaos-'));
   const dataFolder = join(folder, 'data');
   const databaseFile = join(dataFolder, 'docloom.db');
-  const driveFolder = join(dataFolder, 'drive');
   const random = new Random(settings.seed);
+  const drive = await openChaosDrive(settings.drive, { folder, dataFolder, random: random.branch() });
   const service = new MortalService({
     port: await unusedPort(),
     folder: dataFolder,
     logFile: join(folder, 'service.log'),
+    drive,
   });
   const heard = await ReceivedEvents.start(random.branch(), mannersOf(settings), settings.events);
   try {
     service.begin();
     await service.listens();
     const workflows = await makeWorkflows(service, heard, settings);
-    const templates = new Set(filesBelow(driveFolder));
+    const templates = new Set(await drive.paths());
     const sent = plannedEvents(workflows, settings.events, random.branch());
     const senders = new Senders(sent, random.branch());
-    const temporaryFolder = join(driveFolder, '.docloom');
-    mkdirSync(temporaryFolder, { recursive: true });
-    const sights = { databaseFile, temporaryFolder, senders, heard };
+    const sights = { databaseFile, drive, senders, heard };
+    const outages = new Outages(drive, settings.outages, random.branch());
     try {
+      outages.begin();
       await new Killer(service, sights, settings, random.branch()).work(say, signal);
+      await outages.end();
       say('Everything comes to its end …');
       senders.permit(settings.events, 0);
       await untilZero('events to send', () => senders.left, signal);
       say(`${countJobs(databaseFile)} jobs are left`);
       await untilZero('jobs', () => countJobs(databaseFile), signal);
     } finally {
+      await outages.end();
       await senders.stop();
     }
     await service.end('SIGTERM', 'end');
+    if (settings.drive !== 'folder') {
+      // The next start removes what a killed process left in a storage.
+      service.begin();
+      await service.listens();
+      await service.end('SIGTERM', 'end');
+    }
     say('Looking at what has become of it …');
     const { lives } = service;
     const stored = readStoredState(databaseFile);
+    const driveFolder = await drive.inFolder();
     const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
     const violations = [
       ...service.violations,
@@ -93,6 +104,7 @@ export async function runChaos(
   } finally {
     await service.abandon();
     await heard.stop();
+    await drive.stop();
   }
 }
 

@@ -8,6 +8,7 @@ import { until } from '../service/until.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { filesBelow } from './checks/check-drive.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
+import { FolderDrive } from './drives/folder-drive.ts';
 import { ReceivedEvents } from './received-events.ts';
 import { MortalService } from './mortal-service.ts';
 import type { Plan } from './plans.ts';
@@ -50,7 +51,8 @@ function aFullDisk(): void {
     mkdirSync(mounted);
     disk = SmallDisk.mount(mounted, MEGABYTES);
     const place = { folder: join(mounted, 'data'), logFile: join(folder.path, 'service.log') };
-    service = new MortalService({ port: await unusedPort(), ...place });
+    const drive = new FolderDrive(place.folder);
+    service = new MortalService({ port: await unusedPort(), drive, ...place });
     const always = { fails: 0, dies: 0, silences: 0, absences: 0 };
     heard = await ReceivedEvents.start(new Random(1), always, 0);
     service.begin();

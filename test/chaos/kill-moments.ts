@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosDrive } from './drives/chaos-drive.ts';
 import type { ReceivedEvents } from './received-events.ts';
 import type { Random } from './random.ts';
 import type { Senders } from './senders.ts';
@@ -27,8 +28,7 @@ const LONGEST_AFTERWARDS_MILLISECONDS = 4;
 /** The sources of the signs. */
 export interface Sights {
   databaseFile: string;
-  /** The folder of incomplete drive files. */
-  temporaryFolder: string;
+  drive: Pick<ChaosDrive, 'onWriting'>;
   senders: Senders;
   heard: ReceivedEvents;
 }
@@ -63,8 +63,7 @@ export async function waitForMoment(
 function lookFor(moment: AwaitedMoment, sights: Sights, see: () => void): () => void {
   if (moment === 'while a request comes') return sights.senders.onSending(see);
   if (moment === 'between answer and commit') return sights.heard.onConfirming(see);
-  if (moment === 'while it writes a file')
-    return watchFolder(sights.temporaryFolder, () => true, see);
+  if (moment === 'while it writes a file') return sights.drive.onWriting(see);
   const log = `${sights.databaseFile}-wal`;
   return watchFolder(dirname(log), (name) => log.endsWith(name), see);
 }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocloomProcess } from '../service/cli/docloom-process.ts';
+import type { ChaosDrive } from './drives/chaos-drive.ts';
 import type { KillMoment } from './kill-moments.ts';
 import type { Life } from './life.ts';
 
@@ -18,15 +19,22 @@ export class MortalService {
   readonly port: number;
   readonly folder: string;
   readonly #logFile: string;
+  readonly #drive: Pick<ChaosDrive, 'settings' | 'environment'>;
   #process: DocloomProcess | null = null;
   #startedAt = 0;
   #listenedAt: number | null = null;
 
   /** @param logFile receives its output */
-  constructor(parts: { port: number; folder: string; logFile: string }) {
+  constructor(parts: {
+    port: number;
+    folder: string;
+    logFile: string;
+    drive: Pick<ChaosDrive, 'settings' | 'environment'>;
+  }) {
     this.port = parts.port;
     this.folder = parts.folder;
     this.#logFile = parts.logFile;
+    this.#drive = parts.drive;
   }
 
   get url(): string {
@@ -37,8 +45,10 @@ export class MortalService {
   begin(): void {
     this.#startedAt = Date.now();
     this.#listenedAt = null;
-    const place = ['--port', String(this.port), '--data', this.folder];
+    const { settings, environment } = this.#drive;
+    const place = ['--port', String(this.port), '--data', this.folder, ...settings];
     this.#process = new DocloomProcess(['serve', '--log-level', 'warn', ...place], {
+      ...environment,
       DOCLOOM_TOKEN: MortalService.token,
     });
   }

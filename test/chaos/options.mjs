@@ -7,10 +7,16 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number} seed
  * @property {number} politeShare the share of kills with SIGTERM, from 0 to 1
  * @property {boolean} pdf whether workflows with PDF copies are included
+ * @property {'folder' | 's3' | 'webdav'} drive where the documents are
  */
 
 const defaults = { events: 10_000, kills: 200, seed: 1 };
 const defaultsWithPdf = { events: 400, kills: 20 };
+/** A storage that fails makes everything slower. */
+const defaultsWithStorage = { events: 2_000, kills: 100 };
+
+/** @type {readonly Options['drive'][]} */
+const DRIVES = ['folder', 's3', 'webdav'];
 
 const HELP = `Usage: npm run chaos [-- <option> …]
 
@@ -24,6 +30,9 @@ Options:
   --kills <n>     number of times that the service is killed (${defaults.kills}; with --pdf ${defaultsWithPdf.kills})
   --seed <n>      repeats the same random choices; their effect depends on timing (${defaults.seed})
   --sigterm       about every third kill is a SIGTERM
+  --drive <kind>  where the documents are: folder, s3 or webdav (folder). The last two are a strict
+                  S3 server of the tests and a WebDAV server. A tenth of their answers fails, and
+                  ten times they are away for 5 s (${defaultsWithStorage.events} events, ${defaultsWithStorage.kills} kills)
   --pdf           also use workflows with PDF copies, with longer intervals
   --help          show this text`;
 
@@ -45,15 +54,23 @@ export function readOptions(words) {
       seed: { type: 'string' },
       sigterm: { type: 'boolean' },
       pdf: { type: 'boolean' },
+      drive: { type: 'string' },
     },
-    read: ({ sigterm, pdf = false, ...counts }) => {
-      const otherwise = { ...defaults, ...(pdf && defaultsWithPdf) };
+    read: ({ sigterm, pdf = false, drive: chosen = 'folder', ...counts }) => {
+      const drive = DRIVES.find((kind) => kind === chosen);
+      if (drive === undefined) throw new Error(`--drive must be one of ${DRIVES.join(', ')}`);
+      const otherwise = {
+        ...defaults,
+        ...(drive !== 'folder' && defaultsWithStorage),
+        ...(pdf && defaultsWithPdf),
+      };
       return {
         events: countOf('--events', counts.events, { fallback: otherwise.events, most: MOST }),
         kills: countOf('--kills', counts.kills, { fallback: otherwise.kills, most: MOST }),
         seed: countOf('--seed', counts.seed, { fallback: otherwise.seed, most: MOST }),
         politeShare: sigterm ? 1 / 3 : 0,
         pdf,
+        drive,
       };
     },
   });

@@ -13,7 +13,12 @@ describe('the options of the chaos test', () => {
       seed: 1,
       politeShare: 0,
       pdf: false,
+      drive: 'folder',
     });
+  });
+
+  it('default to fewer events and kills with a storage that fails', () => {
+    expect(readOptions(['--drive', 's3'])).toMatchObject({ events: 2_000, kills: 100, drive: 's3' });
   });
 
   it('default to fewer events and kills with PDF copies', () => {
@@ -29,6 +34,7 @@ describe('the options of the chaos test', () => {
     ['--kills', '-1'],
     ['--seed', 'luck'],
     ['--fonts', '1'],
+    ['--drive', 'floppy'],
   ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();

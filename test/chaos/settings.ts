@@ -1,3 +1,5 @@
+import type { ChaosDriveKind } from './drives/open-chaos-drive.ts';
+
 /** The settings of a chaos run. */
 export interface Settings {
   /** The number of events. */
@@ -9,14 +11,22 @@ export interface Settings {
   politeShare: number;
   /** Whether workflows with PDF copies are included. */
   pdf: boolean;
+  /** Where the documents are. */
+  drive: ChaosDriveKind;
+  /** How often the storage of the drive is away for some seconds. */
+  outages: number;
   /** The maximum time between two kills, in milliseconds. */
   longestLife: number;
 }
+
+/** Of a storage on another machine. */
+const OUTAGES = 10;
 
 /** Without PDF copies a document takes milliseconds; the first PDF of a process takes seconds. */
 const LONGEST_LIFE = { documents: 1_500, pdf: 15_000 };
 
 /** Returns the settings with the derived values. */
-export function settingsOf(chosen: Omit<Settings, 'longestLife'>): Settings {
-  return { ...chosen, longestLife: chosen.pdf ? LONGEST_LIFE.pdf : LONGEST_LIFE.documents };
+export function settingsOf(chosen: Omit<Settings, 'longestLife' | 'outages'>): Settings {
+  const outages = chosen.drive === 'folder' ? 0 : OUTAGES;
+  return { ...chosen, outages, longestLife: chosen.pdf ? LONGEST_LIFE.pdf : LONGEST_LIFE.documents };
 }
