@@ -1,4 +1,4 @@
 import { describeBlobStore } from './describe-blob-store.ts';
 import { InMemoryBlobStore } from './in-memory-blob-store.ts';
 
-describeBlobStore('blobs in memory', () => new InMemoryBlobStore());
+describeBlobStore('blobs in memory', () => new InMemoryBlobStore(), { eachPutHasAVersion: true });

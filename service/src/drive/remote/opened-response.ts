@@ -119,6 +119,8 @@ function pipe(source: Readable, section: Section): Section {
 }
 
 function wasCut(cause?: unknown): StorageError {
+  // The storage knows more, for example that the content is damaged.
+  if (cause instanceof StorageError) return cause;
   return new StorageError('STORAGE_UNREACHABLE', 'The content was cut while it was received.', {
     cause,
   });

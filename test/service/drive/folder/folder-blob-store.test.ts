@@ -37,7 +37,7 @@ afterEach(() => {
   folder.remove();
 });
 
-describeBlobStore('blobs in a folder', () => store);
+describeBlobStore('blobs in a folder', () => store, { eachPutHasAVersion: true });
 
 const place = (...path: string[]) => join(folder.path, ...path);
 const temporaryFiles = () => partialFilesIn(folder.path);

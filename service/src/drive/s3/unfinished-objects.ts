@@ -1,0 +1,42 @@
+import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
+import { mapAtOnce } from './at-once.ts';
+import { DRIVE_ID, HIDDEN } from './hidden-keys.ts';
+import { abortUpload } from './multipart-upload.ts';
+import { pagesOfObjects } from './object-pages.ts';
+import { S3Failure } from './s3-failure.ts';
+import type { S3Objects } from './s3-objects.ts';
+
+const AT_ONCE = 16;
+
+/** Removes what a killed process left: the trash, test objects and parts. @throws StorageError */
+export async function removeUnfinishedObjects(objects: S3Objects): Promise<void> {
+  for await (const page of pagesOfObjects(objects, HIDDEN)) {
+    const keys = page.map(({ key }) => key).filter((key) => key !== DRIVE_ID);
+    await mapAtOnce(keys, AT_ONCE, (key) => objects.remove(key));
+  }
+  await abortUploads(objects).catch((cause: unknown) => {
+    // Some servers have no list of uploads. Parts cost space, but do no harm.
+    if (!(cause instanceof S3Failure) || cause.status !== 501) throw cause;
+  });
+}
+
+async function abortUploads(objects: S3Objects): Promise<void> {
+  const { prefix } = objects.address;
+  let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
+  for (;;) {
+    const answer = await objects.send('ListMultipartUploads', '', (client, { Bucket }) =>
+      client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers })),
+    );
+    await mapAtOnce(answer.Uploads ?? [], AT_ONCE, async ({ Key = '', UploadId }) => {
+      const upload = { key: Key.slice(prefix.length), UploadId };
+      await abortUpload(objects, upload).catch(exceptMissing);
+    });
+    if (answer.IsTruncated !== true) return;
+    markers = { KeyMarker: answer.NextKeyMarker, UploadIdMarker: answer.NextUploadIdMarker };
+  }
+}
+
+/** Ignores that an upload has ended meanwhile. @throws any other error */
+function exceptMissing(cause: unknown): void {
+  if (!(cause instanceof S3Failure) || cause.status !== 404) throw cause;
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { BlobStore, PutMode } from '../../../../service/src/drive/blob-store.ts';
+import type { FileContent } from '../../../../service/src/drive/drive.ts';
+import type { S3Tuning } from '../../../../service/src/drive/s3/open-s3.ts';
+import { openS3 } from '../../../../service/src/drive/s3/open-s3.ts';
+import { PART_SIZES } from '../../../../service/src/drive/s3/object-writer.ts';
+import { systemMonotonicClock } from '../../../../service/src/time/monotonic-clock.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+import { ACCESS_KEY_ID, BUCKET, REGION, SECRET_ACCESS_KEY } from './strict-s3/account.ts';
+import type { StrictS3Options } from './strict-s3/strict-s3.ts';
+import { StrictS3 } from './strict-s3/strict-s3.ts';
+
+const CREDENTIALS = {
+  AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+  AWS_SECRET_ACCESS_KEY: SECRET_ACCESS_KEY,
+  // No request to the machine, which may have a role.
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+
+const TUNING: S3Tuning = {
+  policy: { attempts: 4, firstPause: 1, longestPause: 2 },
+  timeouts: { connection: 1_000, idle: 300 },
+  sizes: PART_SIZES,
+  monotonic: systemMonotonicClock,
+};
+
+/** A new strict server for each test, and a store on it. */
+export class S3OfATest {
+  server!: StrictS3;
+  store!: BlobStore;
+  #folder!: TemporaryFolder;
+  #environment!: NodeJS.ProcessEnv;
+
+  /** Registers the hooks of the test file. */
+  constructor(options: StrictS3Options = {}) {
+    beforeEach(async () => {
+      this.#environment = { ...process.env };
+      Object.assign(process.env, CREDENTIALS);
+      this.#folder = new TemporaryFolder();
+      this.server = await StrictS3.start(options);
+      this.store = await this.open();
+    });
+    afterEach(async () => {
+      process.env = this.#environment;
+      await this.server.stop();
+      this.#folder.remove();
+    });
+  }
+
+  /** The folder of staged contents. */
+  get stagingFolder(): string {
+    return join(this.#folder.path, 'staging');
+  }
+
+  /** Opens another store on the same bucket. @param parameters further ones of the address */
+  open(parameters = '', tuning: Partial<S3Tuning> = {}): Promise<BlobStore> {
+    const url = `s3://${BUCKET}/the/drive?endpoint=${this.server.url}&region=${REGION}&forcePathStyle=true${parameters}`;
+    const { stagingFolder } = this;
+    return openS3(new URL(url), { stagingFolder }, { ...TUNING, ...tuning });
+  }
+
+  async put(key: string, content: FileContent | string, mode: PutMode = 'create'): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    await (await this.store.stage(bytes)).put(key, mode);
+  }
+
+  async textOf(key: string): Promise<string | undefined> {
+    return (await (await this.store.get(key))?.bytes())?.toString();
+  }
+
+  /** Returns the keys of all objects in the bucket, also hidden ones, sorted. */
+  get objectKeys(): string[] {
+    return [...this.server.stored.objects.keys()].sort();
+  }
+
+  /** Returns the operations of the requests that a task sends. */
+  async operationsOf(task: () => Promise<unknown>): Promise<string[]> {
+    const before = this.server.requests.length;
+    await task();
+    return this.server.operations.slice(before);
+  }
+}
