@@ -4,6 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../random.ts';
 
+/** The share of the requests that fail in a chaos run. */
+export const FAILING_SHARE = 0.1;
+
 /** What may happen to a request of which a storage makes nothing good. */
 const FAILURES = ['refused', 'answer lost', 'answer cut', 'busy'] as const;
 

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  ACCESS_KEY_ID,
+  BUCKET,
+  REGION,
+  SECRET_ACCESS_KEY,
+} from '../../service/drive/s3/strict-s3/account.ts';
+import { StrictS3 } from '../../service/drive/s3/strict-s3/strict-s3.ts';
+import type { ChaosDrive } from './chaos-drive.ts';
+import { FAILING_SHARE, FailingProxy } from './failing-proxy.ts';
+import type { ChaosDriveParts } from './open-chaos-drive.ts';
+
+const PREFIX = 'drive/';
+
+/** A bucket of the strict S3 server. */
+export class S3Drive implements ChaosDrive {
+  readonly environment = {
+    AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: SECRET_ACCESS_KEY,
+  };
+  readonly #server: StrictS3;
+  readonly #proxy: FailingProxy;
+  readonly #folder: string;
+
+  private constructor(server: StrictS3, proxy: FailingProxy, folder: string) {
+    this.#server = server;
+    this.#proxy = proxy;
+    this.#folder = folder;
+  }
+
+  static async start({ folder, random }: ChaosDriveParts): Promise<S3Drive> {
+    const server = await StrictS3.start();
+    const proxy = await FailingProxy.start(new URL(server.url), FAILING_SHARE, random);
+    return new S3Drive(server, proxy, folder);
+  }
+
+  get settings(): readonly string[] {
+    const query = `endpoint=${this.#proxy.url}&region=${REGION}&forcePathStyle=true`;
+    return ['--drive', `s3://${BUCKET}/${PREFIX}?${query}`];
+  }
+
+  onWriting(see: () => void): () => void {
+    return this.#proxy.onWriting(see);
+  }
+
+  async paths(): Promise<string[]> {
+    return this.#keys().filter((key) => !key.startsWith('.docloom/'));
+  }
+
+  async inFolder(): Promise<string> {
+    const copy = mkdtempSync(join(this.#folder, 'bucket-'));
+    for (const key of this.#keys()) {
+      const place = join(copy, key);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, this.#server.stored.find(`${PREFIX}${key}`).content);
+    }
+    return copy;
+  }
+
+  goAway(milliseconds: number): Promise<void> {
+    return this.#proxy.goAway(milliseconds);
+  }
+
+  async stop(): Promise<void> {
+    await this.#proxy.stop();
+    await this.#server.stop();
+  }
+
+  #keys(): string[] {
+    return [...this.#server.stored.objects.keys()].map((key) => key.slice(PREFIX.length));
+  }
+}
