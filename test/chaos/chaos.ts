@@ -47,7 +47,11 @@ export async function runChaos(
   const dataFolder = join(folder, 'data');
   const databaseFile = join(dataFolder, 'docloom.db');
   const random = new Random(settings.seed);
-  const drive = await openChaosDrive(settings.drive, { folder, dataFolder, random: random.branch() });
+  const drive = await openChaosDrive(settings.drive, {
+    folder,
+    dataFolder,
+    random: random.branch(),
+  });
   const service = new MortalService({
     port: await unusedPort(),
     folder: dataFolder,

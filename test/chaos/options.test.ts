@@ -18,7 +18,11 @@ describe('the options of the chaos test', () => {
   });
 
   it('default to fewer events and kills with a storage that fails', () => {
-    expect(readOptions(['--drive', 's3'])).toMatchObject({ events: 2_000, kills: 100, drive: 's3' });
+    expect(readOptions(['--drive', 's3'])).toMatchObject({
+      events: 2_000,
+      kills: 100,
+      drive: 's3',
+    });
   });
 
   it('default to fewer events and kills with PDF copies', () => {

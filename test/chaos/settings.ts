@@ -28,5 +28,9 @@ const LONGEST_LIFE = { documents: 1_500, pdf: 15_000 };
 /** Returns the settings with the derived values. */
 export function settingsOf(chosen: Omit<Settings, 'longestLife' | 'outages'>): Settings {
   const outages = chosen.drive === 'folder' ? 0 : OUTAGES;
-  return { ...chosen, outages, longestLife: chosen.pdf ? LONGEST_LIFE.pdf : LONGEST_LIFE.documents };
+  return {
+    ...chosen,
+    outages,
+    longestLife: chosen.pdf ? LONGEST_LIFE.pdf : LONGEST_LIFE.documents,
+  };
 }

@@ -10,11 +10,19 @@ import type {
   OpenedBlob,
   StagedBlob,
 } from '../blob-store.ts';
+import { startDeadline } from '../../time/deadline.ts';
 import type { FileContent } from '../drive.ts';
+import { StorageError } from '../storage-error.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 /** The drive reads its id before each write; that it has changed shows after this time at most. */
 const FRESH_MILLISECONDS = 5_000;
+
+/**
+ * How long to wait for the id, in milliseconds. Each write and each start waits for it, and a storage
+ * that needs longer is not usable now.
+ */
+const PATIENCE_MILLISECONDS = 3_000;
 
 const AWAY =
   'The storage of the drive does not work. Requests for files fail, data is still accepted, and runs wait until it is back.';
@@ -101,7 +109,7 @@ export class GuardedBlobStore implements BlobStore, PerProcess {
     const now = this.#monotonic.elapsed();
     const last = this.#lastId;
     if (this.#breaker.cause === null && last && now - last.at < FRESH_MILLISECONDS) return last.id;
-    const id = await this.#breaker.call(() => this.#blobs.identity());
+    const id = await this.#breaker.call(() => inTime(this.#blobs.identity()));
     this.#lastId = id === null ? null : { id, at: now };
     return id;
   }
@@ -119,11 +127,30 @@ export class GuardedBlobStore implements BlobStore, PerProcess {
     return this.#breaker.call(() => this.#blobs.free());
   }
 
-  requireSuitable(): Promise<void> {
-    return this.#breaker.call(() => this.#blobs.requireSuitable());
+  /** A start does not wait for a storage that is slow or away. */
+  async requireSuitable(): Promise<void> {
+    await inTime(this.#blobs.requireSuitable()).catch((cause: unknown) => {
+      if (!(cause instanceof StorageError)) throw cause;
+    });
   }
 
   removeUnfinished(): Promise<void> {
     return this.#breaker.call(() => this.#blobs.removeUnfinished());
+  }
+}
+
+/** @throws the error of the answer; StorageError if there is none in time */
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const endDeadline = startDeadline(PATIENCE_MILLISECONDS, () => {
+    const seconds = String(PATIENCE_MILLISECONDS / 1_000);
+    late.reject(new StorageError('STORAGE_TIMEOUT', `No answer within ${seconds} s.`));
+  });
+  // Whichever is later has no listener any more.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    endDeadline();
   }
 }

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { UnsuitableStorageError } from '../../../../service/src/drive/blob-store.ts';
 import { GuardedBlobStore } from '../../../../service/src/drive/remote/guarded-blob-store.ts';
 import { StorageError } from '../../../../service/src/drive/storage-error.ts';
 import { describeBlobStore } from '../describe-blob-store.ts';
@@ -88,4 +89,18 @@ it('asks again at once for an identity that was not there', async () => {
   expect(await guarded.identity()).toBeNull();
   await blobs.identify('drv_1');
   expect(await guarded.identity()).toBe('drv_1');
+});
+
+it('does not wait for an identity that does not come', async () => {
+  jest.spyOn(blobs, 'identity').mockReturnValue(new Promise(() => undefined));
+  await expect(guarded.identity()).rejects.toMatchObject({ code: 'STORAGE_TIMEOUT' });
+  await expect(guarded.head('a.txt')).rejects.toMatchObject({ code: 'STORAGE_TIMEOUT' });
+});
+
+it('does not wait for a check of its features that does not end, and passes on its result', async () => {
+  jest.spyOn(blobs, 'requireSuitable').mockReturnValueOnce(new Promise(() => undefined));
+  await guarded.requireSuitable();
+  const unsuitable = new UnsuitableStorageError('It ignores conditions.');
+  jest.spyOn(blobs, 'requireSuitable').mockRejectedValueOnce(unsuitable);
+  await expect(guarded.requireSuitable()).rejects.toBe(unsuitable);
 });
