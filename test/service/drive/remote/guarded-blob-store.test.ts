@@ -36,7 +36,9 @@ const comeBack = () => {
   jest.restoreAllMocks();
 };
 
-describeBlobStore('a guarded blob store', () => guard(new InMemoryBlobStore()));
+describeBlobStore('a guarded blob store', () => guard(new InMemoryBlobStore()), {
+  eachPutHasAVersion: true,
+});
 
 describe('while the storage is away', () => {
   beforeEach(async () => {
