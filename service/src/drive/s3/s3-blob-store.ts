@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mapAtOnce } from '../../concurrency/map-at-once.ts';
 import type { PathConflict } from '../../store/records/drive/drive-files.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
 import type { FileContent } from '../drive.ts';
 import { StagingFolder } from '../remote/staging-folder.ts';
 import { StorageError } from '../storage-error.ts';
-import { mapAtOnce } from './at-once.ts';
 import { BlobsAbove } from './blobs-above.ts';
 import { deleteObject } from './delete-object.ts';
 import { CHECK, DRIVE_ID, isListed } from './hidden-keys.ts';

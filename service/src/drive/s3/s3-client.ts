@@ -12,6 +12,15 @@ export interface S3Timeouts {
 
 export const S3_TIMEOUTS: S3Timeouts = { connection: 5_000, idle: 30_000 };
 
+/** All errors reach the caller, and the client would write its warnings to the console. */
+const SILENT = {
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
 const CONNECTIONS = { keepAlive: true, maxSockets: 128 };
 
 /**
@@ -28,7 +37,9 @@ export function createS3Client(
     forcePathStyle,
     // It cannot repeat a stream, so `S3Objects` repeats all requests.
     maxAttempts: 1,
+    logger: SILENT,
     requestHandler: {
+      logger: SILENT,
       httpAgent: new HttpAgent(CONNECTIONS),
       httpsAgent: new HttpsAgent(CONNECTIONS),
       connectionTimeout: timeouts.connection,

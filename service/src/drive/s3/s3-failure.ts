@@ -94,10 +94,13 @@ export function isMissingBucket(cause: unknown): boolean {
 }
 
 function codeOf(cause: Error, status: number | null): StorageErrorCode | null {
+  // Before the name: the client calls a cut connection a timeout.
+  if ('code' in cause && NETWORK_ERRORS.test(String(cause.code))) return 'STORAGE_UNREACHABLE';
   const known = CODES[cause.name];
   if (known) return known;
+  // A feature that this server does not have will not be there in a moment.
+  if (status === 501) return 'STORAGE_REJECTED';
   if (status !== null) return codeOfStatus(status) ?? 'STORAGE_REJECTED';
-  if ('code' in cause && NETWORK_ERRORS.test(String(cause.code))) return 'STORAGE_UNREACHABLE';
   if (cause.message.startsWith('Checksum mismatch')) return 'STORAGE_REJECTED';
   if (cause.message.startsWith('Connection lost')) return 'STORAGE_UNREACHABLE';
   return null;

@@ -1,5 +1,5 @@
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
-import { mapAtOnce } from './at-once.ts';
+import { mapAtOnce } from '../../concurrency/map-at-once.ts';
 import { DRIVE_ID, HIDDEN } from './hidden-keys.ts';
 import { abortUpload } from './multipart-upload.ts';
 import { pagesOfObjects } from './object-pages.ts';

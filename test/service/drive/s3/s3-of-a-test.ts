@@ -10,16 +10,22 @@ import { ACCESS_KEY_ID, BUCKET, REGION, SECRET_ACCESS_KEY } from './strict-s3/ac
 import type { StrictS3Options } from './strict-s3/strict-s3.ts';
 import { StrictS3 } from './strict-s3/strict-s3.ts';
 
-const CREDENTIALS = {
+/** Without the files of the developer, and without a request to the machine, which may have a role. */
+const ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
   AWS_SECRET_ACCESS_KEY: SECRET_ACCESS_KEY,
-  // No request to the machine, which may have a role.
+  AWS_SHARED_CREDENTIALS_FILE: '/none',
+  AWS_CONFIG_FILE: '/none',
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
+/** For tests of a server that does not answer. */
+export const IMPATIENT: Partial<S3Tuning> = { timeouts: { connection: 10_000, idle: 500 } };
+
 const TUNING: S3Tuning = {
   policy: { attempts: 4, firstPause: 1, longestPause: 2 },
-  timeouts: { connection: 1_000, idle: 300 },
+  // Long enough for a busy machine.
+  timeouts: { connection: 10_000, idle: 30_000 },
   sizes: PART_SIZES,
   monotonic: systemMonotonicClock,
 };
@@ -35,7 +41,7 @@ export class S3OfATest {
   constructor(options: StrictS3Options = {}) {
     beforeEach(async () => {
       this.#environment = { ...process.env };
-      Object.assign(process.env, CREDENTIALS);
+      Object.assign(process.env, ENVIRONMENT);
       this.#folder = new TemporaryFolder();
       this.server = await StrictS3.start(options);
       this.store = await this.open();

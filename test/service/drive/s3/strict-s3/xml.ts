@@ -24,8 +24,11 @@ export function toXml(root: string, members: XmlMembers): string {
 
 function inner(members: XmlMembers): string {
   return Object.entries(members)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one]))
-    .map(([name, value]) => element(String(name), value as Xml))
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? (value as XmlMembers[]) : [value]).map((one: Xml) =>
+        element(name, one),
+      ),
+    )
     .join('');
 }
 
