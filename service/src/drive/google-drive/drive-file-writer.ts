@@ -101,6 +101,7 @@ export class DriveFileWriter {
       throw cause;
     });
     if (item === 'other') {
+      await this.#ids.set(key, id, 'stored');
       await this.#put(put, attempt + 1);
       return;
     }
