@@ -40,23 +40,27 @@ async function claimKey({ ids }: DriveParts, key: string, id: string): Promise<v
 }
 
 /** People may move the new folder away in the same moment. */
-async function moveItem(
-  { api, ids, folders }: DriveParts,
-  item: DriveItem,
-  to: string,
-): Promise<void> {
+async function moveItem(parts: DriveParts, item: DriveItem, to: string): Promise<void> {
+  const { api, ids, folders } = parts;
   const name = posix.basename(to);
   const { id, parents } = item;
   const parent = await folders.require(to);
   const others = parents.filter((one) => one !== parent);
   const isInPlace = parents.includes(parent);
-  const moved = await api.change(id, {
+  const change = {
     name,
     ...(!isInPlace && { addParents: parent }),
     ...(others.length > 0 && { removeParents: others.join(',') }),
+  };
+  const moved = await api.change(id, change).catch(async (cause: unknown) => {
+    if (!(cause instanceof StorageError)) throw cause;
+    // An attempt whose answer was lost may have moved it; then the next one is rejected.
+    const now = await api.find(id);
+    if (now && (await ids.isAt(now, to))) return now;
+    throw cause;
   });
   if (await ids.isAt(moved, to)) return;
   if (!(await folders.forgetMissing(to)))
     throw new StorageError('STORAGE_FAULT', 'The folder of a file does not stay.');
-  await moveItem({ api, ids, folders } as DriveParts, moved, to);
+  await moveItem(parts, moved, to);
 }

@@ -45,19 +45,18 @@ describe('the address of a folder of Google Drive', () => {
 });
 
 describe('credentials for Google', () => {
-  const variable = 'GOOGLE_APPLICATION_CREDENTIALS';
-  const before = process.env[variable];
+  const before = process.env['GOOGLE_APPLICATION_CREDENTIALS'];
   let folder: string;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'docloom-test-'));
-    delete process.env[variable];
+    delete process.env['GOOGLE_APPLICATION_CREDENTIALS'];
   });
 
   afterEach(() => {
     rmSync(folder, { recursive: true });
-    if (before === undefined) delete process.env[variable];
-    else process.env[variable] = before;
+    if (before === undefined) delete process.env['GOOGLE_APPLICATION_CREDENTIALS'];
+    else process.env['GOOGLE_APPLICATION_CREDENTIALS'] = before;
   });
 
   const fileWith = (content: string) => {
@@ -75,7 +74,7 @@ describe('credentials for Google', () => {
   it('come from the file of the address, or that of the environment', async () => {
     const file = fileWith(JSON.stringify({ ...user, quota_project_id: 'any' }));
     expect(await readCredentials(file)).toEqual(user);
-    process.env[variable] = file;
+    process.env['GOOGLE_APPLICATION_CREDENTIALS'] = file;
     expect(await readCredentials(null)).toEqual(user);
   });
 

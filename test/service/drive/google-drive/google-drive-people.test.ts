@@ -40,7 +40,9 @@ describe('a file that a person puts into the folder', () => {
     expect(await keys()).toEqual(['Orders/a.txt']);
     expect(await textOf('Orders/a.txt')).toBe('Dear Ann');
     await put('Orders/b.txt');
-    expect(fake.items.all().filter(({ name, parents }) => name === 'Orders' && parents.includes(root))).toHaveLength(1);
+    expect(
+      fake.items.all().filter(({ name, parents }) => name === 'Orders' && parents.includes(root)),
+    ).toHaveLength(1);
   });
 
   it('has the state in the list that it has when it is asked for', async () => {
@@ -86,7 +88,9 @@ describe('a file that a person puts into the folder', () => {
     }
     const listed = await keys();
     expect(listed).toHaveLength(2);
-    expect(new Set(listed.map((key) => key.split('/')[0]))).toEqual(new Set(['Orders', 'Orders (2)']));
+    expect(new Set(listed.map((key) => key.split('/')[0]))).toEqual(
+      new Set(['Orders', 'Orders (2)']),
+    );
     for (const key of listed) expect(await textOf(key)).toBe(key.split('/')[1]);
   });
 });
@@ -190,14 +194,17 @@ describe('a shared drive', () => {
     expect(await store.free()).toBeNull();
   });
 
-  it.each([true, false])('keeps deleted files in its trash unless a manager deletes (%s)', async (isManager) => {
-    fake.files.isManager = isManager;
-    await put('a.txt');
-    const { id } = itemNamed('a.txt');
-    await (await store.delete('a.txt')).discard();
-    expect(fake.items.all().some((item) => item.id === id)).toBe(!isManager);
-    expect(await keys()).toEqual([]);
-  });
+  it.each([true, false])(
+    'keeps deleted files in its trash unless a manager deletes (%s)',
+    async (isManager) => {
+      fake.files.isManager = isManager;
+      await put('a.txt');
+      const { id } = itemNamed('a.txt');
+      await (await store.delete('a.txt')).discard();
+      expect(fake.items.all().some((item) => item.id === id)).toBe(!isManager);
+      expect(await keys()).toEqual([]);
+    },
+  );
 
   it('must be named in the address', async () => {
     const other = await drive.open(root);
@@ -255,7 +262,9 @@ describe('the storage', () => {
 
   it('has an address for people for each file', async () => {
     await put('a.txt');
-    expect(await store.linkOf('a.txt')).toBe(`https://drive.google.com/file/d/${itemNamed('a.txt').id}/view`);
+    expect(await store.linkOf('a.txt')).toBe(
+      `https://drive.google.com/file/d/${itemNamed('a.txt').id}/view`,
+    );
     expect(await store.linkOf('none')).toBeNull();
   });
 

@@ -5,6 +5,8 @@ export type Fault =
   | { kind: 'lost answer' }
   /** The answer ends in the middle of its body. */
   | { kind: 'cut answer' }
+  /** Nothing follows after half of its body. */
+  | { kind: 'stalled answer' }
   /** The connection is cut after so many bytes of the body. */
   | { kind: 'cut request'; bytes: number }
   | { kind: 'silence' }

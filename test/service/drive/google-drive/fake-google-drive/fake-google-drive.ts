@@ -62,7 +62,7 @@ export class FakeGoogleDrive {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url = '' } = request;
+    const { method = '', url = '', socket } = request;
     const { pathname, searchParams } = new URL(url, 'http://any');
     this.requests.push(`${method} ${pathname}`);
     const fault = this.faults.take(method, url);
@@ -76,7 +76,7 @@ export class FakeGoogleDrive {
       if (!(cause instanceof FakeError)) throw cause;
       answer = { status: cause.status, body: cause.body };
     }
-    if (fault?.kind === 'cut request' || fault?.kind === 'lost answer') request.socket.destroy();
+    if (fault?.kind === 'cut request' || fault?.kind === 'lost answer') socket.destroy();
     else send(response, answer, fault);
   }
 
@@ -184,8 +184,10 @@ function send(
 ): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
-  if (fault?.kind !== 'cut answer') response.end(bytes);
-  else response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy());
+  const half = bytes.subarray(0, bytes.length / 2);
+  if (fault?.kind === 'stalled answer') response.write(half);
+  else if (fault?.kind !== 'cut answer') response.end(bytes);
+  else response.write(half, () => response.socket?.destroy());
 }
 
 function json(content: object): Answer {

@@ -111,7 +111,11 @@ export class FakeItems {
   changed(item: FakeItem): void {
     if (item.modifiedTime === '') this.#touch(item);
     item.version += 1;
-    this.#show(item.id, structuredClone(item));
+    this.#show(item.id, {
+      ...item,
+      parents: [...item.parents],
+      properties: { ...item.properties },
+    });
   }
 
   delete(id: string): void {
@@ -157,9 +161,21 @@ export class FakeItems {
       ...(content && {
         headRevisionId,
         size: String(content.length),
-        md5Checksum: hash('md5', content),
-        sha256Checksum: hash('sha256', content),
+        ...checksumsOf(content),
       }),
     };
   }
+}
+
+const checksums = new WeakMap<Buffer, object>();
+
+function checksumsOf(content: Buffer): object {
+  const known = checksums.get(content);
+  if (known) return known;
+  const made = {
+    md5Checksum: hash('md5', content),
+    sha256Checksum: hash('sha256', content),
+  };
+  checksums.set(content, made);
+  return made;
 }
