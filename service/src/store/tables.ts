@@ -228,6 +228,17 @@ export interface DriveMovesTable {
   foldedPath: string;
 }
 
+/** The ids of blobs and folders in a storage that knows them by ids, such as Google Drive. */
+export interface DriveBlobIdsTable {
+  /** The id of the folder that is the storage. */
+  root: string;
+  /** The key of the blob, or that of a folder with `/` at the end. */
+  key: string;
+  blobId: string;
+  /** `claimed` before it is certain that the storage has something with the id. */
+  state: 'claimed' | 'stored';
+}
+
 export interface SourceEventsTable {
   id: string;
   workflowId: WorkflowId;
@@ -373,6 +384,7 @@ export interface Tables {
   driveUsage: DriveUsageTable;
   driveHolders: DriveHoldersTable;
   driveMoves: DriveMovesTable;
+  driveBlobIds: DriveBlobIdsTable;
   sourceEvents: SourceEventsTable;
   runs: RunsTable;
   runOutputs: RunOutputsTable;

@@ -83,6 +83,7 @@ describe('a new database', () => {
       'deliveries',
       'deliveryTries',
       'documents',
+      'driveBlobIds',
       'driveFiles',
       'driveHolders',
       'driveMoves',

@@ -275,6 +275,17 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // The list of the storage adds the ids of blobs that it has already.
+  '0023-ids-of-drive-blobs': {
+    write: (rows) => {
+      rows['driveBlobIds'] = [
+        { root: 'a folder', key: 'Ann [k3f9]/', blobId: 'folder 1', state: 'stored' },
+        { root: 'a folder', key: 'Ann [k3f9]/a.docx', blobId: 'file 1', state: 'claimed' },
+      ];
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -1,0 +1,48 @@
+import type { OpenedBlob } from '../blob-store.ts';
+import { OpenedResponse } from '../remote/opened-response.ts';
+import { StorageError } from '../storage-error.ts';
+import type { DriveParts } from './drive-file-writer.ts';
+import { stateOfItem } from './api/drive-item.ts';
+import { hasStatus, undefinedIfNotFound } from './api/google-drive-error.ts';
+
+/** How often a file may change between its state and the begin of its content. */
+const MOST_ATTEMPTS = 4;
+
+/**
+ * Opens the file of a key, or returns undefined if it does not exist. The API cannot return a content
+ * and its revision at once, so the revision is read before and after the answer has begun.
+ * @throws StorageError
+ */
+export async function openFile(parts: DriveParts, key: string): Promise<OpenedBlob | undefined> {
+  const { api, ids } = parts;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const item = await ids.file(key);
+    if (!item) return undefined;
+    const { id } = item;
+    const state = stateOfItem(item);
+    const body = await api.content(id).catch(undefinedIfNotFound);
+    if (!body) continue;
+    if (await hasVersion(parts, id, state.version)) {
+      return new OpenedResponse({
+        state,
+        body,
+        requestRange: async (range) => {
+          const part = await api.content(id, range).catch((cause: unknown) => {
+            if (!hasStatus(cause, 404, 416)) throw cause;
+            return undefined;
+          });
+          if (!part || (await hasVersion(parts, id, state.version))) return part;
+          part.destroy();
+          return undefined;
+        },
+      });
+    }
+    body.destroy();
+  }
+  throw new StorageError('STORAGE_BUSY', 'A file changes too often to be read.');
+}
+
+async function hasVersion({ api }: DriveParts, id: string, version: string): Promise<boolean> {
+  const item = await api.find(id);
+  return item !== undefined && stateOfItem(item).version === version;
+}

@@ -1,0 +1,17 @@
+import type { GoogleDriveBlobStore } from '../../../../service/src/drive/google-drive/google-drive-blob-store.ts';
+import { describeBlobStore } from '../describe-blob-store.ts';
+import { DriveOfTheFake } from './drive-of-the-fake.ts';
+
+const drive = new DriveOfTheFake();
+let store: GoogleDriveBlobStore;
+
+beforeAll(() => drive.start());
+afterAll(() => drive.stop());
+
+describe('in My Drive', () => {
+  beforeEach(async () => {
+    store = await drive.open(drive.newRoot());
+  });
+
+  describeBlobStore('blobs in Google Drive', () => store);
+});
