@@ -14,18 +14,19 @@ export type DriveAddress =
   { kind: 'folder'; folder: string } | { kind: (typeof KINDS)[keyof typeof KINDS]; url: URL };
 
 /**
- * Parses the setting `--drive`: the path of a folder, or a URL. What the parts of a URL mean is
+ * Parses the place of a drive: the path of a folder, or a URL. What the parts of a URL mean is
  * checked when its storage is opened.
+ * @param setting the option with the value, for the error
  * @throws DocloomError `invalid_setting`
  */
-export function parseDrive(value: string): DriveAddress {
+export function parseDrive(value: string, setting = '--drive'): DriveAddress {
   const scheme = /^([a-z][a-z0-9+.-]+:)(?=\/\/)/i.exec(value)?.[1]?.toLowerCase();
   if (scheme === undefined) {
-    if (value.trim() === '') throw problem('invalid_setting', '--drive', 'it is empty');
+    if (value.trim() === '') throw problem('invalid_setting', setting, 'it is empty');
     return { kind: 'folder', folder: isAbsolute(value) ? value : resolve(value) };
   }
   const kind = kindOf(scheme);
-  if (!kind || !URL.canParse(value)) throw problem('invalid_setting', '--drive', UNKNOWN);
+  if (!kind || !URL.canParse(value)) throw problem('invalid_setting', setting, UNKNOWN);
   return { kind, url: new URL(value) };
 }
 
