@@ -248,6 +248,24 @@ export default {
       to: { path: service('drive/index') },
     },
     {
+      name: 'the-move-of-a-drive-knows-only-the-port',
+      severity: 'error',
+      comment: 'It copies between any two storages, and the index stays as it is.',
+      from: { path: service('drive/move') },
+      to: {
+        path: [
+          service('drive/(index|folder|remote|s3|webdav|google-drive)', 'store'),
+          '(^|/)drive/open-storage\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'storages-do-not-know-the-move-of-a-drive',
+      severity: 'error',
+      from: { path: service('drive/(index|folder|remote|s3|webdav|google-drive)') },
+      to: { path: service('drive/move') },
+    },
+    {
       name: 'storages-do-not-know-each-other',
       severity: 'error',
       comment: 'What they share is in `remote`.',

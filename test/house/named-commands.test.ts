@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backupCommand } from '../../service/src/cli/commands/backup.ts';
 import { driveCommand } from '../../service/src/cli/commands/drive.ts';
+import { moveCommand } from '../../service/src/cli/commands/move.ts';
 import { pruneCommand } from '../../service/src/cli/commands/prune.ts';
 import { serveCommand } from '../../service/src/cli/commands/serve.ts';
 import { shareCommand } from '../../service/src/cli/commands/share.ts';
@@ -20,6 +21,7 @@ const commands = [
   backupCommand(),
   pruneCommand(),
   driveCommand(),
+  moveCommand(),
 ];
 
 const repository = resolve(__dirname, '../..');

@@ -30,6 +30,12 @@ export class RunnableWorkflow {
     return new RunnableWorkflow(client, workflow);
   }
 
+  /** A workflow that exists already. */
+  static async find(client: Client, id: Workflow['id']): Promise<RunnableWorkflow> {
+    const workflow = (await client.get(`/v0/workflows/${id}`)).shows(200, Workflow);
+    return new RunnableWorkflow(client, workflow);
+  }
+
   get id(): Workflow['id'] {
     return this.#workflow.id;
   }

@@ -6,6 +6,7 @@ import { VERSION } from '../version.ts';
 import { backupCommand } from './commands/backup.ts';
 import { driveCommand } from './commands/drive.ts';
 import { fillCommand } from './commands/fill.ts';
+import { moveCommand } from './commands/move.ts';
 import { explain } from './help-texts.ts';
 import { pruneCommand } from './commands/prune.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -25,7 +26,8 @@ const program = new Command('docloom')
   .addCommand(shareCommand())
   .addCommand(backupCommand())
   .addCommand(pruneCommand())
-  .addCommand(driveCommand());
+  .addCommand(driveCommand())
+  .addCommand(moveCommand());
 
 try {
   await explain(program).parseAsync();

@@ -41,7 +41,7 @@ export interface DriveOptions {
  */
 export function readDriveOptions({ drive, allowInsecureDrive }: DriveOptions): DriveAddress | null {
   const allowsInsecure = parseSwitch('--allow-insecure-drive', allowInsecureDrive);
-  return drive === undefined ? null : parseDrive(drive, allowsInsecure);
+  return drive === undefined ? null : parseDrive(drive, { allowsInsecure });
 }
 
 /** Returns the option that sets how long the history is kept, in days. */

@@ -20,20 +20,30 @@ interface RemoteAddress {
   allowsInsecure: boolean;
 }
 
+interface ParseDriveOptions {
+  /** The option with the value, for the error. */
+  setting?: string;
+  /** The setting `--allow-insecure-drive`. */
+  allowsInsecure?: boolean;
+}
+
 /**
- * Parses the setting `--drive`: the path of a folder, or a URL. What the parts of a URL mean is
+ * Parses the place of a drive: the path of a folder, or a URL. What the parts of a URL mean is
  * checked when its storage is opened.
  * @throws DocloomError `invalid_setting`
  */
-export function parseDrive(value: string, allowsInsecure = false): DriveAddress {
+export function parseDrive(
+  value: string,
+  { setting = '--drive', allowsInsecure = false }: ParseDriveOptions = {},
+): DriveAddress {
   const scheme = /^([a-z][a-z0-9+.-]+:)(?=\/\/)/i.exec(value)?.[1]?.toLowerCase();
   if (scheme === undefined) {
-    if (value.trim() === '') throw problem('invalid_setting', '--drive', 'it is empty');
+    if (value.trim() === '') throw problem('invalid_setting', setting, 'it is empty');
     return { kind: 'folder', folder: isAbsolute(value) ? value : resolve(value) };
   }
   const kind = kindOf(scheme);
   const url = URL.parse(value);
-  if (!kind || !url?.hostname) throw problem('invalid_setting', '--drive', UNKNOWN);
+  if (!kind || !url?.hostname) throw problem('invalid_setting', setting, UNKNOWN);
   return { kind, url, allowsInsecure };
 }
 

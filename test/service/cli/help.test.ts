@@ -5,7 +5,7 @@ describe('Design, command line: help', () => {
   it.each([
     [
       ['--help'],
-      ['serve', 'fill', 'user', 'team', 'token', 'share', 'backup', 'prune', '--version'],
+      ['serve', 'fill', 'user', 'team', 'token', 'share', 'backup', 'prune', 'move', '--version'],
     ],
     [
       ['serve', '--help'],
@@ -92,6 +92,10 @@ describe('Design, command line: help', () => {
       ['prune', '--help'],
       ['--keep-days <number>', '--dry-run', '--data', 'DOCLOOM_KEEP_DAYS'],
     ],
+    [
+      ['move', '--help'],
+      ['--drive-to <place>', '--drive-from <place>', '--data', 'it continues'],
+    ],
     [['help', 'serve'], ['--port <number>']],
   ])('docloom %j exits 0 and tells of %j', async (args, told) => {
     const { code, stdout, stderr } = await docloom(args);
@@ -126,6 +130,7 @@ describe('Design, command line: help', () => {
     ],
     [['share', 'add', '--help'], ['--team']],
     [['prune', '--help'], ['--keep-days']],
+    [['move', '--help'], ['--drive-to']],
     [['serve', '--help'], []],
   ])('docloom %j says that %j are required', async (args, required) => {
     const { stdout } = await docloom(args);

@@ -4,6 +4,7 @@ import type { BackupProgress } from '../../backup/backup.ts';
 import { backUp } from '../../backup/back-up.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { dataOption } from '../options.ts';
+import { terminalLine } from '../terminal-line.ts';
 
 /**
  * Returns the command `docloom backup`, which copies everything. It works while the service runs.
@@ -45,18 +46,13 @@ function withoutDocuments(place: string): string {
 
 /** Returns a progress line for a terminal. Prints nothing elsewhere. */
 function progressLine(): BackupProgress {
-  let last = 0;
-  const write = (text: string) => {
-    if (!process.stderr.isTTY || Date.now() - last < 100) return;
-    last = Date.now();
-    process.stderr.write(`\r\x1b[K${text}\r`);
-  };
+  const line = terminalLine();
   return {
     database: (percent) => {
-      write(`The database: ${String(percent)} %`);
+      line.write(`The database: ${String(percent)} %`);
     },
     files: (copied, total) => {
-      write(`Files: ${String(copied)} of ${String(total)}`);
+      line.write(`Files: ${String(copied)} of ${String(total)}`);
     },
   };
 }

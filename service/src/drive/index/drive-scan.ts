@@ -3,10 +3,10 @@ import type { Store } from '../../store/store.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findFilesAt, listIndexedFiles } from '../../store/records/drive/drive-files.ts';
 import type { BlobState, BlobStore, ListedBlob } from '../blob-store.ts';
+import { SeenKeys } from '../seen-keys.ts';
 import type { DriveIdentity } from './drive-identity.ts';
 import type { FileReconciler } from './file-reconciler.ts';
 import type { FoundFiles } from './found-files.ts';
-import { SeenKeys } from './seen-keys.ts';
 
 /** How many rows a step compares with the storage: a step takes a few milliseconds. */
 const FILES_OF_A_STEP = 200;

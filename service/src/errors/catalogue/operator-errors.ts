@@ -54,6 +54,30 @@ export const operatorErrors = {
     'Drive unsuitable',
     (reason: string) => `The drive cannot be stored there: ${reason}`,
   ),
+  drive_source_unusable: entry(
+    400,
+    'Drive unusable',
+    (place: string, reason: string) =>
+      `The drive ${place} cannot be moved: ${reason}. Nothing was copied. Name the drive that the service used last with --drive-from.`,
+  ),
+  drive_target_unusable: entry(
+    400,
+    'Target unusable',
+    (place: string, reason: string) =>
+      `The drive cannot be moved to ${place}: ${reason}. Nothing was changed there. Name an empty place with --drive-to.`,
+  ),
+  drive_move_failed: entry(
+    503,
+    'Move failed',
+    (from: string, to: string, reason: string) =>
+      `The drive ${from} is not completely copied to ${to} (${reason}). The old drive is unchanged. Fix the reason, and run the same command again: it continues.`,
+  ),
+  drive_copy_differs: entry(
+    409,
+    'Copy differs',
+    (place: string, files: number, example: string) =>
+      `${place} is a complete copy of the drive already, but ${String(files)} files of the drive are missing there or differ, for example "${example}". Nothing was changed. That is right if the service has worked there since. Otherwise, name an empty place with --drive-to.`,
+  ),
   fill_input_unusable: entry(
     400,
     'Input unusable',

@@ -13,5 +13,5 @@ describe('in My Drive', () => {
     store = await drive.open(drive.newRoot());
   });
 
-  describeBlobStore('blobs in Google Drive', () => store);
+  describeBlobStore('blobs in Google Drive', () => store, { eachPutHasAVersion: true });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SeenKeys } from '../../../../service/src/drive/index/seen-keys.ts';
+import { SeenKeys } from '../../../service/src/drive/seen-keys.ts';
 
 it('has exactly the keys that were added, in any order', () => {
   fc.assert(
