@@ -9,7 +9,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   `create table "driveBlobIds" (
     "root" text not null, "key" text not null, "blobId" text not null, "state" text not null,
-    primary key ("root", "key")) without rowid`,
+    primary key ("root", "key"))`,
   `create index "driveBlobIdsByBlob" on "driveBlobIds" ("root", "blobId")`,
   `create index "driveBlobIdsClaimed" on "driveBlobIds" ("root") where "state" = 'claimed'`,
 ];
