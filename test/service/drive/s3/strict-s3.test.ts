@@ -24,6 +24,8 @@ afterEach(() => server.stop());
 
 const CREDENTIALS = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: SECRET_ACCESS_KEY };
 
+const ignore = () => undefined;
+
 const clientWith = (config: S3ClientConfig = {}) =>
   new S3Client({
     endpoint: server.url,
@@ -31,6 +33,7 @@ const clientWith = (config: S3ClientConfig = {}) =>
     forcePathStyle: true,
     credentials: CREDENTIALS,
     maxAttempts: 1,
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     ...config,
   });
 
