@@ -6,4 +6,6 @@ export interface StorageSurroundings {
   stagingFolder: string;
   /** The database of the drive. */
   store: Store;
+  /** Whether an address may send credentials and documents unencrypted; by default not. */
+  allowsInsecure?: boolean;
 }
