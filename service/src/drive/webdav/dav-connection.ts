@@ -14,6 +14,9 @@ export interface Timeouts {
 
 export const TIMEOUTS: Timeouts = { connect: 5_000, idle: 30_000 };
 
+/** How often a pause is checked until it counts as a timeout. */
+const CHECKS = 4;
+
 /**
  * Returns how axios makes a request with these timeouts. Those of axios do not watch the body of an
  * answer.
@@ -25,8 +28,8 @@ export function transportWith(timeouts: Timeouts) {
       const request = make(options, answered);
       request.once('socket', (socket) => {
         watchConnecting(request, socket, timeouts.connect);
+        watchIdle(request, socket, timeouts.idle);
       });
-      watchIdle(request, timeouts.idle);
       return request;
     },
   };
@@ -45,18 +48,25 @@ function watchConnecting(request: ClientRequest, socket: Socket, milliseconds: n
   request.once('close', stop);
 }
 
-function watchIdle(request: ClientRequest, milliseconds: number): void {
+/** Not with the timeout of the socket, which axios resets. */
+function watchIdle(request: ClientRequest, socket: Socket, milliseconds: number): void {
   let answer: IncomingMessage | undefined;
   request.once('response', (response) => {
     answer = response;
   });
-  // The event comes again after each further time without a byte.
-  request.setTimeout(milliseconds, () => {
-    // The reader is slow, not the server.
-    if (answer && answer.readableLength > 0) return;
+  let [bytes, checks] = [-1, 0];
+  const timer = setInterval(() => {
+    const now = socket.bytesRead + socket.bytesWritten;
+    // Content that waits here shows that its reader is slow, not the server.
+    const isBusy = now !== bytes || (answer?.readableLength ?? 0) > 0;
+    [bytes, checks] = [now, isBusy ? 0 : checks + 1];
+    if (checks < CHECKS) return;
     const cause = new TimedOut(`the server sent nothing for ${seconds(milliseconds)}`);
     if (answer) answer.destroy(cause);
     else request.destroy(cause);
+  }, milliseconds / CHECKS).unref();
+  request.once('close', () => {
+    clearInterval(timer);
   });
 }
 

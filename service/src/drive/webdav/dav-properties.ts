@@ -67,10 +67,7 @@ export class DavProperties {
     return typeof free === 'string' && /^\d+$/.test(free) ? Number(free) : null;
   }
 
-  async #read(
-    request: DavRequest,
-    answer: DavAnswer,
-  ): Promise<DavResponse[] | null> {
+  async #read(request: DavRequest, answer: DavAnswer): Promise<DavResponse[] | null> {
     if (answer.status !== MULTISTATUS) {
       await discard(answer);
       if (MISSING.includes(answer.status)) return null;

@@ -12,6 +12,8 @@ export class FolderLocks implements SoleProcess {
   /** How many files move into each folder, or into a folder below it. */
   readonly #uses = new Map<string, number>();
   readonly #removals = new Mutex();
+  /** Folders whose removal has not begun. */
+  readonly #waiting = new Set<string>();
   #removing: string | null = null;
 
   /** Runs a task during which the folder and its parents are not removed. */
@@ -30,10 +32,13 @@ export class FolderLocks implements SoleProcess {
 
   /**
    * Runs a task that may remove the folder, after all earlier ones.
-   * @returns its result; false if a file moves into the folder
+   * @returns its result; false if a file moves into the folder, or another task for it will run
    */
   async removing(folder: string, task: () => Promise<boolean>): Promise<boolean> {
+    if (this.#waiting.has(folder)) return false;
+    this.#waiting.add(folder);
     return this.#removals.runExclusive(async () => {
+      this.#waiting.delete(folder);
       if (this.#uses.has(folder)) return false;
       this.#removing = folder;
       try {

@@ -9,6 +9,12 @@ export const PASSWORD = 's p@ss:/ü%';
 
 export const AUTHORIZATION = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
 
+/** A folder of a server: its URL, and its path on this machine. */
+export interface DavFolder {
+  url: URL;
+  place: string;
+}
+
 /** A WebDAV server in another process, which serves a temporary folder on 127.0.0.1. */
 export abstract class DavServer {
   /**
@@ -53,9 +59,13 @@ export abstract class DavServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Returns the URL of another folder at each call, which does not exist yet. */
-  newFolder(): URL {
+  /** Returns another folder at each call, which does not exist yet. */
+  newFolder(): DavFolder {
     this.#folders += 1;
-    return new URL(`${this.origin}/Drive%20${String(this.#folders)}/`);
+    const name = `Drive ${String(this.#folders)}`;
+    return {
+      url: new URL(`${this.origin}/${encodeURIComponent(name)}/`),
+      place: join(this.root, name),
+    };
   }
 }
