@@ -24,6 +24,22 @@ const esModules = [
   'iobuffer',
   'liquidjs',
   'marked',
+  // The WebDAV client, and what it loads.
+  'webdav',
+  '@buttercup',
+  '@nodable',
+  'data-uri-to-buffer',
+  'entities',
+  'fast-xml-parser',
+  'fetch-blob',
+  'formdata-polyfill',
+  'hot-patcher',
+  'is-unsafe',
+  'layerr',
+  'node-fetch',
+  'path-expression-matcher',
+  'strnum',
+  'url-join',
   // What a server loads to be asked without a network.
   'cookie',
 ].join('|');

@@ -6,6 +6,6 @@ export interface StorageSurroundings {
   stagingFolder: string;
   /** The database of the drive. */
   store: Store;
-  /** Whether documents and passwords may cross a network unencrypted. */
+  /** Whether an address may send credentials and documents unencrypted; by default not. */
   allowsInsecure?: boolean;
 }

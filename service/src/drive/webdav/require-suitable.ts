@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { UnsuitableStorageError } from '../blob-store.ts';
+import { StorageError } from '../storage-error.ts';
+import type { DavClient } from './dav-client.ts';
+import type { DavFolders } from './dav-folders.ts';
+import { OWN_FOLDER } from './dav-paths.ts';
+import type { DavProperties } from './dav-properties.ts';
+import { sendMove } from './send-move.ts';
+
+export interface SuitabilityDependencies {
+  client: DavClient;
+  properties: DavProperties;
+  folders: DavFolders;
+}
+
+const REMEDY = 'Use a folder of this machine, or another server, such as Nextcloud or Apache.';
+
+/**
+ * Resolves if the server keeps what the drive needs of WebDAV, or cannot be asked now.
+ * @throws UnsuitableStorageError
+ */
+export async function requireSuitable(server: SuitabilityDependencies): Promise<void> {
+  const { client, properties, folders } = server;
+  const names = [`check-${randomUUID()}`, `check-${randomUUID()}`] as const;
+  const [one, other] = names.map((name) => `${OWN_FOLDER}/${name}`) as [string, string];
+  try {
+    // A folder that is not there may be on a disk that is not mounted.
+    if (!(await properties.lookup(''))) return;
+    await folders.ensureAgain(OWN_FOLDER);
+    for (const path of [one, other]) {
+      await client.expect([200, 201, 204], { method: 'PUT', url: client.urlOf(path), body: path });
+    }
+    await requireProperties(server, one, names[0]);
+    await requireOverwrite(client, one, other);
+  } catch (cause) {
+    if (!(cause instanceof StorageError)) throw cause;
+    if (cause.code !== 'STORAGE_REJECTED') return;
+    throw unsuitable(client, `rejects a request that the drive needs (${cause.message})`);
+  } finally {
+    for (const path of [one, other]) await removeQuietly(client, path);
+  }
+}
+
+async function requireProperties(
+  { client, properties }: SuitabilityDependencies,
+  path: string,
+  name: string,
+): Promise<void> {
+  const file = await properties.lookup(path);
+  if (file?.kind !== 'file' || file.size !== path.length) {
+    throw unsuitable(client, 'does not state the size of a file');
+  }
+  if (file.etag === null && file.changedAt === null) {
+    throw unsuitable(client, 'states neither the ETag of a file nor its time');
+  }
+  const entries = await properties.entriesOf(OWN_FOLDER);
+  if (!entries?.has(name)) throw unsuitable(client, 'does not list the files of a folder');
+}
+
+async function requireOverwrite(client: DavClient, from: string, to: string): Promise<void> {
+  const failed = await sendMove(client, { from, to, overwrite: 'F' });
+  if (failed?.isTaken) return;
+  if (failed) throw failed.error;
+  throw unsuitable(client, 'replaces a file although a request says "Overwrite: F"');
+}
+
+async function removeQuietly(client: DavClient, path: string): Promise<void> {
+  const request = { method: 'DELETE', url: client.urlOf(path) };
+  await client.expect([200, 204], request).catch(() => undefined);
+}
+
+function unsuitable(client: DavClient, reason: string): UnsuitableStorageError {
+  const { host } = client.urlOf('');
+  return new UnsuitableStorageError(`The WebDAV server ${host} ${reason}. ${REMEDY}`);
+}

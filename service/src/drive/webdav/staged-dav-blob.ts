@@ -1,0 +1,84 @@
+import type { PutMode, StagedBlob } from '../blob-store.ts';
+import type { RetryPolicy } from '../remote/retry.ts';
+import { retrying } from '../remote/retry.ts';
+import type { StagedContent } from '../remote/staging-folder.ts';
+import { StorageError } from '../storage-error.ts';
+import type { DavClient } from './dav-client.ts';
+import type { DavMoves } from './dav-moves.ts';
+import { OWN_FOLDER } from './dav-paths.ts';
+import type { DavProperties } from './dav-properties.ts';
+import type { DavFile } from './dav-resource.ts';
+
+export interface StagedDavBlobDependencies {
+  client: DavClient;
+  properties: DavProperties;
+  moves: DavMoves;
+  retry: RetryPolicy;
+}
+
+/**
+ * A content that waits on this machine. It is uploaded beside the blobs, and then moved to its key:
+ * an upload to the key itself would show a part of it on some servers.
+ */
+export class StagedDavBlob implements StagedBlob {
+  readonly size: number;
+  readonly #content: StagedContent;
+  readonly #server: StagedDavBlobDependencies;
+  readonly #path: string;
+  /** The upload, until it has a key. */
+  #uploaded: DavFile | null = null;
+
+  constructor(content: StagedContent, server: StagedDavBlobDependencies) {
+    this.size = content.size;
+    this.#content = content;
+    this.#server = server;
+    this.#path = `${OWN_FOLDER}/${content.id}`;
+  }
+
+  async put(key: string, mode: PutMode): Promise<void> {
+    const { moves, retry } = this.#server;
+    const file = (this.#uploaded ??= await retrying(() => this.#upload(), retry));
+    const overwrite = mode === 'create' ? 'F' : 'T';
+    await moves.move({ from: this.#path, to: key, file, overwrite });
+    this.#uploaded = null;
+    await this.#content.discard();
+  }
+
+  async discard(): Promise<void> {
+    await this.#content.discard();
+    if (!this.#uploaded) return;
+    const { client, retry } = this.#server;
+    const request = { method: 'DELETE', url: client.urlOf(this.#path) };
+    await retrying(() => client.expect([200, 204, 404], request), retry);
+    this.#uploaded = null;
+  }
+
+  /** Uploads the content, and checks that all of it has arrived. */
+  async #upload(): Promise<DavFile> {
+    const { client, properties } = this.#server;
+    const { size, sha256 } = this.#content;
+    const body = this.#content.open();
+    try {
+      await client.expect([200, 201, 204], {
+        method: 'PUT',
+        url: client.urlOf(this.#path),
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-length': String(size),
+          // ownCloud and Nextcloud compare or store it, others ignore it.
+          'oc-checksum': `SHA256:${sha256}`,
+        },
+        body,
+      });
+    } finally {
+      body.destroy();
+    }
+    const file = await properties.lookup(this.#path);
+    if (file?.kind === 'file' && file.size === size) return file;
+    const found = file?.kind === 'file' ? `${String(file.size)} bytes` : 'no file';
+    throw new StorageError(
+      'STORAGE_FAULT',
+      `PUT ${this.#path}: the WebDAV server has ${found} after an upload of ${String(size)} bytes.`,
+    );
+  }
+}

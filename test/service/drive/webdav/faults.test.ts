@@ -1,0 +1,260 @@
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
+import { BlobExistsError } from '../../../../service/src/drive/blob-store.ts';
+import { UnsuitableStorageError } from '../../../../service/src/drive/blob-store.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+import { pagesOf } from '../pages-of.ts';
+import type { DavFolder } from './servers/dav-server.ts';
+import { AUTHORIZATION, PASSWORD } from './servers/dav-server.ts';
+import type { Fault } from './servers/failing-proxy.ts';
+import { FailingProxy } from './servers/failing-proxy.ts';
+import { NepheleServer } from './servers/nephele-server.ts';
+import { storeOn } from './store-on.ts';
+
+const SHORT = { connect: 200, idle: 200 };
+
+const server = new NepheleServer();
+let proxy: FailingProxy;
+let staging: TemporaryFolder;
+let folder: DavFolder;
+let url: URL;
+let store: BlobStore;
+
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  staging = new TemporaryFolder();
+  folder = server.newFolder();
+  proxy = new FailingProxy(server.origin);
+  await proxy.start();
+  url = new URL(folder.url.pathname, proxy.origin);
+  store = storeOn(url, staging.path, { timeouts: SHORT });
+  await store.identify('drv_of_this_test');
+  proxy.requests.length = 0;
+});
+
+afterEach(async () => {
+  await proxy.stop();
+  staging.remove();
+});
+
+const put = async (key: string, content: string | Buffer = 'content') =>
+  (await store.stage(Buffer.from(content))).put(key, 'create');
+const keys = async () => (await pagesOf(store)).flat().sort();
+const textOf = async (key: string) => (await (await store.get(key))?.bytes())?.toString();
+const ownFiles = () => readdirSync(join(folder.place, '.docloom'));
+
+describe('a request that fails', () => {
+  it.each<[Fault, string]>([
+    [400, 'STORAGE_REJECTED'],
+    [401, 'STORAGE_DENIED'],
+    [403, 'STORAGE_DENIED'],
+    [408, 'STORAGE_TIMEOUT'],
+    [413, 'STORAGE_REJECTED'],
+    [423, 'STORAGE_BUSY'],
+    [429, 'STORAGE_BUSY'],
+    [500, 'STORAGE_FAULT'],
+    [503, 'STORAGE_BUSY'],
+    [504, 'STORAGE_TIMEOUT'],
+    [507, 'STORAGE_FULL'],
+    ['refused', 'STORAGE_UNREACHABLE'],
+    ['silent', 'STORAGE_TIMEOUT'],
+  ])('has a code: %s', async (fault, code) => {
+    await put('a.txt', 'old');
+    for (const method of ['PUT', 'MOVE']) {
+      proxy.failFirst(method, fault, Infinity);
+      const staged = await store.stage(Buffer.from('new'));
+      const failure: unknown = await staged
+        .put('a.txt', 'replace')
+        .catch((cause: unknown) => cause);
+      expect(failure).toMatchObject({ name: 'StorageError', code });
+      for (const secret of [PASSWORD, AUTHORIZATION, AUTHORIZATION.slice(6)]) {
+        expect(inspect(failure, { depth: 9 })).not.toContain(secret);
+      }
+      proxy.faultOf = () => undefined;
+      await staged.discard();
+      expect(await textOf('a.txt')).toBe('old');
+      expect(ownFiles()).toEqual(['drive-id']);
+    }
+    for (const [method, read] of [
+      ['GET', () => store.get('a.txt')],
+      ['PROPFIND', () => store.head('a.txt')],
+      ['PROPFIND', () => pagesOf(store)],
+    ] as const) {
+      proxy.failFirst(method, fault, Infinity);
+      await expect(read()).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('names a lock', async () => {
+    await put('a.txt');
+    proxy.failFirst('MOVE', 423, Infinity);
+    await expect(store.move('a.txt', 'b.txt')).rejects.toThrow('lock');
+  });
+
+  it('has no answer in time, if the server stops reading or sending in between', async () => {
+    await put('a.bin', Buffer.alloc(200_000));
+    proxy.failFirst('GET', 'stalled', Infinity);
+    const opened = (await store.get('a.bin'))!;
+    await expect(opened.bytes()).rejects.toMatchObject({ cause: { name: 'TimedOut' } });
+  });
+
+  it('is repeated, if it was an outage', async () => {
+    for (const fault of [503, 'refused', 'lost'] as const) {
+      for (const method of ['PUT', 'MKCOL', 'MOVE', 'PROPFIND', 'GET', 'DELETE']) {
+        proxy.failFirst(method, fault);
+        await put('Orders/a.txt');
+        await store.move('Orders/a.txt', 'Sales/b.txt');
+        expect(await textOf('Sales/b.txt')).toBe('content');
+        expect(await keys()).toEqual(['Sales/b.txt']);
+        const deleted = await store.delete('Sales/b.txt');
+        await deleted.putBack();
+        await (await store.delete('Sales/b.txt')).discard();
+        expect(await keys()).toEqual([]);
+        expect(ownFiles()).toEqual(['drive-id']);
+      }
+    }
+  });
+
+  it('is not repeated without end', async () => {
+    proxy.failFirst('PUT', 503, Infinity);
+    await expect(put('a.txt')).rejects.toMatchObject({ code: 'STORAGE_BUSY' });
+    expect(proxy.requests).toHaveLength(3);
+  });
+
+  it('means that the storage has no connection, if nothing listens', async () => {
+    await proxy.stop();
+    await expect(store.head('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+    await store.requireSuitable();
+    await store.removeUnfinished();
+    await proxy.start();
+  });
+
+  it('is denied with another password', async () => {
+    const other = storeOn(url, staging.path, { authorization: 'Basic b3RoZXI=' });
+    await expect(other.identity()).rejects.toMatchObject({ code: 'STORAGE_DENIED' });
+  });
+});
+
+describe('a lost answer', () => {
+  it.each(['PUT', 'MOVE'])('leaves exactly one file: %s', async (method) => {
+    proxy.failFirst(method, 'lost');
+    await put('Orders/a.txt');
+    expect(await keys()).toEqual(['Orders/a.txt']);
+    expect(ownFiles()).toEqual(['drive-id']);
+  });
+
+  it('does not hide the file of somebody else', async () => {
+    const staged = await store.stage(Buffer.from('mine'));
+    const other = storeOn(folder.url, staging.path);
+    const theirs = await other.stage(Buffer.from('them'));
+    let isFirst = true;
+    const putting = new Promise((resolve) => {
+      proxy.faultOf = (method) => {
+        if (method !== 'MOVE' || !isFirst) return undefined;
+        isFirst = false;
+        resolve(theirs.put('a.txt', 'create'));
+        return 'silent';
+      };
+    });
+    await expect(staged.put('a.txt', 'create')).rejects.toThrow(BlobExistsError);
+    await putting;
+    expect(await textOf('a.txt')).toBe('them');
+    await staged.put('b.txt', 'create');
+    expect(await textOf('b.txt')).toBe('mine');
+  });
+
+  it('is no harm if the same content is put again after all attempts', async () => {
+    const staged = await store.stage(Buffer.from('content'));
+    proxy.failFirst('MOVE', 'lost', Infinity);
+    await expect(staged.put('a.txt', 'create')).rejects.toMatchObject({
+      code: 'STORAGE_UNREACHABLE',
+    });
+    proxy.faultOf = () => undefined;
+    await staged.put('a.txt', 'create');
+    expect(await textOf('a.txt')).toBe('content');
+    expect(ownFiles()).toEqual(['drive-id']);
+  });
+});
+
+describe('a content that is cut', () => {
+  it('is an error while it is read', async () => {
+    await put('a.bin', Buffer.alloc(200_000));
+    for (const read of [
+      async () => (await store.get('a.bin'))!.bytes(),
+      async () => buffer((await store.get('a.bin'))!.read()),
+      async () => buffer((await store.get('a.bin'))!.read({ first: 10, last: 199_999 })),
+    ]) {
+      proxy.failFirst('GET', 'cut', 2);
+      await expect(read()).rejects.toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+    }
+  });
+
+  it('does not time out because its reader is slow', async () => {
+    const unhurried = storeOn(folder.url, staging.path);
+    await (await unhurried.stage(Buffer.alloc(20_000_000))).put('a.bin', 'create');
+    const opened = (await store.get('a.bin'))!;
+    await sleep(3 * SHORT.idle);
+    expect(await opened.bytes()).toHaveLength(20_000_000);
+  });
+});
+
+describe('a range', () => {
+  it('is requested as such, unless it is the beginning', async () => {
+    await put('a.txt', 'Dear Ann');
+    proxy.requests.length = 0;
+    expect(await text((await store.get('a.txt'))!.read({ first: 5, last: 7 }))).toBe('Ann');
+    expect(await text((await store.get('a.txt'))!.read({ first: 0, last: 3 }))).toBe('Dear');
+    const request = `GET ${url.pathname}a.txt`;
+    expect(proxy.requests).toEqual([request, `${request} bytes=5-7`, request]);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([301, 302, 307, 308])(
+    'to another server never takes the password there: %d',
+    async (status) => {
+      const received: unknown[] = [];
+      const other = createServer((request, response) => {
+        received.push(request.headers);
+        response.end();
+      });
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port } = other.address() as { port: number };
+      proxy.location = `http://127.0.0.1:${String(port)}/a.txt?secret`;
+      proxy.faultOf = () => status;
+      for (const request of [() => store.get('a.txt'), () => put('b.txt'), () => keys()]) {
+        const failure = request();
+        await expect(failure).rejects.toMatchObject({ code: 'STORAGE_REJECTED' });
+        await expect(failure).rejects.toThrow(`a redirect to http://127.0.0.1:${String(port)}.`);
+      }
+      expect(received).toEqual([]);
+      other.close();
+    },
+  );
+});
+
+describe('an unsuitable server', () => {
+  it('ignores that a file must not be replaced', async () => {
+    proxy.changedHeaders['overwrite'] = 'T';
+    await expect(store.requireSuitable()).rejects.toThrow(UnsuitableStorageError);
+    await expect(store.requireSuitable()).rejects.toThrow('Overwrite: F');
+    expect(ownFiles()).toEqual(['drive-id']);
+  });
+
+  it('knows no WebDAV', async () => {
+    proxy.faultOf = () => 405;
+    await expect(store.requireSuitable()).rejects.toThrow(UnsuitableStorageError);
+  });
+
+  it.each([401, 503, 507])('is none that only does not work now: %d', async (status) => {
+    proxy.faultOf = () => status;
+    await store.requireSuitable();
+  });
+});
