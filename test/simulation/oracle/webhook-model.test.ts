@@ -75,6 +75,25 @@ describe('the model of webhooks', () => {
     expect(scene.violation).toBeNull();
   });
 
+  it('accepts a request that was on its way when the machine was suspended', async () => {
+    register(URL);
+    remove();
+    time.suspend(60 * MINUTE);
+    expect(webhooks.isChangeRecent(WORKFLOW)).toBe(true);
+    await pass(60);
+    webhooks.heard(URL);
+    expect(scene.violation).toBeNull();
+  });
+
+  it('accepts no request that began after a suspension', async () => {
+    register(URL);
+    remove();
+    time.suspend(60 * MINUTE);
+    await pass(3_000);
+    webhooks.heard(URL);
+    expect(scene.violation).toMatch(/after its removal/);
+  });
+
   it('accepts an event to a listener at the address of a replaced webhook', async () => {
     register(URL);
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });

@@ -21,7 +21,7 @@ interface Receivers {
   removedAt: number;
   /** Increases with each change, at its beginning and at its end. */
   changes: number;
-  /** When the last change was answered, in real milliseconds. */
+  /** When the last change was answered, in milliseconds without suspensions. */
   changedAt: number;
   /** The change under way, if any. */
   change: Change | null;
@@ -31,7 +31,7 @@ interface Receivers {
 
 /** Longer than events of a removed webhook wait, with all that may delay it. */
 const RETENTION = 180_000;
-/** Longer than from the beginning of an attempt until its request arrives. */
+/** Longer than from the beginning of an attempt until its request arrives, without suspensions. */
 export const UNDER_WAY = 1_000;
 /** Longer than a listener lives. */
 const UNCLEAR_MILLISECONDS = 3_600_000;
@@ -42,7 +42,7 @@ const UNCLEAR_END = 10_000;
 export class WebhookModel {
   readonly #scene: Scene;
   readonly #workflows = new Map<string, Receivers>();
-  /** When an address was removed, in real milliseconds. */
+  /** When an address was removed, in milliseconds without suspensions, which delay requests, too. */
   readonly #removedAddresses = new Map<string, number>();
   /**
    * When a listener at an address was last asked for without a clear answer, in real milliseconds.
@@ -129,7 +129,7 @@ export class WebhookModel {
   /** Returns whether attempts from before the last change may still be under way. */
   isChangeRecent(workflowId: string): boolean {
     const { change, changedAt } = this.#of(workflowId);
-    return change !== null || this.#scene.time.real - changedAt < UNDER_WAY;
+    return change !== null || this.#scene.time.awake - changedAt < UNDER_WAY;
   }
 
   /** Returns a number that differs after each change of the receivers of a workflow. */
@@ -141,7 +141,7 @@ export class WebhookModel {
   heard(url: string): void {
     const removedAt = this.#removedAddresses.get(url);
     if (removedAt === undefined || this.#mayListen(url)) return;
-    const since = this.#scene.time.real - removedAt;
+    const since = this.#scene.time.awake - removedAt;
     if (since > 2_000) this.#scene.violated(`${url} got an event ${since} ms after its removal`);
   }
 
@@ -181,7 +181,7 @@ export class WebhookModel {
 
   #changeEnds(receivers: Receivers): void {
     receivers.changes += 1;
-    receivers.changedAt = this.#scene.time.real;
+    receivers.changedAt = this.#scene.time.awake;
     receivers.change = null;
   }
 
@@ -195,7 +195,7 @@ export class WebhookModel {
 
   #addressGone(receivers: Receivers, url: string): void {
     const isListener = receivers.listeners.some((listener) => listener.url === url);
-    if (!isListener) this.#removedAddresses.set(url, this.#scene.time.real);
+    if (!isListener) this.#removedAddresses.set(url, this.#scene.time.awake);
   }
 
   #of(workflowId: string): Receivers {
