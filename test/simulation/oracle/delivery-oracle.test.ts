@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseFiles } from '../machine/database-files.ts';
-import { VirtualTime } from '../machine/virtual-time.ts';
 import type { HeardRequest } from '../network/simulated-network.ts';
+import { bareScene, pass } from './bare-scene.ts';
 import { DeliveryOracle } from './delivery-oracle.ts';
 import type { DeliveryRow } from './inspection.ts';
-import { Inspection } from './inspection.ts';
-import { Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { WebhookModel } from './webhook-model.ts';
 
 const EVENT = 'evt_01m5xeecknn3xsp37qha8td163';
@@ -44,31 +39,19 @@ const REQUEST: HeardRequest = {
   retryAfter: 0,
 };
 
-let folder = '';
-let time: VirtualTime;
 let scene: Scene;
 let deliveries: DeliveryOracle;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'delivery-oracle-'));
-  const empty = join(folder, 'empty.db');
-  writeFileSync(empty, '');
-  const inspection = new Inspection(new DatabaseFiles(folder, empty));
-  jest.spyOn(inspection, 'deliveryAt').mockReturnValue(DELIVERY);
-  jest.spyOn(inspection, 'run').mockReturnValue(undefined);
-  time = new VirtualTime();
-  scene = new Scene(time, inspection, () => true);
+  scene = bareScene();
+  jest.spyOn(scene.inspection, 'deliveryAt').mockReturnValue(DELIVERY);
+  jest.spyOn(scene.inspection, 'run').mockReturnValue(undefined);
   deliveries = new DeliveryOracle(scene, new WebhookModel(scene));
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
-
-async function pass(milliseconds: number): Promise<void> {
-  await time.fireNext(time.awake + milliseconds);
-}
 
 function redeliver(): void {
   deliveries.redelivers(EVENT)();
@@ -77,7 +60,7 @@ function redeliver(): void {
 describe('an event that its receiver has accepted', () => {
   it('is not sent again', async () => {
     deliveries.heard(REQUEST);
-    await pass(100);
+    await pass(scene, 100);
     deliveries.heard(REQUEST);
     expect(scene.violation).toBe(`${RECEIVER} got ${EVENT} again 100 ms after it accepted it`);
   });
@@ -85,26 +68,26 @@ describe('an event that its receiver has accepted', () => {
   it('is sent again for a redelivery', async () => {
     deliveries.heard(REQUEST);
     redeliver();
-    await pass(100);
+    await pass(scene, 100);
     deliveries.heard(REQUEST);
     expect(scene.violation).toBeNull();
   });
 
   it('is sent again if it was on its way when the redelivery was answered', async () => {
     redeliver();
-    await pass(60);
+    await pass(scene, 60);
     deliveries.heard(REQUEST);
-    await pass(100);
+    await pass(scene, 100);
     deliveries.heard(REQUEST);
     expect(scene.violation).toBeNull();
   });
 
   it('is sent again if the machine was suspended meanwhile', async () => {
     redeliver();
-    time.suspend(HOUR);
-    await pass(60);
+    scene.time.suspend(HOUR);
+    await pass(scene, 60);
     deliveries.heard(REQUEST);
-    await pass(100);
+    await pass(scene, 100);
     deliveries.heard(REQUEST);
     expect(scene.violation).toBeNull();
   });

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseFiles } from '../machine/database-files.ts';
-import { VirtualTime } from '../machine/virtual-time.ts';
-import { Inspection } from './inspection.ts';
-import { Scene } from './scene.ts';
+import { bareScene, pass } from './bare-scene.ts';
+import type { Scene } from './scene.ts';
 import { WebhookModel } from './webhook-model.ts';
 
 const WORKFLOW = 'wkf_1';
@@ -13,27 +8,13 @@ const OTHER = 'http://two.test/1';
 const EVENTS = ['documents.created'] as const;
 const MINUTE = 60_000;
 
-let folder = '';
-let time: VirtualTime;
 let scene: Scene;
 let webhooks: WebhookModel;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'webhook-model-'));
-  const empty = join(folder, 'empty.db');
-  writeFileSync(empty, '');
-  time = new VirtualTime();
-  scene = new Scene(time, new Inspection(new DatabaseFiles(folder, empty)), () => true);
+  scene = bareScene();
   webhooks = new WebhookModel(scene);
 });
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-async function pass(milliseconds: number): Promise<void> {
-  await time.fireNext(time.awake + milliseconds);
-}
 
 function register(url: string): void {
   webhooks.changeBegins(WORKFLOW, { name: 'register', url });
@@ -54,7 +35,7 @@ describe('the model of webhooks', () => {
   it('reports an event to a webhook that was removed', async () => {
     register(URL);
     remove();
-    await pass(3_000);
+    await pass(scene, 3_000);
     webhooks.heard(URL);
     expect(scene.violation).toBe(`${URL} got an event 3000 ms after its removal`);
   });
@@ -62,7 +43,7 @@ describe('the model of webhooks', () => {
   it('reports an event to a webhook that was replaced', async () => {
     register(URL);
     register(OTHER);
-    await pass(3_000);
+    await pass(scene, 3_000);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
@@ -70,7 +51,7 @@ describe('the model of webhooks', () => {
   it('accepts a request that was on its way when the webhook was removed', async () => {
     register(URL);
     remove();
-    await pass(1_000);
+    await pass(scene, 1_000);
     webhooks.heard(URL);
     expect(scene.violation).toBeNull();
   });
@@ -78,9 +59,9 @@ describe('the model of webhooks', () => {
   it('accepts a request that was on its way when the machine was suspended', async () => {
     register(URL);
     remove();
-    time.suspend(60 * MINUTE);
+    scene.time.suspend(60 * MINUTE);
     expect(webhooks.isChangeRecent(WORKFLOW)).toBe(true);
-    await pass(60);
+    await pass(scene, 60);
     webhooks.heard(URL);
     expect(scene.violation).toBeNull();
   });
@@ -88,8 +69,8 @@ describe('the model of webhooks', () => {
   it('accepts no request that began after a suspension', async () => {
     register(URL);
     remove();
-    time.suspend(60 * MINUTE);
-    await pass(3_000);
+    scene.time.suspend(60 * MINUTE);
+    await pass(scene, 3_000);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
@@ -97,9 +78,13 @@ describe('the model of webhooks', () => {
   it('accepts an event to a listener at the address of a replaced webhook', async () => {
     register(URL);
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
-    webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, endsAt: time.real + 10 * MINUTE });
+    webhooks.listening(WORKFLOW, {
+      url: URL,
+      events: EVENTS,
+      endsAt: scene.time.real + 10 * MINUTE,
+    });
     register(OTHER);
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toBeNull();
   });
@@ -118,7 +103,7 @@ describe('a listener that may be stored, because its request was not answered,',
     register(URL);
     listenWithoutAnswer(URL);
     change();
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toBeNull();
   });
@@ -128,7 +113,7 @@ describe('a listener that may be stored, because its request was not answered,',
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
     webhooks.processDied();
     register(OTHER);
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toBeNull();
   });
@@ -137,7 +122,7 @@ describe('a listener that may be stored, because its request was not answered,',
     register(URL);
     listenWithoutAnswer(URL);
     register(OTHER);
-    await pass(61 * MINUTE);
+    await pass(scene, 61 * MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
@@ -146,7 +131,7 @@ describe('a listener that may be stored, because its request was not answered,',
     listenWithoutAnswer(URL);
     register(URL);
     register(OTHER);
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
@@ -155,7 +140,7 @@ describe('a listener that may be stored, because its request was not answered,',
     register(URL);
     listenWithoutAnswer(OTHER);
     remove();
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
@@ -165,7 +150,7 @@ describe('a listener that may be stored, because its request was not answered,',
     webhooks.changeBegins(WORKFLOW, { name: 'register', url: OTHER });
     webhooks.changeIsUnclear(WORKFLOW);
     remove();
-    await pass(MINUTE);
+    await pass(scene, MINUTE);
     webhooks.heard(URL);
     expect(scene.violation).toMatch(/after its removal/);
   });
