@@ -49,7 +49,7 @@ interface HeardEvent {
   redeliveries: number;
   /** Redeliveries without an answer. */
   pending: number;
-  /** When the last redelivery was answered, in real milliseconds. */
+  /** When the last redelivery was answered, in milliseconds without suspensions. */
   redeliveredAt: number;
 }
 
@@ -102,7 +102,7 @@ export class DeliveryOracle {
     return () => {
       event.redeliveries += 1;
       event.pending -= 1;
-      event.redeliveredAt = this.#scene.time.real;
+      event.redeliveredAt = this.#scene.time.awake;
     };
   }
 
@@ -170,7 +170,7 @@ export class DeliveryOracle {
 
   /** Returns whether the attempt may have begun before a redelivery or another webhook. */
   #isRenewed({ pending, redeliveredAt }: HeardEvent, delivery: DeliveryRow | undefined): boolean {
-    if (pending > 0 || this.#scene.time.real - redeliveredAt < UNDER_WAY) return true;
+    if (pending > 0 || this.#scene.time.awake - redeliveredAt < UNDER_WAY) return true;
     return delivery === undefined || this.#webhooks.isChangeRecent(delivery.workflowId);
   }
 

@@ -11,7 +11,7 @@ export interface ClockStep {
   readonly awakeAt: number;
   /** In milliseconds; negative for a step back. */
   readonly size: number;
-  /** Whether no process ran. */
+  /** Whether no process was ready. */
   readonly wasDown: boolean;
 }
 
@@ -114,10 +114,19 @@ export class Scene {
     return forward.reduce((sum, step) => sum + this.#confirmedPart(step), 0);
   }
 
-  #confirmedPart({ at, awakeAt, size, wasDown }: ClockStep): number {
+  #confirmedPart(step: ClockStep): number {
+    const { at, awakeAt, size, wasDown } = step;
     const startsSince = this.starts.filter((start) => start >= at).length;
-    const isConfirmed = startsSince >= (wasDown ? 2 : 1) || this.time.awake - awakeAt >= 24 * HOUR;
+    // The start that finds a step does not confirm it.
+    const startsNeeded = wasDown && !this.#wasNoticedByStart(step) ? 2 : 1;
+    const isConfirmed = startsSince >= startsNeeded || this.time.awake - awakeAt >= 24 * HOUR;
     return isConfirmed ? size : Math.min(size, HOUR);
+  }
+
+  /** Whether a process was starting then and became ready. It has read the clock before the step. */
+  #wasNoticedByStart({ at }: ClockStep): boolean {
+    const nextStart = this.starts.find((start) => start >= at) ?? Infinity;
+    return this.readyTimes.some((ready) => ready >= at && ready < nextStart);
   }
 
   #stepsSince(at: number): ClockStep[] {

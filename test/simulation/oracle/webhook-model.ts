@@ -9,6 +9,10 @@ interface Receiver {
   readonly endsAt: number | null;
 }
 
+/** What a client asks of the receivers of a workflow. */
+export type Change =
+  { readonly name: 'register' | 'listen'; readonly url: string } | { readonly name: 'remove' };
+
 /** What the clients of a workflow know of its receivers. */
 interface Receivers {
   registered: Receiver | null;
@@ -17,17 +21,17 @@ interface Receivers {
   removedAt: number;
   /** Increases with each change, at its beginning and at its end. */
   changes: number;
-  /** When the last change was answered, in real milliseconds. */
+  /** When the last change was answered, in milliseconds without suspensions. */
   changedAt: number;
-  /** Whether a change is under way. */
-  isChanging: boolean;
+  /** The change under way, if any. */
+  change: Change | null;
   /** When a change was last not answered, so that nobody knows the state, in real milliseconds. */
   unclearSince: number | null;
 }
 
 /** Longer than events of a removed webhook wait, with all that may delay it. */
 const RETENTION = 180_000;
-/** Longer than from the beginning of an attempt until its request arrives. */
+/** Longer than from the beginning of an attempt until its request arrives, without suspensions. */
 export const UNDER_WAY = 1_000;
 /** Longer than a listener lives. */
 const UNCLEAR_MILLISECONDS = 3_600_000;
@@ -38,8 +42,13 @@ const UNCLEAR_END = 10_000;
 export class WebhookModel {
   readonly #scene: Scene;
   readonly #workflows = new Map<string, Receivers>();
-  /** When an address was removed, in real milliseconds. */
+  /** When an address was removed, in milliseconds without suspensions, which delay requests, too. */
   readonly #removedAddresses = new Map<string, number>();
+  /**
+   * When a listener at an address was last asked for without a clear answer, in real milliseconds.
+   * It may be stored, and then gets events until it ends, whatever happens to the webhook there.
+   */
+  readonly #unclearListeners = new Map<string, number>();
   /** Each address that a listener has had. */
   readonly #listenerAddresses = new Set<string>();
   /** The workflows whose webhooks were removed or replaced. */
@@ -49,13 +58,13 @@ export class WebhookModel {
     this.#scene = scene;
   }
 
-  /** A change of the receivers of a workflow begins. @param url registered by it */
-  changeBegins(workflowId: string, url: string | null): void {
+  /** A change of the receivers of a workflow begins. */
+  changeBegins(workflowId: string, change: Change): void {
     const receivers = this.#of(workflowId);
     receivers.changes += 1;
-    receivers.isChanging = true;
+    receivers.change = change;
     this.#changed.add(workflowId);
-    if (url !== null) this.#removedAddresses.delete(url);
+    if (change.name !== 'remove') this.#removedAddresses.delete(change.url);
   }
 
   registered(workflowId: string, url: string, events: readonly EventType[]): void {
@@ -63,6 +72,7 @@ export class WebhookModel {
     const before = receivers.registered;
     receivers.registered = { url, events, endsAt: null };
     receivers.listeners = receivers.listeners.filter((listener) => listener.url !== url);
+    this.#unclearListeners.delete(url);
     if (before && before.url !== url) this.#addressGone(receivers, before.url);
     this.#registeredIsKnown(receivers);
     this.#changeEnds(receivers);
@@ -71,6 +81,7 @@ export class WebhookModel {
   listening(workflowId: string, listener: Receiver): void {
     const receivers = this.#of(workflowId);
     this.#listenerAddresses.add(listener.url);
+    this.#unclearListeners.delete(listener.url);
     receivers.listeners = [
       ...receivers.listeners.filter(({ url }) => url !== listener.url),
       listener,
@@ -96,26 +107,29 @@ export class WebhookModel {
   /** A change was not answered, or its answer does not tell whether it was stored. */
   changeIsUnclear(workflowId: string): void {
     const receivers = this.#of(workflowId);
-    receivers.unclearSince = this.#scene.time.real;
+    const { real } = this.#scene.time;
+    receivers.unclearSince = real;
+    const { change } = receivers;
+    if (change?.name === 'listen') this.#unclearListeners.set(change.url, real);
     this.#changeEnds(receivers);
   }
 
   /** The changes under way are not answered any more. */
   processDied(): void {
-    for (const [workflowId, { isChanging }] of this.#workflows) {
-      if (isChanging) this.changeIsUnclear(workflowId);
+    for (const [workflowId, { change }] of this.#workflows) {
+      if (change) this.changeIsUnclear(workflowId);
     }
   }
 
   /** Returns whether a change of the receivers is under way. */
   isChanging(workflowId: string): boolean {
-    return this.#of(workflowId).isChanging;
+    return this.#of(workflowId).change !== null;
   }
 
   /** Returns whether attempts from before the last change may still be under way. */
   isChangeRecent(workflowId: string): boolean {
-    const { isChanging, changedAt } = this.#of(workflowId);
-    return isChanging || this.#scene.time.real - changedAt < UNDER_WAY;
+    const { change, changedAt } = this.#of(workflowId);
+    return change !== null || this.#scene.time.awake - changedAt < UNDER_WAY;
   }
 
   /** Returns a number that differs after each change of the receivers of a workflow. */
@@ -126,8 +140,8 @@ export class WebhookModel {
   /** Checks that an address may get events. */
   heard(url: string): void {
     const removedAt = this.#removedAddresses.get(url);
-    if (removedAt === undefined) return;
-    const since = this.#scene.time.real - removedAt;
+    if (removedAt === undefined || this.#mayListen(url)) return;
+    const since = this.#scene.time.awake - removedAt;
     if (since > 2_000) this.#scene.violated(`${url} got an event ${since} ms after its removal`);
   }
 
@@ -135,8 +149,8 @@ export class WebhookModel {
   receiversOf(workflowId: string, type: EventType): readonly string[] | null {
     const receivers = this.#of(workflowId);
     const { real } = this.#scene.time;
-    const { isChanging, unclearSince, removedAt } = receivers;
-    if (isChanging || unclearSince !== null || real - removedAt < RETENTION) return null;
+    const { change, unclearSince, removedAt } = receivers;
+    if (change !== null || unclearSince !== null || real - removedAt < RETENTION) return null;
     const isUnclear = receivers.listeners.some(
       ({ endsAt }) => endsAt !== null && !this.#isEndClear(endsAt),
     );
@@ -151,6 +165,13 @@ export class WebhookModel {
     return this.#changed.has(workflowId) || this.#listenerAddresses.has(url);
   }
 
+  /** Returns whether an address may have a listener that nobody has confirmed. */
+  #mayListen(url: string): boolean {
+    const unclearSince = this.#unclearListeners.get(url);
+    if (unclearSince === undefined) return false;
+    return this.#scene.time.real - unclearSince < UNCLEAR_MILLISECONDS;
+  }
+
   #isEndClear(endsAt: number): boolean {
     const { time, hasUnclearSteps } = this.#scene;
     if (hasUnclearSteps) return false;
@@ -160,8 +181,8 @@ export class WebhookModel {
 
   #changeEnds(receivers: Receivers): void {
     receivers.changes += 1;
-    receivers.changedAt = this.#scene.time.real;
-    receivers.isChanging = false;
+    receivers.changedAt = this.#scene.time.awake;
+    receivers.change = null;
   }
 
   /** Listeners from before have ended, and the webhook is known. */
@@ -174,14 +195,14 @@ export class WebhookModel {
 
   #addressGone(receivers: Receivers, url: string): void {
     const isListener = receivers.listeners.some((listener) => listener.url === url);
-    if (!isListener) this.#removedAddresses.set(url, this.#scene.time.real);
+    if (!isListener) this.#removedAddresses.set(url, this.#scene.time.awake);
   }
 
   #of(workflowId: string): Receivers {
     const known = this.#workflows.get(workflowId);
     if (known) return known;
     const none = { registered: null, listeners: [], removedAt: -RETENTION, changes: 0 };
-    const receivers = { ...none, isChanging: false, unclearSince: null, changedAt: -RETENTION };
+    const receivers = { ...none, change: null, unclearSince: null, changedAt: -RETENTION };
     this.#workflows.set(workflowId, receivers);
     return receivers;
   }

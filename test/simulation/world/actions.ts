@@ -126,7 +126,7 @@ function register(world: World, random: Random): void {
   const { parts, webhooks } = world;
   const { url, workflow, events } = chooseReceiver(world, random);
   if (!parts || webhooks.isChanging(workflow.id)) return;
-  webhooks.changeBegins(workflow.id, url);
+  webhooks.changeBegins(workflow.id, { name: 'register', url });
   const wanted = { webhookUrl: url, events: [...events] };
   change(world, workflow, registerOutgoingWebhook(parts, workflow.id, wanted), () => {
     world.say(`registered ${url} for ${events.join()}`);
@@ -139,7 +139,7 @@ function listen(world: World, random: Random): void {
   const { url, workflow, events } = chooseReceiver(world, random);
   const expiresInSeconds = 10 + random.below(600);
   if (!parts || webhooks.isChanging(workflow.id)) return;
-  webhooks.changeBegins(workflow.id, url);
+  webhooks.changeBegins(workflow.id, { name: 'listen', url });
   const endsAt = time.real + expiresInSeconds * SECOND;
   const wanted = { webhookUrl: url, events: [...events], temporary: true, expiresInSeconds };
   change(world, workflow, registerOutgoingWebhook(parts, workflow.id, wanted), () => {
@@ -152,7 +152,7 @@ function remove(world: World, random: Random): void {
   const { parts, webhooks } = world;
   const workflow = random.pick(world.workflows);
   if (!parts || webhooks.isChanging(workflow.id)) return;
-  webhooks.changeBegins(workflow.id, null);
+  webhooks.changeBegins(workflow.id, { name: 'remove' });
   change(world, workflow, removeOutgoingWebhook(parts, workflow.id), () => {
     world.say(`removed the webhook of ${workflow.id}`);
     webhooks.removed(workflow.id);

@@ -1,0 +1,72 @@
+import { bareScene, pass } from './bare-scene.ts';
+import type { Scene } from './scene.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const YEAR = 365 * 24 * HOUR;
+
+let scene: Scene;
+
+beforeEach(() => {
+  scene = bareScene();
+});
+
+async function start(): Promise<void> {
+  scene.starts.push(scene.time.real);
+  await pass(scene, SECOND);
+}
+
+async function becomeReady(): Promise<void> {
+  scene.readyTimes.push(scene.time.real);
+  await pass(scene, SECOND);
+}
+
+async function stepForward({ wasDown }: { wasDown: boolean }): Promise<void> {
+  scene.stepClock(YEAR, wasDown);
+  await pass(scene, SECOND);
+}
+
+/** Only an hour of an unconfirmed step counts. */
+const isConfirmed = () => scene.confirmedForwardSince(0) === YEAR;
+
+describe('a step of the clock forward is confirmed', () => {
+  it('by the next start if the service noticed it', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    expect(isConfirmed()).toBe(false);
+    await start();
+    expect(isConfirmed()).toBe(true);
+  });
+
+  it('by the second start if the first one found it', async () => {
+    await start();
+    await becomeReady();
+    // The process is killed.
+    await stepForward({ wasDown: true });
+    await start();
+    await becomeReady();
+    expect(isConfirmed()).toBe(false);
+    await start();
+    expect(isConfirmed()).toBe(true);
+  });
+
+  it('by the next start if it came during a start, which noticed it', async () => {
+    await start();
+    await stepForward({ wasDown: true });
+    await becomeReady();
+    expect(isConfirmed()).toBe(false);
+    await start();
+    expect(isConfirmed()).toBe(true);
+  });
+
+  it('by the second start if it came during a start that failed', async () => {
+    await start();
+    await stepForward({ wasDown: true });
+    await start();
+    await becomeReady();
+    expect(isConfirmed()).toBe(false);
+    await start();
+    expect(isConfirmed()).toBe(true);
+  });
+});
