@@ -4,10 +4,10 @@ import type { BlobState } from '../blob-store.ts';
 import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
 import { StorageError } from '../storage-error.ts';
-import { folderOf } from './dav-paths.ts';
-import type { DavProperties } from './dav-properties.ts';
-import type { DavFile, DavResource } from './dav-resource.ts';
-import { stateOf } from './dav-resource.ts';
+import { folderOf } from './protocol/dav-paths.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
+import type { DavFile, DavResource } from './protocol/dav-resource.ts';
+import { stateOf } from './protocol/dav-resource.ts';
 
 /** How many requests are sent at a time. */
 const AT_ONCE = 8;

@@ -1,9 +1,9 @@
 import type { PerProcess } from '../../concurrency/scope.ts';
 import { StorageError } from '../storage-error.ts';
-import type { DavClient } from './dav-client.ts';
-import { discard, errorOf } from './dav-client.ts';
-import { folderOf } from './dav-paths.ts';
-import type { DavProperties } from './dav-properties.ts';
+import type { DavClient } from './protocol/dav-client.ts';
+import { discard, errorOf } from './protocol/dav-client.ts';
+import { folderOf } from './protocol/dav-paths.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
 import type { FolderLocks } from './folder-locks.ts';
 
 /** How many folders are known at most; then all are asked for again. */

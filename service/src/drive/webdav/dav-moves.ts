@@ -3,15 +3,15 @@ import type { SoleProcess } from '../../concurrency/scope.ts';
 import { BlobExistsError } from '../blob-store.ts';
 import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
-import type { DavClient } from './dav-client.ts';
+import type { DavClient } from './protocol/dav-client.ts';
 import type { DavFolders } from './dav-folders.ts';
-import { folderOf } from './dav-paths.ts';
-import type { DavProperties } from './dav-properties.ts';
-import type { DavFile } from './dav-resource.ts';
-import { isSameFile } from './dav-resource.ts';
+import { folderOf } from './protocol/dav-paths.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
+import type { DavFile } from './protocol/dav-resource.ts';
+import { isSameFile } from './protocol/dav-resource.ts';
 import type { FolderLocks } from './folder-locks.ts';
-import type { MoveRequest } from './send-move.ts';
-import { sendMove } from './send-move.ts';
+import type { MoveRequest } from './protocol/send-move.ts';
+import { sendMove } from './protocol/send-move.ts';
 
 /** A file that gets another path. */
 export interface DavMove extends MoveRequest {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DeletedBlob } from '../blob-store.ts';
 import { retrying } from '../remote/retry.ts';
 import { StorageError } from '../storage-error.ts';
-import { OWN_FOLDER } from './dav-paths.ts';
-import type { DavFile } from './dav-resource.ts';
+import { OWN_FOLDER } from './protocol/dav-paths.ts';
+import type { DavFile } from './protocol/dav-resource.ts';
 import type { StagedDavBlobDependencies } from './staged-dav-blob.ts';
 
 /** The result of deleting what does not exist. */

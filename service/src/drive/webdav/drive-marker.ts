@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
-import type { DavClient } from './dav-client.ts';
-import { contentOf, discard, errorOf } from './dav-client.ts';
+import type { DavClient } from './protocol/dav-client.ts';
+import { contentOf, discard, errorOf } from './protocol/dav-client.ts';
 import type { DavFolders } from './dav-folders.ts';
-import { OWN_FOLDER } from './dav-paths.ts';
+import { OWN_FOLDER } from './protocol/dav-paths.ts';
 
 /** The name of the file with the id, in the drive's own folder. */
 export const MARKER = 'drive-id';

@@ -3,9 +3,9 @@ import type { ListedBlob } from '../blob-store.ts';
 import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
 import { StorageError } from '../storage-error.ts';
-import type { DavProperties } from './dav-properties.ts';
-import type { DavResource } from './dav-resource.ts';
-import { stateOf } from './dav-resource.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
+import type { DavResource } from './protocol/dav-resource.ts';
+import { stateOf } from './protocol/dav-resource.ts';
 
 const PAGE = 200;
 

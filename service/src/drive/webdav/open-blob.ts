@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { OpenedBlob } from '../blob-store.ts';
 import type { ByteRange } from '../drive.ts';
 import { OpenedResponse } from '../remote/opened-response.ts';
-import type { DavAnswer, DavClient } from './dav-client.ts';
-import { discard, errorOf } from './dav-client.ts';
-import type { DavFile } from './dav-resource.ts';
-import { fileOf, stateOf } from './dav-resource.ts';
+import type { DavAnswer, DavClient } from './protocol/dav-client.ts';
+import { discard, errorOf } from './protocol/dav-client.ts';
+import type { DavFile } from './protocol/dav-resource.ts';
+import { fileOf, stateOf } from './protocol/dav-resource.ts';
 
 const OK = 200;
 const PARTIAL_CONTENT = 206;

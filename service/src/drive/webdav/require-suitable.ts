@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { UnsuitableStorageError } from '../blob-store.ts';
 import { StorageError } from '../storage-error.ts';
-import type { DavClient } from './dav-client.ts';
+import type { DavClient } from './protocol/dav-client.ts';
 import type { DavFolders } from './dav-folders.ts';
-import { OWN_FOLDER } from './dav-paths.ts';
-import type { DavProperties } from './dav-properties.ts';
-import { sendMove } from './send-move.ts';
+import { OWN_FOLDER } from './protocol/dav-paths.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
+import { sendMove } from './protocol/send-move.ts';
 
 export interface SuitabilityDependencies {
   client: DavClient;

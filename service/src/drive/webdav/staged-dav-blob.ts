@@ -3,11 +3,11 @@ import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
 import type { StagedContent } from '../remote/staging-folder.ts';
 import { StorageError } from '../storage-error.ts';
-import type { DavClient } from './dav-client.ts';
+import type { DavClient } from './protocol/dav-client.ts';
 import type { DavMoves } from './dav-moves.ts';
-import { OWN_FOLDER } from './dav-paths.ts';
-import type { DavProperties } from './dav-properties.ts';
-import type { DavFile } from './dav-resource.ts';
+import { OWN_FOLDER } from './protocol/dav-paths.ts';
+import type { DavProperties } from './protocol/dav-properties.ts';
+import type { DavFile } from './protocol/dav-resource.ts';
 
 export interface StagedDavBlobDependencies {
   client: DavClient;

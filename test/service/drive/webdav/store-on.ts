@@ -1,5 +1,5 @@
 import type { RetryPolicy } from '../../../../service/src/drive/remote/retry.ts';
-import type { Timeouts } from '../../../../service/src/drive/webdav/dav-connection.ts';
+import type { Timeouts } from '../../../../service/src/drive/webdav/protocol/dav-connection.ts';
 import { WebDavBlobStore } from '../../../../service/src/drive/webdav/webdav-blob-store.ts';
 import { AUTHORIZATION } from './servers/dav-server.ts';
 

@@ -3,12 +3,12 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import axios, { isAxiosError } from 'axios';
-import type { StorageError } from '../storage-error.ts';
+import type { StorageError } from '../../storage-error.ts';
 import type { Timeouts } from './dav-connection.ts';
 import { TIMEOUTS, transportWith } from './dav-connection.ts';
 import { errorOfAnswer, errorOfConnection } from './dav-errors.ts';
 import { encodePath } from './dav-paths.ts';
-import type { WebDavAddress } from './webdav-address.ts';
+import type { WebDavAddress } from '../webdav-address.ts';
 
 export interface DavRequest {
   method: string;

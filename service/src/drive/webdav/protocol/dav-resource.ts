@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BlobState } from '../blob-store.ts';
+import type { BlobState } from '../../blob-store.ts';
 import type { DavResponse } from './multistatus.ts';
 
 /** The content of a file, as a server describes it. */

@@ -1,4 +1,4 @@
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../../storage-error.ts';
 import type { DavAnswer, DavClient, DavRequest } from './dav-client.ts';
 import { contentOf, discard, errorOf } from './dav-client.ts';
 import { nameInFolder } from './dav-paths.ts';

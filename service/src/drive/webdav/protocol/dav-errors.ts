@@ -1,5 +1,5 @@
-import type { StorageErrorCode } from '../storage-error.ts';
-import { codeOfStatus, StorageError } from '../storage-error.ts';
+import type { StorageErrorCode } from '../../storage-error.ts';
+import { codeOfStatus, StorageError } from '../../storage-error.ts';
 
 /** A request, as messages name it. */
 export interface NamedRequest {

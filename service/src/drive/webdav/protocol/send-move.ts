@@ -1,4 +1,4 @@
-import type { StorageError } from '../storage-error.ts';
+import type { StorageError } from '../../storage-error.ts';
 import type { DavAnswer, DavClient, DavRequest } from './dav-client.ts';
 import { contentOf, discard, errorOf } from './dav-client.ts';
 import { parseMultistatus } from './multistatus.ts';
