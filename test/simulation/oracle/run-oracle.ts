@@ -8,6 +8,16 @@ import type { WebhookModel } from './webhook-model.ts';
 const DAY = 24 * 3_600_000;
 /** The history is pruned by times with whole seconds, of a clock that follows within seconds. */
 const UNCERTAINTY = 60_000;
+/** Longer than from the end of a run until it is committed and reported, without suspensions. */
+const LONGEST_COMMIT = 10_000;
+
+/** An attempt at a run. */
+interface Attempt {
+  /** The changes of the receivers when it began. */
+  readonly changes: number;
+  /** When it began, in milliseconds without suspensions. */
+  readonly awakeAt: number;
+}
 
 /** Checks the ends of runs: events, outputs, and how long they are kept. */
 export class RunOracle {
@@ -15,9 +25,9 @@ export class RunOracle {
   readonly #webhooks: WebhookModel;
   readonly #intake: IntakeOracle;
   readonly #keepDays: number;
-  /** The changes of the receivers when an attempt at a run began. */
-  readonly #begun = new Map<string, number>();
-  /** When a run was last known to end, in real milliseconds. */
+  /** The last attempt at each run. */
+  readonly #begun = new Map<string, Attempt>();
+  /** When a run last ended at the earliest, in real milliseconds. */
   readonly #endedAt = new Map<string, number>();
   /** Runs whose end was just reported. */
   #reported: string[] = [];
@@ -31,12 +41,21 @@ export class RunOracle {
   }
 
   begun(runId: string, workflowId: string): void {
-    this.#begun.set(runId, this.#webhooks.changes(workflowId));
+    const changes = this.#webhooks.changes(workflowId);
+    this.#begun.set(runId, { changes, awakeAt: this.#scene.time.awake });
   }
 
   ended(runId: string): void {
-    this.#endedAt.set(runId, this.#scene.time.real);
+    this.#endedAt.set(runId, this.#earliestEnd(runId));
     this.#reported.push(runId);
+  }
+
+  /** The machine may have been suspended between the end of a run and its report. */
+  #earliestEnd(runId: string): number {
+    const { time } = this.#scene;
+    const begun = this.#begun.get(runId)?.awakeAt ?? 0;
+    const earliest = Math.max(begun, time.awake - LONGEST_COMMIT);
+    return time.real - this.#scene.suspendedSince(earliest);
   }
 
   /** Checks the events of the runs that have just ended. */
@@ -102,7 +121,7 @@ export class RunOracle {
   }
 
   #checkReceivers({ id, workflowId, status }: RunRow): void {
-    if (this.#begun.get(id) !== this.#webhooks.changes(workflowId)) return;
+    if (this.#begun.get(id)?.changes !== this.#webhooks.changes(workflowId)) return;
     const type: EventType = status === 'SUCCEEDED' ? 'documents.created' : 'run.failed';
     const expected = this.#webhooks.receiversOf(workflowId, type);
     if (expected === null) return;

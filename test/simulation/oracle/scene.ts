@@ -77,6 +77,16 @@ export class Scene {
     return this.time.awake - Math.max(this.#disturbedAt, sleptAt);
   }
 
+  /**
+   * For how long the machine was suspended, in milliseconds.
+   * @param from in milliseconds without suspensions; until now by default
+   */
+  suspendedSince(from: number, until = this.time.awake): number {
+    return this.time.suspensions
+      .filter(({ awakeAt }) => awakeAt >= from && awakeAt <= until)
+      .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  }
+
   stepClock(size: number, wasDown: boolean): void {
     const { real: at, awake: awakeAt } = this.time;
     this.clockSteps.push({ at, awakeAt, size, wasDown });
@@ -135,10 +145,7 @@ export class Scene {
 
   /** Returns when the service has followed a step at the latest, in real milliseconds. */
   #followedAt({ at, awakeAt }: ClockStep): number {
-    const until = awakeAt + FOLLOWS_WITHIN;
-    const suspended = this.time.suspensions
-      .filter((suspension) => suspension.awakeAt >= awakeAt && suspension.awakeAt <= until)
-      .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    const suspended = this.suspendedSince(awakeAt, awakeAt + FOLLOWS_WITHIN);
     return Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
   }
 
