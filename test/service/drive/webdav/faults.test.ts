@@ -16,7 +16,8 @@ import { FailingProxy } from './servers/failing-proxy.ts';
 import { NepheleServer } from './servers/nephele-server.ts';
 import { storeOn } from './store-on.ts';
 
-const SHORT = { connect: 200, idle: 200 };
+// A busy machine needs some of it.
+const SHORT = { connect: 1_000, idle: 1_000 };
 
 const server = new NepheleServer();
 let proxy: FailingProxy;
@@ -197,10 +198,12 @@ describe('a content that is cut', () => {
   });
 
   it('does not time out because its reader is slow', async () => {
-    const unhurried = storeOn(folder.url, staging.path);
-    await (await unhurried.stage(Buffer.alloc(20_000_000))).put('a.bin', 'create');
-    const opened = (await store.get('a.bin'))!;
-    await sleep(3 * SHORT.idle);
+    // The server itself may need a moment on a busy machine.
+    const timeouts = { connect: 1_000, idle: 2_000 };
+    const patient = storeOn(url, staging.path, { timeouts });
+    await (await patient.stage(Buffer.alloc(20_000_000))).put('a.bin', 'create');
+    const opened = (await patient.get('a.bin'))!;
+    await sleep(2 * timeouts.idle);
     expect(await opened.bytes()).toHaveLength(20_000_000);
   });
 });

@@ -6,7 +6,7 @@ import { AUTHORIZATION, DavServer } from './dav-server.ts';
 /** Nephele with its adapter for a folder of this machine. */
 export class NepheleServer extends DavServer {
   protected override async launch() {
-    const program = join(__dirname, 'nephele.ts');
+    const program = join(import.meta.dirname, 'nephele.ts');
     const child = spawn(process.execPath, [program, this.root, AUTHORIZATION], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
