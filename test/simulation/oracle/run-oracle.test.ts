@@ -14,6 +14,8 @@ const KEEP_DAYS = 1;
 
 let scene: Scene;
 let runs: RunOracle;
+/** A client gets the first answer that names the run. */
+let accept: () => void;
 
 beforeEach(() => {
   scene = bareScene();
@@ -22,7 +24,11 @@ beforeEach(() => {
   const intake = new IntakeOracle(scene, new WorkOracle(scene, webhooks), 100);
   const none = { tenantId: 'usr_1' as UserId, secret: '', body: '', key: undefined };
   const send = { ...none, workflowId: WORKFLOW, runIds: new Set([RUN]), unanswered: 0 };
-  intake.accepted.set(RUN, { at: 0, send: { ...send, acceptedAt: 0, sentAt: 0 } });
+  accept = () => {
+    const at = scene.time.real;
+    intake.accepted.set(RUN, { at, send: { ...send, acceptedAt: at, sentAt: 0 } });
+  };
+  accept();
   runs = new RunOracle(scene, webhooks, intake, KEEP_DAYS);
 });
 
@@ -55,6 +61,25 @@ describe('the oracle of runs', () => {
     await pass(scene, 12 * HOUR);
     runs.checkKept();
     expect(scene.violation).toBeNull();
+  });
+
+  it('does not count from an answer after an end that was not reported', async () => {
+    runs.begun(RUN, WORKFLOW);
+    await pass(scene, 12 * HOUR);
+    accept();
+    await pass(scene, 12 * HOUR);
+    runs.checkKept();
+    expect(scene.violation).toBeNull();
+  });
+
+  it('reports a run that was pruned less than a day after an attempt without a reported end', async () => {
+    runs.begun(RUN, WORKFLOW);
+    runs.ended(RUN);
+    await pass(scene, 12 * HOUR);
+    runs.begun(RUN, WORKFLOW);
+    await pass(scene, 23 * HOUR);
+    runs.checkKept();
+    expect(scene.violation).toMatch(/is gone/);
   });
 
   it.each<[string, () => Promise<void>]>([

@@ -15,7 +15,9 @@ const LONGEST_COMMIT = 10_000;
 interface Attempt {
   /** The changes of the receivers when it began. */
   readonly changes: number;
-  /** When it began, in milliseconds without suspensions. */
+  /** When it began, in real milliseconds. */
+  readonly at: number;
+  /** The same without suspensions. */
   readonly awakeAt: number;
 }
 
@@ -27,7 +29,7 @@ export class RunOracle {
   readonly #keepDays: number;
   /** The last attempt at each run. */
   readonly #begun = new Map<string, Attempt>();
-  /** When a run last ended at the earliest, in real milliseconds. */
+  /** When a run whose end was reported ended at the earliest, in real milliseconds. */
   readonly #endedAt = new Map<string, number>();
   /** Runs whose end was just reported. */
   #reported: string[] = [];
@@ -42,7 +44,8 @@ export class RunOracle {
 
   begun(runId: string, workflowId: string): void {
     const changes = this.#webhooks.changes(workflowId);
-    this.#begun.set(runId, { changes, awakeAt: this.#scene.time.awake });
+    const { real: at, awake: awakeAt } = this.#scene.time;
+    this.#begun.set(runId, { changes, at, awakeAt });
   }
 
   ended(runId: string): void {
@@ -72,7 +75,9 @@ export class RunOracle {
     for (const [runId, { at }] of this.#intake.accepted) {
       if (stored.has(runId) || this.#pruned.has(runId)) continue;
       this.#pruned.add(runId);
-      const since = this.#endedAt.get(runId) ?? at;
+      // An end whose commit seemed to fail is stored, but not reported.
+      const begunAt = this.#begun.get(runId)?.at ?? at;
+      const since = Math.max(this.#endedAt.get(runId) ?? begunAt, begunAt);
       const age = this.#scene.time.real - since + this.#scene.confirmedForwardSince(since);
       if (age < this.#keepDays * DAY - UNCERTAINTY) {
         this.#scene.violated(`${runId} is gone ${Math.round(age / 1_000)} s after its end`);
