@@ -35,7 +35,7 @@ export async function retrying<Result>(
   }
 }
 
-/** Returns a random pause in milliseconds. */
-function pauseAfter(attempt: number, { firstPause, longestPause }: RetryPolicy): number {
+/** Returns a random pause after a failed attempt, in milliseconds. */
+export function pauseAfter(attempt: number, { firstPause, longestPause }: RetryPolicy): number {
   return Math.random() * Math.min(firstPause * 2 ** (attempt - 1), longestPause);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StagedContent } from '../../remote/staging-folder.ts';
 import type { RetryPolicy } from '../../remote/retry.ts';
-import { RETRY_POLICY, retrying } from '../../remote/retry.ts';
+import { pauseAfter, RETRY_POLICY, retrying } from '../../remote/retry.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { DriveHttp } from './drive-http.ts';
 import type { DriveItem } from './drive-item.ts';
@@ -85,8 +85,7 @@ export class ResumableUpload {
         failures += 1;
         const isWorthIt = cause instanceof StorageError && cause.isOutage;
         if (!isWorthIt || failures >= this.#policy.attempts) throw cause;
-        const { firstPause, longestPause } = this.#policy;
-        await sleep(Math.random() * Math.min(firstPause * 2 ** (failures - 1), longestPause));
+        await sleep(pauseAfter(failures, this.#policy));
       }
     }
   }
