@@ -37,6 +37,7 @@ describe('a data folder', () => {
       folder: nested,
       databaseFile: join(nested, 'docloom.db'),
       driveFolder: join(nested, 'drive'),
+      stagingFolder: join(nested, 'staging'),
       thumbnailFolder: join(nested, 'thumbnails'),
     });
     expect(statSync(join(nested, 'drive')).isDirectory()).toBe(true);
