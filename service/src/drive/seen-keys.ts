@@ -28,6 +28,8 @@ export class SeenKeys {
   }
 
   has(key: string): boolean {
+    // The list of a folder gives none, and a hash costs more than the rest of a comparison.
+    if (this.#count === 0) return false;
     if (!this.#isSorted) this.#hashes.subarray(0, this.#count).sort();
     this.#isSorted = true;
     const wanted = numberOf(key);

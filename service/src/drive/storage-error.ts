@@ -65,5 +65,7 @@ export function codeOfStatus(status: number): StorageErrorCode | null {
   if (status === 408 || status === 504) return 'STORAGE_TIMEOUT';
   if (status === 507) return 'STORAGE_FULL';
   if (status === 401 || status === 403) return 'STORAGE_DENIED';
+  // It will not have learned that a moment later.
+  if (status === 501) return 'STORAGE_REJECTED';
   return status >= 500 ? 'STORAGE_FAULT' : 'STORAGE_REJECTED';
 }
