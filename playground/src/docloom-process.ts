@@ -13,6 +13,10 @@ export interface DocloomSettings {
   readonly token: string;
   /** The checkout whose build is started; by default, this one. */
   readonly checkout?: string | undefined;
+  /** More arguments of `docloom serve`. */
+  readonly settings?: readonly string[] | undefined;
+  /** More variables of its environment. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Returns the path of the program `docloom` in the build of a checkout. */
@@ -23,15 +27,23 @@ export function programOf(checkout: string): string {
 /** Starts `docloom serve` on the loopback address and waits until it is ready. */
 export async function startDocloom(
   servers: ServerGroup,
-  { port, dataFolder, logFile, token, checkout = repository }: DocloomSettings,
+  {
+    port,
+    dataFolder,
+    logFile,
+    token,
+    checkout = repository,
+    settings = [],
+    environment = {},
+  }: DocloomSettings,
 ): Promise<ServerProcess> {
   const address = ['--host', '127.0.0.1', '--port', String(port)];
   const server = servers.start({
     name: 'The Docloom service',
     command: node24,
-    args: [programOf(checkout), 'serve', ...address, '--data', dataFolder],
+    args: [programOf(checkout), 'serve', ...address, '--data', dataFolder, ...settings],
     // The DOCLOOM_… variables of this process are for the playground only.
-    environment: { ...withoutDocloom(process.env), DOCLOOM_TOKEN: token },
+    environment: { ...withoutDocloom(process.env), ...environment, DOCLOOM_TOKEN: token },
     logFile,
   });
   const healthy = (answer: Response) => answer.status === 200;

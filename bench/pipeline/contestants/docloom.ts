@@ -17,14 +17,18 @@ export interface ServiceToStart {
   receiverUrl: string;
   /** The checkout whose build is started; by default, this one. */
   checkout?: string | undefined;
+  /** More arguments of `docloom serve`. */
+  settings?: readonly string[] | undefined;
+  /** More variables of its environment. */
+  environment?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The service as a user starts it: a separate process with default settings. */
 export async function startService(
   servers: ServerGroup,
-  { folder, template, receiverUrl, checkout }: ServiceToStart,
+  { folder, template, receiverUrl, ...options }: ServiceToStart,
 ): Promise<Contestant> {
-  const address = await start(servers, { folder, checkout });
+  const address = await start(servers, { folder, ...options });
   const service = new ServiceClient(address, TOKEN);
   const file = join(folder, 'letter.docx');
   await writeFile(file, template);
@@ -53,12 +57,12 @@ export async function startAgain(
 /** @returns its address */
 async function start(
   servers: ServerGroup,
-  { folder, checkout }: Pick<ServiceToStart, 'folder' | 'checkout'>,
+  { folder, ...options }: Omit<ServiceToStart, 'template' | 'receiverUrl'>,
 ): Promise<string> {
   const port = await freePort();
   const logFile = join(folder, 'docloom.log');
   const dataFolder = dataFolderIn(folder);
-  await startDocloom(servers, { port, dataFolder, logFile, token: TOKEN, checkout });
+  await startDocloom(servers, { port, dataFolder, logFile, token: TOKEN, ...options });
   return `http://127.0.0.1:${String(port)}`;
 }
 
