@@ -1,7 +1,4 @@
 import { Option } from 'commander';
-import { parseSwitch } from '../config.ts';
-import type { DriveAddress } from '../drive/drive-address.ts';
-import { parseDrive } from '../drive/drive-address.ts';
 
 /** Returns the option that every command takes: the data folder of the service. */
 export function dataOption(): Option {
@@ -27,21 +24,6 @@ export function allowInsecureDriveOption(): Option {
     .env('DOCLOOM_ALLOW_INSECURE_DRIVE')
     .preset('yes')
     .default('no');
-}
-
-/** The options that name a drive, as commander has read them. */
-export interface DriveOptions {
-  drive?: string;
-  allowInsecureDrive: string;
-}
-
-/**
- * Returns the address of the drive that options name; null for the folder in the data folder.
- * @throws DocloomError `invalid_setting`
- */
-export function readDriveOptions({ drive, allowInsecureDrive }: DriveOptions): DriveAddress | null {
-  const allowsInsecure = parseSwitch('--allow-insecure-drive', allowInsecureDrive);
-  return drive === undefined ? null : parseDrive(drive, { allowsInsecure });
 }
 
 /** Returns the option that sets how long the history is kept, in days. */

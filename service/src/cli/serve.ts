@@ -22,8 +22,8 @@ import { systemTimers } from '../time/timers.ts';
 import type { FoundFilesFor } from '../workflows/documents/file-access.ts';
 import { readLimits } from './limit-options.ts';
 import { onNpxExit } from './npx.ts';
-import type { DriveOptions } from './options.ts';
-import { readDriveOptions } from './options.ts';
+import type { DriveOptions } from './read-drive-options.ts';
+import { readDriveOptions } from './read-drive-options.ts';
 
 /** The options of `docloom serve`, as commander has read them. */
 export interface ServeOptions extends Record<string, unknown>, DriveOptions {

@@ -7,8 +7,8 @@ import { problem } from '../../errors/errors.ts';
 import { createIds } from '../../ids/ids.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { systemClock } from '../../time/clock.ts';
-import type { DriveOptions } from '../options.ts';
-import { allowInsecureDriveOption, dataOption, driveOption, readDriveOptions } from '../options.ts';
+import type { DriveOptions } from '../read-drive-options.ts';
+import { allowInsecureDriveOption, dataOption, driveOption } from '../options.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
 interface AdoptOptions extends DriveOptions {
@@ -36,6 +36,8 @@ export function driveCommand(): Command {
 }
 
 async function adopt({ force, data, ...options }: AdoptOptions): Promise<void> {
+  // Only here: every other command would load the parsers of the settings too.
+  const { readDriveOptions } = await import('../read-drive-options.ts');
   const dataFolder = dataFolderAt(resolve(data));
   const address = addressOfDrive(readDriveOptions(options), dataFolder);
   const place = describeDrive(address);

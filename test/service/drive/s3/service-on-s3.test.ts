@@ -64,7 +64,7 @@ it('answers downloads in parts, and conditional ones', async () => {
 it('uses a template that somebody has edited in the bucket, and records the version', async () => {
   const [key = ''] = keys().filter((one) => one.includes('/Templates/'));
   const old = server.stored.find(key);
-  const content = wordFile('Hello {{name}}');
+  const content = Buffer.from(wordFile('Hello {{name}}'));
   server.stored.write(key, { ...old, content, etag: '"edited"', headers: {}, checksums: {} });
   const run = await workflow.run({ name: 'Cleo' });
   expect(await contentOf(run)).toEqual(['Hello Cleo']);
