@@ -4,7 +4,7 @@
  * - `STORAGE_UNREACHABLE`: no connection, or it was cut
  * - `STORAGE_TIMEOUT`: no answer in time
  * - `STORAGE_BUSY`: it asks for fewer requests, for example with 429 or 503
- * - `STORAGE_FAULT`: any other answer from 500 on
+ * - `STORAGE_FAULT`: any other answer from 500 on, except 501
  * - `STORAGE_FULL`: its space or quota is used up
  * - `STORAGE_DENIED`: it accepts no credentials, or not these ones for this request
  * - `STORAGE_REJECTED`: it cannot do this request, whoever sends it; or its answer is damaged
