@@ -13,7 +13,7 @@ import type { SeenKeys } from '../drive/seen-keys.ts';
 import { dataFolderAt, lockDataFolder } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';
 import { listIndexedFiles } from '../store/records/drive/drive-files.ts';
-import { DRIVE_ID, savedText } from '../store/records/settings.ts';
+import { DRIVE_ID, DRIVE_LEFT, savedText, saveText } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';
 import { terminalLine } from './terminal-line.ts';
 import { withExistingDatabase } from './with-database.ts';
@@ -56,6 +56,7 @@ export async function move({ driveTo, driveFrom, data, ...options }: MoveOptions
         prepare: () => makePrivate(to),
         progress: progressLine(),
       });
+      await saveText(store, DRIVE_LEFT, describeDrive(from));
       return { copied, missing: await countMissing(store, copied.keys) };
     } finally {
       unlock();

@@ -7,7 +7,7 @@ import { addressOfDrive, describeDrive } from '../drive/drive-address.ts';
 import { openGuardedStorage } from '../drive/open-storage.ts';
 import { problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
-import { DRIVE_PLACE, savedText, saveText } from '../store/records/settings.ts';
+import { DRIVE_LEFT, DRIVE_PLACE, savedText, saveText } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';
 
 const DRIVE_ABSENT =
@@ -16,7 +16,7 @@ const DRIVE_ABSENT =
 /**
  * Opens the storage of the drive, and checks that it can keep the promises of the drive.
  * @param setting null for the folder in the data folder
- * @throws DocloomError `invalid_setting`, `drive_unsuitable`
+ * @throws DocloomError `invalid_setting`, `drive_moved`, `drive_unsuitable`
  */
 export async function openBlobStore(
   setting: DriveAddress | null,
@@ -24,6 +24,7 @@ export async function openBlobStore(
 ): Promise<BlobStore> {
   const { stagingFolder } = dataFolder;
   const address = addressOfDrive(setting, dataFolder);
+  await requireNotLeft(store, describeDrive(address));
   const blobs = await openGuardedStorage(address, { stagingFolder, store, log });
   try {
     await blobs.requireSuitable();
@@ -32,6 +33,11 @@ export async function openBlobStore(
     throw cause;
   }
   return blobs;
+}
+
+/** Two copies of a drive would each get a part of the new files. @throws DocloomError `drive_moved` */
+async function requireNotLeft(store: Store, place: string): Promise<void> {
+  if ((await savedText(store, DRIVE_LEFT)) === place) throw problem('drive_moved', place);
 }
 
 /**

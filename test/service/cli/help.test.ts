@@ -94,7 +94,7 @@ describe('Design, command line: help', () => {
     ],
     [
       ['move', '--help'],
-      ['--drive-to <place>', '--drive-from <place>', '--data', 'it continues'],
+      ['--drive-to <place>', '--drive-from <place>', '--data', 'it continues', 'DOCLOOM_DRIVE_TO'],
     ],
     [['help', 'serve'], ['--port <number>']],
   ])('docloom %j exits 0 and tells of %j', async (args, told) => {

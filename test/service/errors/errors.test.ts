@@ -115,6 +115,8 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   drive_source_unusable: problem('drive_source_unusable', '/drive', 'it has no marker'),
   drive_target_unusable: problem('drive_target_unusable', '/disk', 'it has files already'),
   drive_move_failed: problem('drive_move_failed', '/drive', '/disk', 'ENOSPC'),
+  drive_moved: problem('drive_moved', '/disk'),
+  drive_copy_unfinished: problem('drive_copy_unfinished', '/disk'),
   drive_copy_differs: problem('drive_copy_differs', '/disk', 2, 'a.docx'),
   fill_input_unusable: problem('fill_input_unusable', 'data.json', 'there is no such file'),
   fill_output_unusable: problem('fill_output_unusable', 'Out.docx', 'it is the template'),

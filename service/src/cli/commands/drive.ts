@@ -6,6 +6,7 @@ import { driveIdentityOf } from '../../drive/open-storage.ts';
 import { problem } from '../../errors/errors.ts';
 import { createIds } from '../../ids/ids.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
+import { DRIVE_LEFT, forgetText, savedText } from '../../store/records/settings.ts';
 import { systemClock } from '../../time/clock.ts';
 import type { DriveOptions } from '../read-drive-options.ts';
 import { allowInsecureDriveOption, dataOption, driveOption } from '../options.ts';
@@ -26,7 +27,10 @@ export function driveCommand(): Command {
           'Make the drive that of the database, for example after restoring it by hand. Works while the service runs.',
         )
         .addOption(
-          new Option('--force', 'adopt a drive that has none of the files that the database knows'),
+          new Option(
+            '--force',
+            'adopt a drive that has none of the files that the database knows, or is an unfinished copy',
+          ),
         )
         .addOption(dataOption())
         .addOption(driveOption())
@@ -48,7 +52,10 @@ async function adopt({ force, data, ...options }: AdoptOptions): Promise<void> {
     const counted = await identity.countFiles();
     if (counted.known > 0 && counted.present === 0 && !force)
       throw problem('drive_empty', place, counted.known);
+    if (!force && (await identity.isUnfinishedCopy()))
+      throw problem('drive_copy_unfinished', place);
     await identity.adopt();
+    if ((await savedText(store, DRIVE_LEFT)) === place) await forgetText(store, DRIVE_LEFT);
     return counted;
   });
   process.stdout.write(

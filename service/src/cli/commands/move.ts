@@ -12,13 +12,15 @@ export function moveCommand(): Command {
       new Option(
         '--drive-to <place>',
         'the new place, which must be empty: a folder or an address, as for "docloom serve --drive"',
-      ).makeOptionMandatory(),
+      )
+        .env('DOCLOOM_DRIVE_TO')
+        .makeOptionMandatory(),
     )
     .addOption(
       new Option(
         '--drive-from <place>',
         'the present place (default: the folder "drive" in the data folder)',
-      ),
+      ).env('DOCLOOM_DRIVE_FROM'),
     )
     .addOption(allowInsecureDriveOption())
     .addOption(dataOption())

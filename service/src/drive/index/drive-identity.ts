@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { isFileSystemError } from '../file-system-error.ts';
 import { StorageError } from '../storage-error.ts';
+import { isUnfinished } from '../unfinished-copy.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -80,13 +81,23 @@ export class DriveIdentity implements PerProcess {
   }
 
   /**
-   * Makes the storage that of this database. A marker that it has stays, so that another database
-   * with the same drive is not affected.
+   * Returns whether the storage is a copy of a drive that is not finished.
+   * @throws the error of the storage
+   */
+  async isUnfinishedCopy(): Promise<boolean> {
+    const found = await this.#blobs.identity();
+    return found !== null && isUnfinished(found);
+  }
+
+  /**
+   * Makes the storage that of this database. A marker that it has stays, unless it is that of an
+   * unfinished copy, so that another database with the same drive is not affected.
    * @throws the error of the storage or the store
    */
   async adopt(): Promise<void> {
     const expected = await savedText(this.#store, DRIVE_ID);
-    const found = await this.#blobs.identity();
+    const marker = await this.#blobs.identity();
+    const found = marker !== null && isUnfinished(marker) ? null : marker;
     const id = found ?? expected ?? this.#ids.drive();
     // The marker comes first: after a crash, the database takes a drive with a marker by itself.
     if (found === null) await this.#blobs.identify(id);

@@ -1,5 +1,6 @@
 import { DocloomError, problem } from '../../errors/errors.ts';
 import { UnsuitableStorageError } from '../blob-store.ts';
+import { unfinishedId } from '../unfinished-copy.ts';
 import { compareDrives } from './compare-drives.ts';
 import type { Storages } from './copy-blob.ts';
 import type { CopiedDrive } from './copy-drive.ts';
@@ -7,7 +8,7 @@ import { copyDrive } from './copy-drive.ts';
 import { CopyError, reasonOf } from './copy-error.ts';
 import type { MoveProgress } from './drive-size.ts';
 import { sourceIdOf } from './source-id.ts';
-import { targetState, unfinishedId } from './target-state.ts';
+import { targetState } from './target-state.ts';
 
 /** A move: the storages and their places for people to read. */
 export interface DriveMove extends Storages {

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/errors.ts';
 import type { BlobStore } from '../blob-store.ts';
-import { isUnfinished } from './target-state.ts';
+import { isUnfinished } from '../unfinished-copy.ts';
 
 const MISSING =
   'it has no marker file ".docloom/drive-id", so its disk is probably not mounted, or the service has never used it';

@@ -72,6 +72,18 @@ export const operatorErrors = {
     (from: string, to: string, reason: string) =>
       `The drive ${from} is not completely copied to ${to} (${reason}). The old drive is unchanged. Fix the reason, and run the same command again: it continues.`,
   ),
+  drive_moved: entry(
+    409,
+    'Drive moved',
+    (place: string) =>
+      `The drive was moved, and ${place} has its old copy. Name the new place with --drive. To go on with the old copy, run "docloom drive adopt" with this place.`,
+  ),
+  drive_copy_unfinished: entry(
+    409,
+    'Copy unfinished',
+    (place: string) =>
+      `${place} is an unfinished copy of a drive, so nothing was changed. Run the same "docloom move" again to complete it. To use it as it is, add --force.`,
+  ),
   drive_copy_differs: entry(
     409,
     'Copy differs',

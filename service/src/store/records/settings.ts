@@ -11,6 +11,12 @@ export const DRIVE_ID = 'driveId';
  */
 export const DRIVE_PLACE = 'drivePlace';
 
+/**
+ * The name of the setting with the place that the last move of the drive has left, as people read it.
+ * What is there looks like the drive, but is its old copy.
+ */
+export const DRIVE_LEFT = 'driveLeft';
+
 /** The name of the setting that says how the drive's top level is divided; see `BY_HOLDER`. */
 export const DRIVE_LAYOUT = 'driveLayout';
 
@@ -77,5 +83,10 @@ export async function saveTime(store: Store, name: string, now: number): Promise
 
 /** Removes a saved time. */
 export async function forgetTime(store: Store, name: string): Promise<void> {
+  await forgetText(store, name);
+}
+
+/** Removes a saved text. */
+export async function forgetText(store: Store, name: string): Promise<void> {
   await queriesOf(store).deleteFrom('settings').where('name', '=', name).execute();
 }

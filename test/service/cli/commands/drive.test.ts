@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
 import { holderFolderIn } from '../../drive/holder-folder.ts';
@@ -54,4 +54,24 @@ it('docloom drive adopt makes a drive without a marker that of the database', as
     stdout: expect.stringContaining('It has 0 of the 2 files') as string,
   });
   expect(readFileSync(marker(), 'utf8')).toBe(id);
+});
+
+it('docloom drive adopt refuses an unfinished copy, unless it is forced to', async () => {
+  await service.stop();
+  const copy = join(folder.path, 'copy');
+  mkdirSync(join(copy, '.docloom'), { recursive: true });
+  writeFileSync(
+    join(copy, '.docloom', 'drive-id'),
+    `${readFileSync(marker(), 'utf8').trim()}-incomplete\n`,
+  );
+  expect(await adopt('--drive', copy)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /unfinished copy.* --force\. \(drive_copy_unfinished\)\n$/,
+    ) as string,
+  });
+  expect(await adopt('--drive', copy, '--force')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(copy, '.docloom', 'drive-id'), 'utf8')).toBe(
+    readFileSync(marker(), 'utf8'),
+  );
 });

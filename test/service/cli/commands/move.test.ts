@@ -161,6 +161,40 @@ it('docloom move reports files that the drive does not have', async () => {
   });
 });
 
+describe('the old drive after docloom move', () => {
+  it('starts no service, until it is adopted', async () => {
+    await makeData(1);
+    expect(await move()).toMatchObject({ code: 0 });
+    const refused = await docloom(['serve', '--port', '0', '--data', data]);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/old copy.* --drive.* \(drive_moved\)/) as string,
+    });
+    await (await serve('--drive', target)).stop();
+
+    expect(await docloom(['drive', 'adopt', '--data', data])).toMatchObject({ code: 0 });
+    const service = await serve();
+    expect((await service.client(TOKEN).get('/readyz')).status).toBe(200);
+  });
+
+  it('may get the drive back', async () => {
+    await makeData(1);
+    await move();
+    rmSync(drive(), { recursive: true });
+    const back = ['move', '--data', data, '--drive-from', target, '--drive-to', drive()];
+    expect(await docloom(back)).toMatchObject({ code: 0 });
+    const service = await serve();
+    expect((await service.client(TOKEN).get('/readyz')).status).toBe(200);
+  });
+});
+
+it('docloom move reads the places from the environment', async () => {
+  await makeData(1);
+  const variables = { DOCLOOM_DRIVE_TO: target, DOCLOOM_DRIVE_FROM: drive() };
+  expect(await docloom(['move', '--data', data], variables)).toMatchObject({ code: 0 });
+  expect(contentsOf(target)).toEqual(contentsOf(drive()));
+});
+
 describe('docloom move fails with one sentence, and copies nothing', () => {
   const expectRejection = async (code: string, ...more: string[]) => {
     const refused = await move(...more);
