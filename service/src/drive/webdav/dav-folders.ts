@@ -11,6 +11,8 @@ const MOST = 10_000;
 
 const CREATED = 201;
 const EXISTS = 405;
+/** Apache answers so if the folder was created in the same moment. */
+const FORBIDDEN = 403;
 /** A parent is missing. */
 const CONFLICT = 409;
 
@@ -123,10 +125,11 @@ export class DavFolders implements PerProcess {
       await discard(answer);
     }
     if (answer.status === CREATED) return;
-    if (answer.status !== EXISTS) throw errorOf(request, answer);
-    if ((await this.#properties.lookup(folder))?.kind !== 'folder') {
-      throw new StorageError('STORAGE_REJECTED', `"${folder}" is not a folder.`);
-    }
+    if (answer.status !== EXISTS && answer.status !== FORBIDDEN) throw errorOf(request, answer);
+    const found = await this.#properties.lookup(folder);
+    if (found?.kind === 'folder') return;
+    if (answer.status === FORBIDDEN) throw errorOf(request, answer);
+    throw new StorageError('STORAGE_REJECTED', `"${folder}" is not a folder.`);
   }
 
   /** A folder that is known but has a missing folder below it may be missing, too. */

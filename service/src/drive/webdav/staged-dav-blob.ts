@@ -8,11 +8,13 @@ import type { DavMoves } from './dav-moves.ts';
 import { OWN_FOLDER } from './protocol/dav-paths.ts';
 import type { DavProperties } from './protocol/dav-properties.ts';
 import type { DavFile } from './protocol/dav-resource.ts';
+import type { Suitability } from './suitability.ts';
 
 export interface StagedDavBlobDependencies {
   client: DavClient;
   properties: DavProperties;
   moves: DavMoves;
+  suitability: Suitability;
   retry: RetryPolicy;
 }
 
@@ -35,8 +37,11 @@ export class StagedDavBlob implements StagedBlob {
     this.#path = `${OWN_FOLDER}/${content.id}`;
   }
 
+  /** The server keeps nothing beside a content: what `replaceOwn` finds is replaced. */
   async put(key: string, mode: PutMode): Promise<void> {
-    const { moves, retry } = this.#server;
+    const { moves, suitability, retry } = this.#server;
+    // Unless the start has done it: the server was away, or the folder was not there yet.
+    if (mode === 'create') await retrying(() => suitability.require(), retry);
     const file = (this.#uploaded ??= await retrying(() => this.#upload(), retry));
     const overwrite = mode === 'create' ? 'F' : 'T';
     await moves.move({ from: this.#path, to: key, file, overwrite });

@@ -26,8 +26,8 @@ import { DriveMarker, MARKER } from './drive-marker.ts';
 import { FolderLocks } from './folder-locks.ts';
 import { listedBlobs } from './listed-blobs.ts';
 import { openBlob } from './open-blob.ts';
-import { requireSuitable } from './require-suitable.ts';
 import { StagedDavBlob } from './staged-dav-blob.ts';
+import { Suitability } from './suitability.ts';
 import type { WebDavAddress } from './webdav-address.ts';
 
 export interface WebDavBlobStoreOptions {
@@ -47,6 +47,7 @@ export class WebDavBlobStore implements BlobStore {
   readonly #blobs: BlobsOnServer;
   readonly #marker: DriveMarker;
   readonly #staging: StagingFolder;
+  readonly #suitability: Suitability;
   readonly #retry: RetryPolicy;
 
   constructor({ address, stagingFolder, retry = RETRY_POLICY, timeouts }: WebDavBlobStoreOptions) {
@@ -61,6 +62,7 @@ export class WebDavBlobStore implements BlobStore {
     this.#blobs = new BlobsOnServer(properties, retry);
     this.#marker = new DriveMarker(client, folders, retry);
     this.#staging = new StagingFolder(stagingFolder);
+    this.#suitability = new Suitability({ client, properties, folders });
     this.#retry = retry;
   }
 
@@ -102,6 +104,11 @@ export class WebDavBlobStore implements BlobStore {
     return this.#blobs.conflictOf(key);
   }
 
+  /** It has no pages for people. */
+  async linksOf(): Promise<ReadonlyMap<string, string>> {
+    return new Map();
+  }
+
   async identity(): Promise<string | null> {
     return this.#marker.read();
   }
@@ -124,8 +131,9 @@ export class WebDavBlobStore implements BlobStore {
   }
 
   async requireSuitable(): Promise<void> {
-    const [client, properties, folders] = [this.#client, this.#properties, this.#folders];
-    await requireSuitable({ client, properties, folders });
+    await this.#suitability.require().catch((cause: unknown) => {
+      if (!(cause instanceof StorageError)) throw cause;
+    });
   }
 
   async removeUnfinished(): Promise<void> {
@@ -145,12 +153,12 @@ export class WebDavBlobStore implements BlobStore {
   }
 
   get #server() {
-    const [client, properties, moves, retry] = [
-      this.#client,
-      this.#properties,
-      this.#moves,
-      this.#retry,
-    ];
-    return { client, properties, moves, retry };
+    return {
+      client: this.#client,
+      properties: this.#properties,
+      moves: this.#moves,
+      suitability: this.#suitability,
+      retry: this.#retry,
+    };
   }
 }

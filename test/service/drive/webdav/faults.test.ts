@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -16,8 +16,8 @@ import { FailingProxy } from './servers/failing-proxy.ts';
 import { NepheleServer } from './servers/nephele-server.ts';
 import { storeOn } from './store-on.ts';
 
-// A busy machine needs some of it.
-const SHORT = { connect: 1_000, idle: 1_000 };
+// Only for requests that get no answer; a busy machine needs some of it.
+const SHORT = { connect: 5_000, idle: 2_000 };
 
 const server = new NepheleServer();
 let proxy: FailingProxy;
@@ -35,8 +35,9 @@ beforeEach(async () => {
   proxy = new FailingProxy(server.origin);
   await proxy.start();
   url = new URL(folder.url.pathname, proxy.origin);
-  store = storeOn(url, staging.path, { timeouts: SHORT });
+  store = storeOn(url, staging.path);
   await store.identify('drv_of_this_test');
+  await store.requireSuitable();
   proxy.requests.length = 0;
 });
 
@@ -45,6 +46,7 @@ afterEach(async () => {
   staging.remove();
 });
 
+const impatient = () => storeOn(url, staging.path, { timeouts: SHORT });
 const put = async (key: string, content: string | Buffer = 'content') =>
   (await store.stage(Buffer.from(content))).put(key, 'create');
 const keys = async () => (await pagesOf(store)).flat().sort();
@@ -68,9 +70,10 @@ describe('a request that fails', () => {
     ['silent', 'STORAGE_TIMEOUT'],
   ])('has a code: %s', async (fault, code) => {
     await put('a.txt', 'old');
+    const asked = fault === 'silent' ? impatient() : store;
     for (const method of ['PUT', 'MOVE']) {
       proxy.failFirst(method, fault, Infinity);
-      const staged = await store.stage(Buffer.from('new'));
+      const staged = await asked.stage(Buffer.from('new'));
       const failure: unknown = await staged
         .put('a.txt', 'replace')
         .catch((cause: unknown) => cause);
@@ -84,9 +87,9 @@ describe('a request that fails', () => {
       expect(ownFiles()).toEqual(['drive-id']);
     }
     for (const [method, read] of [
-      ['GET', () => store.get('a.txt')],
-      ['PROPFIND', () => store.head('a.txt')],
-      ['PROPFIND', () => pagesOf(store)],
+      ['GET', () => asked.get('a.txt')],
+      ['PROPFIND', () => asked.head('a.txt')],
+      ['PROPFIND', () => pagesOf(asked)],
     ] as const) {
       proxy.failFirst(method, fault, Infinity);
       await expect(read()).rejects.toMatchObject({ code });
@@ -102,7 +105,7 @@ describe('a request that fails', () => {
   it('has no answer in time, if the server stops reading or sending in between', async () => {
     await put('a.bin', Buffer.alloc(200_000));
     proxy.failFirst('GET', 'stalled', Infinity);
-    const opened = (await store.get('a.bin'))!;
+    const opened = (await impatient().get('a.bin'))!;
     await expect(opened.bytes()).rejects.toMatchObject({ cause: { name: 'TimedOut' } });
   });
 
@@ -121,6 +124,18 @@ describe('a request that fails', () => {
         expect(ownFiles()).toEqual(['drive-id']);
       }
     }
+  });
+
+  it('is none if the folder to create was created in the same moment', async () => {
+    proxy.faultOf = (method) => {
+      if (method !== 'MKCOL') return undefined;
+      mkdirSync(join(folder.place, 'Orders'), { recursive: true });
+      return 403;
+    };
+    await put('Orders/a.txt');
+    expect(await keys()).toEqual(['Orders/a.txt']);
+    proxy.failFirst('MKCOL', 403);
+    await expect(put('Sales/a.txt')).rejects.toMatchObject({ code: 'STORAGE_DENIED' });
   });
 
   it('is not repeated without end', async () => {
@@ -152,7 +167,7 @@ describe('a lost answer', () => {
   });
 
   it('does not hide the file of somebody else', async () => {
-    const staged = await store.stage(Buffer.from('mine'));
+    const staged = await impatient().stage(Buffer.from('mine'));
     const other = storeOn(folder.url, staging.path);
     const theirs = await other.stage(Buffer.from('them'));
     let isFirst = true;
@@ -199,11 +214,11 @@ describe('a content that is cut', () => {
 
   it('does not time out because its reader is slow', async () => {
     // The server itself may need a moment on a busy machine.
-    const timeouts = { connect: 1_000, idle: 2_000 };
+    const timeouts = { connect: 5_000, idle: 4_000 };
     const patient = storeOn(url, staging.path, { timeouts });
     await (await patient.stage(Buffer.alloc(20_000_000))).put('a.bin', 'create');
     const opened = (await patient.get('a.bin'))!;
-    await sleep(2 * timeouts.idle);
+    await sleep(1.2 * timeouts.idle);
     expect(await opened.bytes()).toHaveLength(20_000_000);
   });
 });
@@ -244,7 +259,20 @@ describe('a redirect', () => {
 });
 
 describe('an unsuitable server', () => {
+  it('is noticed at the first new file, if its folder did not exist at the start', async () => {
+    store = storeOn(new URL('New/', url), staging.path);
+    proxy.changedHeaders['overwrite'] = 'T';
+    await store.requireSuitable();
+    await store.identify('drv_1');
+    await expect(put('a.txt')).rejects.toThrow(UnsuitableStorageError);
+    expect(await keys()).toEqual([]);
+    delete proxy.changedHeaders['overwrite'];
+    await put('a.txt');
+    expect(await keys()).toEqual(['a.txt']);
+  });
+
   it('ignores that a file must not be replaced', async () => {
+    store = storeOn(url, staging.path);
     proxy.changedHeaders['overwrite'] = 'T';
     await expect(store.requireSuitable()).rejects.toThrow(UnsuitableStorageError);
     await expect(store.requireSuitable()).rejects.toThrow('Overwrite: F');
@@ -252,11 +280,13 @@ describe('an unsuitable server', () => {
   });
 
   it('knows no WebDAV', async () => {
+    store = storeOn(url, staging.path);
     proxy.faultOf = () => 405;
     await expect(store.requireSuitable()).rejects.toThrow(UnsuitableStorageError);
   });
 
   it.each([401, 503, 507])('is none that only does not work now: %d', async (status) => {
+    store = storeOn(url, staging.path);
     proxy.faultOf = () => status;
     await store.requireSuitable();
   });

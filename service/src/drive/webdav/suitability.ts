@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import { UnsuitableStorageError } from '../blob-store.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DavClient } from './protocol/dav-client.ts';
@@ -15,26 +16,54 @@ export interface SuitabilityDependencies {
 
 const REMEDY = 'Use a folder of this machine, or another server, such as Nextcloud or Apache.';
 
-/**
- * Resolves if the server keeps what the drive needs of WebDAV, or cannot be asked now.
- * @throws UnsuitableStorageError
- */
-export async function requireSuitable(server: SuitabilityDependencies): Promise<void> {
+/** Checks once whether the server keeps what the drive needs of WebDAV. */
+export class Suitability implements PerProcess {
+  readonly scope = 'per process';
+  readonly #server: SuitabilityDependencies;
+  #checked: Promise<boolean> | null = null;
+
+  constructor(server: SuitabilityDependencies) {
+    this.#server = server;
+  }
+
+  /**
+   * Resolves when a check has succeeded, or the folder is not there yet. The first caller makes it.
+   * @throws UnsuitableStorageError; StorageError if the server cannot be asked now
+   */
+  async require(): Promise<void> {
+    this.#checked ??= check(this.#server);
+    const checking = this.#checked;
+    try {
+      if (await checking) return;
+    } catch (cause) {
+      this.#forget(checking);
+      throw cause;
+    }
+    this.#forget(checking);
+  }
+
+  #forget(checking: Promise<boolean>): void {
+    if (this.#checked === checking) this.#checked = null;
+  }
+}
+
+/** Returns false if the folder is not there. */
+async function check(server: SuitabilityDependencies): Promise<boolean> {
   const { client, properties, folders } = server;
   const names = [`check-${randomUUID()}`, `check-${randomUUID()}`] as const;
   const [one, other] = names.map((name) => `${OWN_FOLDER}/${name}`) as [string, string];
   try {
     // A folder that is not there may be on a disk that is not mounted.
-    if (!(await properties.lookup(''))) return;
+    if (!(await properties.lookup(''))) return false;
     await folders.ensureAgain(OWN_FOLDER);
     for (const path of [one, other]) {
       await client.expect([200, 201, 204], { method: 'PUT', url: client.urlOf(path), body: path });
     }
     await requireProperties(server, one, names[0]);
     await requireOverwrite(client, one, other);
+    return true;
   } catch (cause) {
-    if (!(cause instanceof StorageError)) throw cause;
-    if (cause.code !== 'STORAGE_REJECTED') return;
+    if (!(cause instanceof StorageError) || cause.code !== 'STORAGE_REJECTED') throw cause;
     throw unsuitable(client, `rejects a request that the drive needs (${cause.message})`);
   } finally {
     for (const path of [one, other]) await removeQuietly(client, path);
