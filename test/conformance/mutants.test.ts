@@ -32,9 +32,9 @@ afterAll(() => service.stop());
 describe('the conformance suite against a server with one rule broken', () => {
   it.each(mutants)('fails only in $section: "$quote"', (mutant) => {
     const { quote, section } = mutant;
-    const failed = pointsOf(results.get(mutant)!, 'failed');
-    expect(Object.keys(failed)).toEqual([section]);
-    expect(failed[section]?.map((point) => point.quote).join('\n')).toContain(quote);
+    const { [section]: failed = [], ...others } = pointsOf(results.get(mutant)!, 'failed');
+    expect(others).toEqual({});
+    expect(failed.map((point) => point.quote).join('\n')).toContain(quote);
   });
 
   it('reports no failure if no rule is broken', async () => {

@@ -57,6 +57,8 @@ export class Proxy {
 
   static async open(target: string, change: Change): Promise<Proxy> {
     const proxy = new Proxy(target, change);
+    // Otherwise it closes an idle connection in the moment in which a client uses it again.
+    proxy.#server.keepAliveTimeout = 0;
     await new Promise<void>((listening) => proxy.#server.listen(0, '127.0.0.1', listening));
     return proxy;
   }

@@ -40,8 +40,12 @@ export interface ListedBlob {
   state: BlobState | null;
 }
 
-/** `create` fails if the key has a blob. `replace` replaces it. */
-export type PutMode = 'create' | 'replace';
+/**
+ * What happens to a blob that the key has already. `create` fails. `replace` replaces it. `replaceOwn`
+ * replaces it only if it was put for the same file of the drive, and fails otherwise; a storage that
+ * keeps nothing beside a content cannot tell, and replaces it.
+ */
+export type PutMode = 'create' | 'replace' | 'replaceOwn';
 
 /** A content that has arrived completely and has no key yet. Put it once, or discard it. */
 export interface StagedBlob {
@@ -49,7 +53,7 @@ export interface StagedBlob {
   size: number;
   /**
    * Puts the content under a key. When it resolves, the blob is durable.
-   * @throws BlobExistsError, in the mode `create`; NotDurableError. After any other error, the blob
+   * @throws BlobExistsError, not in the mode `replace`; NotDurableError. After any other error, the blob
    * of the key is unchanged. After all errors but NotDurableError, another key may be tried
    */
   put(key: string, mode: PutMode): Promise<void>;
@@ -104,9 +108,10 @@ export interface BlobStore {
   /**
    * Receives a content without showing it. It is complete and durable when this resolves. The
    * storage must have an id: one that is not there must not be created.
+   * @param fileId the file of the drive that the content is for
    * @throws also the error of a stream; then nothing remains
    */
-  stage(content: FileContent): Promise<StagedBlob>;
+  stage(content: FileContent, fileId?: string): Promise<StagedBlob>;
   /** Opens a blob, or returns undefined if it does not exist. */
   get(key: string): Promise<OpenedBlob | undefined>;
   /** Returns the state of a blob, or undefined if it does not exist. */
@@ -137,6 +142,11 @@ export interface BlobStore {
    * blob may still exist.
    */
   identity(): Promise<string | null>;
+  /**
+   * Returns the addresses under which people see blobs in a storage that has pages for them, such as
+   * Google Drive, by key. Blobs without one are missing. It asks nobody but the database.
+   */
+  linksOf(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Gives the storage an id, which replaces another. It is durable when this resolves. */
   identify(id: string): Promise<void>;
   /** Writes and removes a test blob, to check whether the storage is writable. */

@@ -14,6 +14,8 @@ export interface StoredFile {
   ownerId: UserId | null;
   /** The workflow whose template or output it is; null for any other file. */
   workflowId: WorkflowId | null;
+  /** The address under which people see it in a cloud drive that has pages for files; otherwise null. */
+  link: string | null;
 }
 
 /** The state of a file, known without reading its content. */

@@ -4,6 +4,6 @@ import type { StoredFile } from './drive.ts';
 
 /** Returns a drive file in the contract's form (§2, "Drive File"). */
 export function presentDriveFile(file: StoredFile, addresses: Addresses): DriveFile {
-  const { id, name, mimeType } = file;
-  return { id, name, url: addresses.driveFile(id), mimeType };
+  const { id, name, mimeType, link } = file;
+  return { id, name, url: link ?? addresses.driveFile(id), mimeType };
 }

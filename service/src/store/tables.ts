@@ -237,6 +237,8 @@ export interface DriveBlobIdsTable {
   blobId: string;
   /** `claimed` before it is certain that the storage has something with the id. */
   state: 'claimed' | 'stored';
+  /** The address under which people see it in the storage; null if it has none, or is a folder. */
+  link: string | null;
 }
 
 export interface SourceEventsTable {

@@ -23,6 +23,7 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
         mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         ownerId,
         workflowId: null,
+        link: null,
       });
     });
 

@@ -9,6 +9,8 @@ import { pagesOf } from './pages-of.ts';
 export interface BlobStoreTraits {
   /** Each put makes another version, also if it has the same content in the same moment. */
   eachPutHasAVersion: boolean;
+  /** The storage keeps for which file of the drive a content was put. */
+  keepsFileIds: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface BlobStoreTraits {
 export function describeBlobStore(
   name: string,
   emptyStore: () => BlobStore,
-  { eachPutHasAVersion }: BlobStoreTraits,
+  { eachPutHasAVersion, keepsFileIds }: BlobStoreTraits,
 ): void {
   let store: BlobStore;
   beforeEach(() => {
@@ -224,6 +226,47 @@ export function describeBlobStore(
       expect(contents).toContain(await textOf('Orders/a.txt'));
       expect(await keys()).toEqual(['Orders/a.txt']);
     });
+  });
+
+  describe(`${name}: a blob that is replaced by its own file`, () => {
+    const putFor = async (fileId: string | undefined, content: string, mode: PutMode) => {
+      const staged = await store.stage(Buffer.from(content), fileId);
+      await staged.put('Orders/a.txt', mode);
+    };
+
+    it('may not exist yet', async () => {
+      await putFor('fil_1', 'first', 'replaceOwn');
+      expect(await textOf('Orders/a.txt')).toBe('first');
+    });
+
+    it.each<PutMode>(['create', 'replace', 'replaceOwn'])(
+      'has the new content: after %s',
+      async (mode) => {
+        await putFor('fil_1', 'first', mode);
+        await putFor('fil_1', 'second', 'replaceOwn');
+        expect(await textOf('Orders/a.txt')).toBe('second');
+        expect(await keys()).toEqual(['Orders/a.txt']);
+      },
+    );
+
+    it('has the new content after it was moved', async () => {
+      const staged = await store.stage(Buffer.from('first'), 'fil_1');
+      await staged.put('a.txt', 'create');
+      await store.move('a.txt', 'Orders/a.txt');
+      await putFor('fil_1', 'second', 'replaceOwn');
+      expect(await textOf('Orders/a.txt')).toBe('second');
+    });
+
+    it.each([['fil_2'], [undefined]])(
+      `is ${keepsFileIds ? 'never' : 'even'} that of %s`,
+      async (fileId) => {
+        await putFor(fileId, 'of another', 'create');
+        const putting = putFor('fil_1', 'mine', 'replaceOwn');
+        if (keepsFileIds) await expect(putting).rejects.toThrow(BlobExistsError);
+        else await putting;
+        expect(await textOf('Orders/a.txt')).toBe(keepsFileIds ? 'of another' : 'mine');
+      },
+    );
   });
 
   describe(`${name}: a range`, () => {

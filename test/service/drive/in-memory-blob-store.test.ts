@@ -1,4 +1,7 @@
 import { describeBlobStore } from './describe-blob-store.ts';
 import { InMemoryBlobStore } from './in-memory-blob-store.ts';
 
-describeBlobStore('blobs in memory', () => new InMemoryBlobStore(), { eachPutHasAVersion: true });
+describeBlobStore('blobs in memory', () => new InMemoryBlobStore(), {
+  eachPutHasAVersion: true,
+  keepsFileIds: true,
+});

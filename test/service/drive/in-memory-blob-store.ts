@@ -16,6 +16,7 @@ import type { PathConflict } from '../../../service/src/store/records/drive/driv
 
 interface Blob {
   content: Buffer;
+  fileId: string | undefined;
   state: BlobState;
 }
 
@@ -34,23 +35,26 @@ export class InMemoryBlobStore implements BlobStore {
     this.#now = now;
   }
 
-  async stage(content: FileContent): Promise<StagedBlob> {
+  async stage(content: FileContent, fileId?: string): Promise<StagedBlob> {
     const bytes = await bytesOf(content);
     return {
       size: bytes.length,
-      put: async (key, mode) => this.#put(key, bytes, mode),
+      put: async (key, mode) => this.#put(key, { content: bytes, fileId }, mode),
       discard: async () => undefined,
     };
   }
 
-  #put(key: string, content: Buffer, mode: PutMode): void {
+  #put(key: string, { content, fileId }: Omit<Blob, 'state'>, mode: PutMode): void {
     const conflict = this.#conflictOf(key);
-    if (mode === 'create' && conflict?.kind === 'name') throw new BlobExistsError(key);
+    const other = this.#blobs.get(key);
+    const isOwn = other !== undefined && other.fileId === fileId && fileId !== undefined;
+    const mayReplace = mode === 'replace' || (mode === 'replaceOwn' && isOwn);
+    if (conflict?.kind === 'name' && !mayReplace) throw new BlobExistsError(key);
     if (conflict && !this.#blobs.has(key)) throw new Error(`"${key}" cannot be a blob.`);
     this.#writes += 1;
     const version = `v${String(this.#writes)}`;
     const state = { version, size: content.length, changedAt: this.#now(), settledAt: 0 };
-    this.#blobs.set(key, { content, state });
+    this.#blobs.set(key, { content, fileId, state });
   }
 
   async get(key: string): Promise<OpenedBlob | undefined> {
@@ -118,6 +122,10 @@ export class InMemoryBlobStore implements BlobStore {
       (other) => other === key || other.startsWith(`${key}/`),
     );
     return isTaken ? { kind: 'name' } : null;
+  }
+
+  async linksOf(): Promise<ReadonlyMap<string, string>> {
+    return new Map();
   }
 
   async identity(): Promise<string | null> {

@@ -1,20 +1,21 @@
 import { DriveFile } from '../../../contract/src/index.ts';
 import { createAddresses } from '../../../service/src/addresses/addresses.ts';
+import type { StoredFile } from '../../../service/src/drive/drive.ts';
 import { presentDriveFile } from '../../../service/src/drive/present-drive-file.ts';
 
+const file: StoredFile = {
+  id: 'fil_1',
+  name: 'Invoice.docx',
+  path: 'Orders/Invoice.docx',
+  mimeType: 'text/plain',
+  ownerId: 'usr_1',
+  workflowId: null,
+  link: null,
+};
+const addresses = createAddresses(() => 'https://docs.example.com');
+
 it('a drive file has the fields of the contract, without its owner and path', () => {
-  const file = {
-    id: 'fil_1',
-    name: 'Invoice.docx',
-    path: 'Orders/Invoice.docx',
-    mimeType: 'text/plain',
-    ownerId: 'usr_1',
-    workflowId: null,
-  } as const;
-  const shown = presentDriveFile(
-    file,
-    createAddresses(() => 'https://docs.example.com'),
-  );
+  const shown = presentDriveFile(file, addresses);
   expect(shown).toEqual({
     id: 'fil_1',
     name: 'Invoice.docx',
@@ -22,4 +23,9 @@ it('a drive file has the fields of the contract, without its owner and path', ()
     mimeType: 'text/plain',
   });
   expect(DriveFile.parse(shown)).toEqual(shown);
+});
+
+it('the url of a drive file is its page in a cloud drive, if it has one', () => {
+  const link = 'https://drive.google.com/file/d/1/view';
+  expect(presentDriveFile({ ...file, link }, addresses)).toMatchObject({ url: link });
 });

@@ -28,9 +28,9 @@ export class SimulatedBlobStore implements BlobStore {
     this.#faults = faults;
   }
 
-  async stage(given: FileContent): Promise<StagedBlob> {
+  async stage(given: FileContent, fileId?: string): Promise<StagedBlob> {
     const bytes = await bytesOf(given);
-    const staged = await this.#write('write', () => this.content.stage(bytes));
+    const staged = await this.#write('write', () => this.content.stage(bytes, fileId));
     return {
       size: staged.size,
       put: (key, mode) => this.#write('link', () => staged.put(key, mode)),
@@ -66,6 +66,10 @@ export class SimulatedBlobStore implements BlobStore {
 
   async conflictOf(key: string): Promise<PathConflict | null> {
     return this.#read('stat', null, () => this.content.conflictOf(key));
+  }
+
+  linksOf(): Promise<ReadonlyMap<string, string>> {
+    return this.content.linksOf();
   }
 
   async identity(): Promise<string | null> {

@@ -93,6 +93,11 @@ export class FolderBlobStore implements BlobStore {
     return statusOf(this.#place(key)) === undefined ? null : { kind: 'name' };
   }
 
+  /** It has no pages for people. */
+  async linksOf(): Promise<ReadonlyMap<string, string>> {
+    return new Map();
+  }
+
   async identity(): Promise<string | null> {
     return this.#marker.read();
   }

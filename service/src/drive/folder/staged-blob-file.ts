@@ -22,7 +22,7 @@ export class StagedBlobFile implements StagedBlob {
 
   async put(key: string, mode: PutMode): Promise<void> {
     const place = join(this.#folder, ...key.split(posix.sep));
-    if (mode === 'replace') await moveIntoPlace(this.#temporary, place);
+    if (mode !== 'create') await moveIntoPlace(this.#temporary, place);
     else if (!(await moveIfFree(this.#temporary, place))) throw new BlobExistsError(key);
     await syncNameOf(place).catch((cause: unknown) => {
       throw new NotDurableError(cause);

@@ -14,6 +14,9 @@ export interface Located {
   exists: boolean;
 }
 
+/** What is remembered of an item. */
+export type StoredItem = Pick<DriveItem, 'id' | 'webViewLink'>;
+
 /** Returns the key of a folder: its path with a slash at the end. */
 export const folderKey = (path: string): string => `${path}/`;
 
@@ -73,14 +76,28 @@ export class BlobIds {
 
   /** Gives a key an id, unless it has one. Returns the id that it has then. */
   async claim(key: string, blobId: string): Promise<DriveBlobId> {
-    return records.claimBlobId(this.#store, { root: this.root, key, blobId, state: 'claimed' });
+    return records.claimBlobId(this.#store, this.#claimed(key, blobId));
   }
 
-  /** Gives a key an id instead of any other. */
-  async set(key: string, blobId: string, state: DriveBlobId['state']): Promise<DriveBlobId> {
-    const row = { root: this.root, key, blobId, state };
-    await records.setBlobId(this.#store, row);
-    return row;
+  /** Gives a key an id instead of any other, before something is stored with it. */
+  async claimAnew(key: string, blobId: string): Promise<void> {
+    await records.setBlobId(this.#store, this.#claimed(key, blobId));
+  }
+
+  /** Gives a key the id of an item that is stored, instead of any other. */
+  async set(key: string, { id, webViewLink }: StoredItem): Promise<void> {
+    const { root } = this;
+    const link = key.endsWith('/') ? null : (webViewLink ?? null);
+    await records.setBlobId(this.#store, { root, key, blobId: id, state: 'stored', link });
+  }
+
+  #claimed(key: string, blobId: string): DriveBlobId {
+    return { root: this.root, key, blobId, state: 'claimed', link: null };
+  }
+
+  /** Returns the addresses of files for people by their keys, as they were when last seen. */
+  async linksOf(keys: readonly string[]): Promise<Map<string, string>> {
+    return records.findLinksOfBlobs(this.#store, this.root, keys);
   }
 
   /** Frees a key, unless it has another id meanwhile. */

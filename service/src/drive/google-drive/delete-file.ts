@@ -2,6 +2,7 @@ import type { DeletedBlob } from '../blob-store.ts';
 import { BlobExistsError } from '../blob-store.ts';
 import type { DriveParts } from './drive-file-writer.ts';
 import { ignoreStorageError } from './drive-file-writer.ts';
+import type { DriveItem } from './api/drive-item.ts';
 import { hasContent } from './api/drive-item.ts';
 
 const NOTHING: DeletedBlob = {
@@ -18,13 +19,14 @@ export async function deleteFile(parts: DriveParts, key: string): Promise<Delete
   const { api, ids } = parts;
   const located = await ids.locate(key);
   if (!located?.item || !hasContent(located.item)) return NOTHING;
-  const { id } = located.item;
+  const { item } = located;
+  const { id } = item;
   await api.change(id, { trashed: true });
   await ids.forget(located.row);
   let isBack = false;
   return {
     putBack: async () => {
-      await putBack(parts, key, id);
+      await putBack(parts, key, item);
       isBack = true;
     },
     discard: async () => {
@@ -35,12 +37,17 @@ export async function deleteFile(parts: DriveParts, key: string): Promise<Delete
 }
 
 /** The folder may have been removed meanwhile. */
-async function putBack({ api, ids, folders }: DriveParts, key: string, id: string): Promise<void> {
+async function putBack(
+  { api, ids, folders }: DriveParts,
+  key: string,
+  item: DriveItem,
+): Promise<void> {
+  const { id } = item;
   const { blobId } = await ids.claim(key, id);
   if (blobId !== id) throw new BlobExistsError(key);
   const parent = await folders.require(key);
   const { parents } = await api.change(id, { trashed: false });
   if (!parents.includes(parent))
     await api.change(id, { addParents: parent, removeParents: parents.join(',') });
-  await ids.set(key, id, 'stored');
+  await ids.set(key, item);
 }

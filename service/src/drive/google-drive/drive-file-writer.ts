@@ -11,7 +11,7 @@ import type { DriveItem } from './api/drive-item.ts';
 import { hasContent } from './api/drive-item.ts';
 import { hasStatus } from './api/google-drive-error.ts';
 import type { NewIds } from './api/new-ids.ts';
-import { PUT_PROPERTY } from './api/upload-target.ts';
+import { FILE_PROPERTY, PUT_PROPERTY } from './api/upload-target.ts';
 import type { Uploads } from './api/uploads.ts';
 
 /** People may move the folder away while a file is written to it. */
@@ -20,6 +20,8 @@ const MOST_ATTEMPTS = 3;
 /** A content, its key, and what to do if the key is taken. */
 interface Put {
   staged: StagedContent;
+  /** The file of the drive that the content is for. */
+  fileId?: string | undefined;
   key: string;
   mode: PutMode;
 }
@@ -54,17 +56,17 @@ export class DriveFileWriter {
 
   /**
    * The caller must hold the mutex of the key.
-   * @throws BlobExistsError, in the mode `create`; StorageError
+   * @throws BlobExistsError, not in the mode `replace`; StorageError
    */
   async put(put: Put): Promise<void> {
     await this.#put(put, 1);
   }
 
   async #put(put: Put, attempt: number): Promise<void> {
-    const { key, mode } = put;
+    const { key } = put;
     const located = await this.#ids.locate(key);
     if (located?.item && hasContent(located.item)) {
-      if (mode === 'create') throw new BlobExistsError(key);
+      if (!mayReplace(put, located.item)) throw new BlobExistsError(key);
       await this.#update(put, located.item);
       return;
     }
@@ -78,14 +80,14 @@ export class DriveFileWriter {
   async #requireNoFolder({ key, mode }: Put): Promise<void> {
     const folder = await this.#ids.locate(folderKey(key));
     if (!folder?.item) return;
-    if (mode === 'create') throw new BlobExistsError(key);
+    if (mode !== 'replace') throw new BlobExistsError(key);
     throw new StorageError('STORAGE_REJECTED', 'A folder has the path of a file.');
   }
 
   /** Creates a file with a new id. */
   async #createAnew(put: Put, hasOther: boolean, attempt: number): Promise<void> {
     const blobId = await this.#newIds.next();
-    if (hasOther) await this.#ids.set(put.key, blobId, 'claimed');
+    if (hasOther) await this.#ids.claimAnew(put.key, blobId);
     else await this.#ids.claim(put.key, blobId);
     await this.#create(put, blobId, attempt);
   }
@@ -101,12 +103,12 @@ export class DriveFileWriter {
       throw cause;
     });
     if (item === 'other') {
-      await this.#ids.set(key, id, 'stored');
+      await this.#ids.set(key, { id });
       await this.#put(put, attempt + 1);
       return;
     }
     if (item && (await this.#ids.isAt(item, key))) {
-      if (isIntact(item, staged)) await this.#ids.set(key, id, 'stored');
+      if (isIntact(item, staged)) await this.#ids.set(key, item);
       else await this.#removeDamaged(put, id);
       return;
     }
@@ -125,11 +127,11 @@ export class DriveFileWriter {
   }
 
   /** Creates the file, or returns that which a former attempt has created. */
-  async #upload({ staged, key }: Put, id: string): Promise<DriveItem> {
+  async #upload({ staged, key, fileId }: Put, id: string): Promise<DriveItem> {
     const parent = await this.#folders.require(key);
     const name = posix.basename(key);
     try {
-      return await this.#uploads.send(staged, { kind: 'create', id, parent }, name);
+      return await this.#uploads.send(staged, { kind: 'create', id, parent }, { name, fileId });
     } catch (cause) {
       if (!hasStatus(cause, 409)) throw cause;
       const existing = await this.#api.find(id);
@@ -139,13 +141,14 @@ export class DriveFileWriter {
   }
 
   async #update(put: Put, { id, name }: DriveItem): Promise<void> {
-    const { staged, key } = put;
+    const { staged, key, fileId } = put;
+    const about = { name, fileId };
     const target = { kind: 'update', id } as const;
-    let item = await this.#uploads.send(staged, target, name);
-    if (!isIntact(item, staged)) item = await this.#uploads.send(staged, target, name);
+    let item = await this.#uploads.send(staged, target, about);
+    if (!isIntact(item, staged)) item = await this.#uploads.send(staged, target, about);
     if (!isIntact(item, staged)) throw damaged();
     // A person has removed or moved it meanwhile.
-    if (await this.#ids.isAt(item, key)) await this.#ids.set(key, id, 'stored');
+    if (await this.#ids.isAt(item, key)) await this.#ids.set(key, item);
     else await this.#createAnew(put, true, 1);
   }
 
@@ -154,6 +157,12 @@ export class DriveFileWriter {
     await this.#ids.forget({ key, blobId: id });
     throw damaged();
   }
+}
+
+/** Whether a file may get another content. */
+function mayReplace({ mode, fileId }: Put, { appProperties }: DriveItem): boolean {
+  if (mode !== 'replaceOwn') return mode === 'replace';
+  return fileId !== undefined && appProperties[FILE_PROPERTY] === fileId;
 }
 
 function isIntact({ size, sha256Checksum }: DriveItem, staged: StagedContent): boolean {

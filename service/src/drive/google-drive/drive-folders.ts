@@ -65,7 +65,7 @@ export class DriveFolders implements SoleProcess {
       throw new StorageError('STORAGE_REJECTED', 'A file has the path of a folder.');
     const found = row ? undefined : await this.#folderOfOthers(path, parent);
     if (found !== undefined) {
-      await this.#ids.set(folderKey(path), found, 'stored');
+      await this.#ids.set(folderKey(path), { id: found });
       return found;
     }
     const { blobId } = row ?? (await this.#ids.claim(folderKey(path), await this.#newIds.next()));
@@ -75,7 +75,7 @@ export class DriveFolders implements SoleProcess {
       await this.#ids.forget({ key: folderKey(path), blobId });
       return this.#requireOne(path, parent);
     }
-    await this.#ids.set(folderKey(path), blobId, 'stored');
+    await this.#ids.set(folderKey(path), { id: blobId });
     return blobId;
   }
 

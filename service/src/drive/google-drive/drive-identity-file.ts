@@ -44,7 +44,7 @@ export class DriveIdentityFile {
     if (known) return known;
     const named = await api.childrenNamed(ids.root, KEY).catch(undefinedIfNotFound);
     const found = named?.find((item) => hasContent(item) && PROPERTY in item.properties);
-    if (found) await ids.set(KEY, found.id, 'stored');
+    if (found) await ids.set(KEY, found);
     return found;
   }
 }

@@ -82,7 +82,11 @@ export class DriveList {
       return isSameKind && folderOf(own) === path && mayHaveName(item, posix.basename(own));
     });
     const kept = fitting.find(({ key }) => key === plain) ?? fitting[0];
-    if (kept) return kept.key;
+    if (kept) {
+      const hasNewLink = !isFolder(item) && kept.link !== (item.webViewLink ?? null);
+      if (hasNewLink && kept.state === 'stored') await this.#ids.set(kept.key, item);
+      return kept.key;
+    }
     const key = await this.#newKey(item, path);
     await this.#ids.forget(...rows);
     return key;
@@ -98,15 +102,15 @@ export class DriveList {
   }
 
   /** Returns false if something else has the key, or is about to get it. */
-  async #take(key: string, { id }: DriveItem): Promise<boolean> {
+  async #take(key: string, item: DriveItem): Promise<boolean> {
     const own = withoutSlash(key);
     const other = key === own ? folderKey(key) : own;
     if ((await this.#ids.locate(other))?.item) return false;
     const row = await this.#ids.find(key);
-    if (row && row.blobId !== id) {
+    if (row && row.blobId !== item.id) {
       if (row.state === 'claimed' || (await this.#ids.locate(key))?.item) return false;
     }
-    await this.#ids.set(key, id, 'stored');
+    await this.#ids.set(key, item);
     return true;
   }
 

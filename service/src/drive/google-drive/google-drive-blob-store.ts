@@ -85,12 +85,12 @@ export class GoogleDriveBlobStore implements BlobStore, SoleProcess {
     this.#identity = new DriveIdentityFile({ parts, writer, staging });
   }
 
-  async stage(content: FileContent): Promise<StagedBlob> {
+  async stage(content: FileContent, fileId?: string): Promise<StagedBlob> {
     const staged = await this.#staging.receive(content);
     return {
       size: staged.size,
       put: async (key, mode) => {
-        await this.#mutex.runExclusive(key, () => this.#writer.put({ staged, key, mode }));
+        await this.#mutex.runExclusive(key, () => this.#writer.put({ staged, fileId, key, mode }));
         // What cannot be removed now is removed at the next start.
         await staged.discard().catch(() => undefined);
       },
@@ -186,9 +186,9 @@ export class GoogleDriveBlobStore implements BlobStore, SoleProcess {
     });
   }
 
-  /** Returns the address of a file for people; null if there is no such file. */
-  async linkOf(key: string): Promise<string | null> {
-    return (await this.#parts.ids.file(key))?.webViewLink ?? null;
+  /** The links of files that people put there are known after the next list. */
+  async linksOf(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#parts.ids.linksOf(keys);
   }
 
   /** A killed process may have created the file of an id, or not. */
@@ -196,7 +196,7 @@ export class GoogleDriveBlobStore implements BlobStore, SoleProcess {
     const { ids } = this.#parts;
     for (const row of await ids.claimed()) {
       const located = await ids.locate(row.key);
-      if (located?.item) await ids.set(row.key, row.blobId, 'stored');
+      if (located?.item) await ids.set(row.key, located.item);
       else await ids.forget(row);
     }
   }

@@ -26,7 +26,7 @@ export async function moveFile(parts: DriveParts, from: string, to: string): Pro
       throw cause;
     });
   }
-  await ids.set(to, item.id, 'stored');
+  await ids.set(to, item);
   await ids.forget(row);
 }
 
@@ -36,7 +36,7 @@ async function claimKey({ ids }: DriveParts, key: string, id: string): Promise<v
   const { blobId } = await ids.claim(key, id);
   if (blobId === id) return;
   if ((await ids.locate(key))?.item) throw new BlobExistsError(key);
-  await ids.set(key, id, 'claimed');
+  await ids.claimAnew(key, id);
 }
 
 /** People may move the new folder away in the same moment. */

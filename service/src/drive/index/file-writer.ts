@@ -1,5 +1,6 @@
 import { basename, extname, posix } from 'node:path';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Ids } from '../../ids/ids.ts';
 import { NO_CONTENT, recordContent } from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
@@ -48,7 +49,8 @@ export interface FileWriterOptions extends DriveDependencies {
 }
 
 /** Reserves and writes files of the drive, within the quotas of their owners. */
-export class FileWriter {
+export class FileWriter implements PerProcess {
+  readonly scope = 'per process';
   readonly #blobs: BlobStore;
   readonly #identity: DriveIdentity;
   readonly #store: Store;
@@ -60,6 +62,8 @@ export class FileWriter {
   readonly #mutex: KeyedMutex<string>;
   readonly #pendingWrites: PendingWrites;
   readonly #paths: FreePaths;
+  /** The files that this process has reserved and not tried to write yet. */
+  readonly #unattempted = new Set<string>();
   readonly #holders: Pick<HolderFolders, 'folderOf'>;
 
   constructor(options: FileWriterOptions) {
@@ -91,14 +95,20 @@ export class FileWriter {
     const writtenAt = size === null ? null : createdAt;
     const file = { id, ownerId, workflowId, createdAt, size, version: null, writtenAt };
     if (writtenAt !== null) this.#pendingWrites.add(id);
+    this.#unattempted.add(id);
     const path = await this.#paths
       .claim(wanted, (free) => this.#take({ ...file, path: free }))
       .catch((cause: unknown) => {
-        this.#pendingWrites.end(id);
+        this.#endWrite(id);
         throw toDriveError(cause, wanted.name);
       });
     this.#rows.keep({ ...file, path });
     return id;
+  }
+
+  #endWrite(fileId: string): void {
+    this.#pendingWrites.end(fileId);
+    this.#unattempted.delete(fileId);
   }
 
   /** @returns the conflict of the path, if there is one */
@@ -120,7 +130,7 @@ export class FileWriter {
         throw toDriveError(cause, basename(path));
       });
     } finally {
-      this.#pendingWrites.end(fileId);
+      this.#endWrite(fileId);
     }
   }
 
@@ -135,7 +145,7 @@ export class FileWriter {
       await this.#requireQuota(this.#store, file, moreThan(file, size));
     }
     await this.#identity.require();
-    const staged = await this.#blobs.stage(content);
+    const staged = await this.#blobs.stage(content, fileId);
     await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
   }
 
@@ -144,8 +154,7 @@ export class FileWriter {
     try {
       const file = await this.#rows.require(fileId);
       await this.#recordWrite(file, staged.size);
-      // A content that a killed process has put there is replaced, too.
-      await this.#putAt(file, staged, 'replace').catch(async (cause: unknown) => {
+      await this.#putAt(file, staged, this.#modeFor(file)).catch(async (cause: unknown) => {
         await this.#correctRecord(file, cause);
         throw cause;
       });
@@ -153,6 +162,15 @@ export class FileWriter {
       await staged.discard();
       throw cause;
     }
+  }
+
+  /**
+   * Returns what may be replaced. A person may have put another file at the path since it was
+   * reserved, and so may an earlier attempt of this write, whose process was killed.
+   */
+  #modeFor({ id, version }: index.IndexedFile): PutMode {
+    if (this.#unattempted.has(id)) return 'create';
+    return version === null ? 'replaceOwn' : 'replace';
   }
 
   /**
@@ -243,11 +261,16 @@ export class FileWriter {
     // `removeOrphanedFiles` recognises the file by its missing size.
     const id = await this.reserve({ ...file, size: undefined });
     const { path } = await this.#rows.require(id);
-    await this.#put(id, content).catch(async (cause: unknown) => {
+    try {
+      await this.#put(id, content);
+    } catch (cause) {
       await this.#undoAdd(id, cause);
       throw toDriveError(cause, basename(path));
-    });
-    return toStoredFile(await this.#rows.require(id));
+    } finally {
+      this.#endWrite(id);
+    }
+    const links = await this.#blobs.linksOf([path]);
+    return toStoredFile(await this.#rows.require(id), links.get(path) ?? null);
   }
 
   /** The caller gets the first error. */

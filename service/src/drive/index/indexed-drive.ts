@@ -36,7 +36,7 @@ import { IndexRows } from './index-rows.ts';
 import { measureFiles } from './measure-files.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
-import { toStoredFile } from './to-stored-file.ts';
+import { toStoredFiles } from './to-stored-file.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -145,7 +145,8 @@ export class IndexedDrive implements Drive, SoleProcess {
       // Large requests let others go on in between.
       if (number > 0) await setImmediate();
       const files = await this.#rows.findAll(some);
-      for (const file of await this.#existing(files)) found.set(file.id, toStoredFile(file));
+      const stored = await toStoredFiles(this.#blobs, await this.#existing(files));
+      for (const file of stored) found.set(file.id, file);
     }
     return found;
   }
@@ -162,7 +163,7 @@ export class IndexedDrive implements Drive, SoleProcess {
       (read) => this.#readPage(of, read),
       (indexed) => this.#listed(indexed),
     );
-    return files.map(toStoredFile);
+    return toStoredFiles(this.#blobs, files);
   }
 
   async #readPage(of: FilesPage['of'], page: ListPage): Promise<index.IndexedFile[]> {

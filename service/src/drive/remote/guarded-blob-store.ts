@@ -53,10 +53,10 @@ export class GuardedBlobStore implements BlobStore, PerProcess {
     });
   }
 
-  async stage(content: FileContent): Promise<StagedBlob> {
+  async stage(content: FileContent, fileId?: string): Promise<StagedBlob> {
     // The content is received on this machine, which would be in vain.
     this.#breaker.require();
-    const staged = await this.#blobs.stage(content);
+    const staged = await this.#blobs.stage(content, fileId);
     return {
       size: staged.size,
       put: (key, mode) => this.#breaker.call(() => staged.put(key, mode)),
@@ -103,6 +103,10 @@ export class GuardedBlobStore implements BlobStore, PerProcess {
 
   conflictOf(key: string): Promise<PathConflict | null> {
     return this.#breaker.call(() => this.#blobs.conflictOf(key));
+  }
+
+  linksOf(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#blobs.linksOf(keys);
   }
 
   async identity(): Promise<string | null> {

@@ -55,9 +55,10 @@ export class S3BlobStore implements BlobStore {
     this.#suitability = new Suitability(this.#staging);
   }
 
-  async stage(content: FileContent): Promise<StagedBlob> {
+  async stage(content: FileContent, fileId?: string): Promise<StagedBlob> {
     return new StagedS3Blob({
       content: await this.#staging.receive(content),
+      fileId,
       objects: this.#objects,
       writer: this.#writer,
       above: this.#above,
@@ -113,6 +114,11 @@ export class S3BlobStore implements BlobStore {
     ]);
     if (folder !== undefined) return { kind: 'folder', folder };
     return found || isFolder ? { kind: 'name' } : null;
+  }
+
+  /** It has no pages for people. */
+  async linksOf(): Promise<ReadonlyMap<string, string>> {
+    return new Map();
   }
 
   async identity(): Promise<string | null> {

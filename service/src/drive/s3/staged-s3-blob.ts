@@ -7,6 +7,7 @@ import type { Suitability } from './suitability.ts';
 
 export interface StagedS3BlobOptions {
   content: StagedContent;
+  fileId: string | undefined;
   objects: S3Objects;
   writer: ObjectWriter;
   above: BlobsAbove;
@@ -26,11 +27,11 @@ export class StagedS3Blob implements StagedBlob {
   }
 
   async put(key: string, mode: PutMode): Promise<void> {
-    const { content, objects, writer, above, suitability } = this.#options;
+    const { content, fileId, objects, writer, above, suitability } = this.#options;
     // Unless the start has done it: the storage was away.
-    if (mode === 'create') await suitability.require(objects);
+    if (mode !== 'replace') await suitability.require(objects);
     await above.requireNone(key);
-    await writer.put(key, content, mode);
+    await writer.put({ key, content, fileId }, mode);
     above.forget(key);
     // What stays is removed by the next start.
     await content.discard().catch(() => undefined);

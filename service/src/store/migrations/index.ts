@@ -22,6 +22,7 @@ import * as templateVersions from './0011-to-0020/0020-template-versions.ts';
 import * as kindsOfWebhooks from './0021-to-0030/0021-kinds-of-webhooks.ts';
 import * as linksOfFiles from './0021-to-0030/0022-links-of-files.ts';
 import * as idsOfDriveBlobs from './0021-to-0030/0023-ids-of-drive-blobs.ts';
+import * as linksOfDriveBlobs from './0021-to-0030/0024-links-of-drive-blobs.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-kinds-of-webhooks': kindsOfWebhooks,
   '0022-links-of-files': linksOfFiles,
   '0023-ids-of-drive-blobs': idsOfDriveBlobs,
+  '0024-links-of-drive-blobs': linksOfDriveBlobs,
 };

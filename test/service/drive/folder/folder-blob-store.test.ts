@@ -37,7 +37,10 @@ afterEach(() => {
   folder.remove();
 });
 
-describeBlobStore('blobs in a folder', () => store, { eachPutHasAVersion: true });
+describeBlobStore('blobs in a folder', () => store, {
+  eachPutHasAVersion: true,
+  keepsFileIds: false,
+});
 
 const place = (...path: string[]) => join(folder.path, ...path);
 const temporaryFiles = () => partialFilesIn(folder.path);

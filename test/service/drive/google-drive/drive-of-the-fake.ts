@@ -43,7 +43,7 @@ export class DriveOfTheFake {
   /** Opens a storage in a folder, as a new process does. */
   async open(
     folderId: string,
-    { driveId = null as string | null, file = 'service-account.json', idle = 5_000 } = {},
+    { driveId = null as string | null, file = 'service-account.json', idle = 30_000 } = {},
   ): Promise<GoogleDriveBlobStore> {
     const query = new URLSearchParams({
       credentials: this.#place(file),
@@ -53,7 +53,7 @@ export class DriveOfTheFake {
     return openGoogleDrive(
       new URL(`google-drive://${folderId}?${query.toString()}`),
       { stagingFolder: this.#place('staging'), store: this.database.store },
-      { policy: POLICY, patience: { connect: 1_000, idle } },
+      { policy: POLICY, patience: { connect: 10_000, idle } },
     );
   }
 

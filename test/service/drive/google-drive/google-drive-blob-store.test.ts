@@ -8,10 +8,16 @@ let store: GoogleDriveBlobStore;
 beforeAll(() => drive.start());
 afterAll(() => drive.stop());
 
-describe('in My Drive', () => {
+describe.each([
+  ['in My Drive', null],
+  ['in a shared drive', '0ASharedDrivePVA'],
+])('%s', (_, driveId) => {
   beforeEach(async () => {
-    store = await drive.open(drive.newRoot());
+    store = await drive.open(drive.newRoot(driveId), { driveId });
   });
 
-  describeBlobStore('blobs in Google Drive', () => store, { eachPutHasAVersion: true });
+  describeBlobStore('blobs in Google Drive', () => store, {
+    eachPutHasAVersion: true,
+    keepsFileIds: true,
+  });
 });

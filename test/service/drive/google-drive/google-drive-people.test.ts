@@ -262,10 +262,8 @@ describe('the storage', () => {
 
   it('has an address for people for each file', async () => {
     await put('a.txt');
-    expect(await store.linkOf('a.txt')).toBe(
-      `https://drive.google.com/file/d/${itemNamed('a.txt').id}/view`,
-    );
-    expect(await store.linkOf('none')).toBeNull();
+    const page = `https://drive.google.com/file/d/${itemNamed('a.txt').id}/view`;
+    expect(await store.linksOf(['a.txt', 'none'])).toEqual(new Map([['a.txt', page]]));
   });
 
   it('restores a deleted file, but not over a new one', async () => {

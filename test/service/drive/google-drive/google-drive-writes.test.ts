@@ -51,6 +51,39 @@ const rowsOf = async () =>
     .execute();
 const UPLOADS = /^\/upload\/drive/;
 
+describe('the page of a file in Google Drive', () => {
+  const linkOf = async (key: string) => (await store.linksOf([key, 'other.txt'])).get(key);
+  const pageOf = (name: string) => {
+    const { id } = files().find((item) => item.name === name)!;
+    return `https://drive.google.com/file/d/${id}/view`;
+  };
+
+  it('is known without asking Google, also to the next process', async () => {
+    await create('Orders/a.txt');
+    store = await drive.open(root);
+    faults.add({ kind: 'lost answer' }, { method: 'GET', path: /./ });
+    expect(await linkOf('Orders/a.txt')).toBe(pageOf('a.txt'));
+  });
+
+  it('stays after a replacement and a move', async () => {
+    await create('a.txt');
+    const page = pageOf('a.txt');
+    await put('a.txt', 'new');
+    await store.move('a.txt', 'Orders/b.txt');
+    expect([await linkOf('a.txt'), await linkOf('Orders/b.txt')]).toEqual([undefined, page]);
+  });
+
+  it('is known after a list if a person has put the file there, or its page has changed', async () => {
+    drive.fake.putFile('a.txt', root, 'content');
+    expect(await linkOf('a.txt')).toBeUndefined();
+    await keys();
+    expect(await linkOf('a.txt')).toBe(pageOf('a.txt'));
+    await queriesOf(drive.database.store).updateTable('driveBlobIds').set({ link: null }).execute();
+    await keys();
+    expect(await linkOf('a.txt')).toBe(pageOf('a.txt'));
+  });
+});
+
 describe('a repeated attempt', () => {
   it.each(['lost answer', 'cut answer'] as const)(
     'makes no second file after a %s',
@@ -154,9 +187,8 @@ describe('a process that was killed', () => {
   it('in the middle of a move leaves one key, and the same move completes it', async () => {
     await put('a.txt');
     const setting = jest.spyOn(BlobIds.prototype, 'set');
-    setting.mockImplementation(async (key, blobId, state) => {
+    setting.mockImplementation(async (key) => {
       if (key === 'Sales/b.txt') throw new Error('killed');
-      return { root, key, blobId, state };
     });
     await expect(store.move('a.txt', 'Sales/b.txt')).rejects.toThrow('killed');
     setting.mockRestore();
@@ -276,14 +308,14 @@ describe('an error', () => {
   });
 
   it('is a timeout if Google is silent', async () => {
-    const store = await drive.open(root, { idle: 1_000 });
+    const store = await drive.open(root, { idle: 2_000 });
     faults.add({ kind: 'silence' }, { method: 'GET', path: /generateIds/ });
     const staged = await store.stage(Buffer.from('content'));
     await expect(staged.put('a.txt', 'create')).rejects.toMatchObject({ code: 'STORAGE_TIMEOUT' });
   });
 
   it('ends a content that stops to arrive', async () => {
-    const store = await drive.open(root, { idle: 1_000 });
+    const store = await drive.open(root, { idle: 2_000 });
     await put('a.txt', 'x'.repeat(200_000));
     faults.add({ kind: 'stalled answer' }, { method: 'GET', path: /alt=media/ });
     const opened = (await store.get('a.txt'))!;

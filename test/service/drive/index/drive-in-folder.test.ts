@@ -159,6 +159,7 @@ describe('a file that a person drops into the folder', () => {
         mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         ownerId: null,
         workflowId: null,
+        link: null,
       },
     ]);
   });
@@ -385,12 +386,21 @@ describe('a drive that cannot be written', () => {
   });
 
   it('can be written again as soon as the problem is fixed', async () => {
-    const id = await drive().reserve({ name: 'a.docx', folders: ['Orders'], ownerId });
-    mkdirSync(place('Orders', 'a.docx'), { recursive: true });
+    const { id } = await add('a.txt');
+    rmSync(place('a.txt'));
+    mkdirSync(place('a.txt'));
     await refusal(drive().write(id, Buffer.from('content')));
     expect(partialFilesIn(held.driveFolder)).toEqual([]);
-    rmSync(place('Orders'), { recursive: true });
+    rmSync(place('a.txt'), { recursive: true });
     await drive().write(id, Buffer.from('content'));
+    expect((await drive().read(id))?.toString()).toBe('content');
+  });
+
+  it('because a folder has the path of a new file, gives the file another path', async () => {
+    const id = await drive().reserve({ name: 'a.docx', folders: ['Orders'], ownerId });
+    mkdirSync(place('Orders', 'a.docx'), { recursive: true });
+    await drive().write(id, Buffer.from('content'));
+    expect(await drive().find(id)).toMatchObject({ path: 'Orders/a (2).docx' });
     expect((await drive().read(id))?.toString()).toBe('content');
   });
 });

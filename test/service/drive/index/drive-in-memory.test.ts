@@ -68,6 +68,51 @@ describe('a file whose folder has become a file', () => {
   });
 });
 
+describe('a file whose path a person takes between its reservation and its first write', () => {
+  it('gets another path, and the file of the person stays', async () => {
+    const id = await drive.reserve(invoice());
+    await byHand('Orders/Invoice.docx', 'mine');
+    await drive.write(id, Buffer.from('content'));
+    expect(await drive.find(id)).toMatchObject({ path: 'Orders/Invoice (2).docx' });
+    expect((await drive.read(id))?.toString()).toBe('content');
+    expect((await (await blobs.get('Orders/Invoice.docx'))?.bytes())?.toString()).toBe('mine');
+  });
+
+  it('does so also after a restart', async () => {
+    await drive.requireDisk();
+    const id = await drive.reserve({ ...invoice(), size: 7 });
+    await byHand('Orders/Invoice.docx', 'mine');
+    const next = new IndexedDrive({ ...held.parts, blobs, holders: AT_TOP_LEVEL });
+    await next.write(id, Buffer.from('content'));
+    expect((await next.read(id))?.toString()).toBe('content');
+    expect(await keys()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
+  });
+});
+
+describe('a file in a storage that has pages for people', () => {
+  it('has the link to its page wherever it is described', async () => {
+    const links = new Map([['Orders/Invoice.docx', 'https://drive.example.com/1']]);
+    jest.spyOn(blobs, 'linksOf').mockResolvedValue(links);
+    const added = await drive.add(invoice(), Buffer.from('content'));
+    const { link } = added;
+    expect(link).toBe('https://drive.example.com/1');
+    expect(await drive.find(added.id)).toEqual(added);
+    expect(await drive.list()).toEqual([added]);
+  });
+});
+
+describe('a file that a killed process has written, but not confirmed', () => {
+  it('keeps its path when it is written again', async () => {
+    await drive.requireDisk();
+    const id = await drive.reserve({ ...invoice(), size: 5 });
+    await drive.write(id, Buffer.from('first'));
+    const next = new IndexedDrive({ ...held.parts, blobs, holders: AT_TOP_LEVEL });
+    await next.write(id, Buffer.from('second'));
+    expect((await next.read(id))?.toString()).toBe('second');
+    expect(await keys()).toEqual(['Orders/Invoice.docx']);
+  });
+});
+
 describe('a store that cannot keep a content', () => {
   it('leaves the name free if nothing was put', async () => {
     beforePut(() => Promise.reject(new Error('broken')));

@@ -38,6 +38,7 @@ const comeBack = () => {
 
 describeBlobStore('a guarded blob store', () => guard(new InMemoryBlobStore()), {
   eachPutHasAVersion: true,
+  keepsFileIds: true,
 });
 
 describe('while the storage is away', () => {

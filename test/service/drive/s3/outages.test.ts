@@ -63,7 +63,7 @@ describe('an error', () => {
     const errors: Disturbance[] = [
       { kind: 'error', status: 503, code: 'SlowDown' },
       { kind: 'cut request' },
-      { kind: 'delay', milliseconds: 2_000 },
+      { kind: 'delay', milliseconds: 6_000 },
     ];
     s3.server.plan = () => errors.shift();
     expect(await s3.textOf('a.txt')).toBe(CONTENT);

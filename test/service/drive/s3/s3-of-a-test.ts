@@ -20,7 +20,7 @@ const ENVIRONMENT = {
 };
 
 /** For tests of a server that does not answer. */
-export const IMPATIENT: Partial<S3Tuning> = { timeouts: { connection: 10_000, idle: 500 } };
+export const IMPATIENT: Partial<S3Tuning> = { timeouts: { connection: 10_000, idle: 2_000 } };
 
 const TUNING: S3Tuning = {
   policy: { attempts: 4, firstPause: 1, longestPause: 2 },

@@ -46,7 +46,7 @@ describe('a write', () => {
     ],
     ['a damaged request', { kind: 'error', status: 400, code: 'BadDigest' }],
     ['a cut request', { kind: 'cut request' }],
-    ['no answer in time', { kind: 'delay', milliseconds: 2_000 }],
+    ['no answer in time', { kind: 'delay', milliseconds: 6_000 }],
     ['a lost answer', { kind: 'lose answer' }],
   ];
 

@@ -29,7 +29,10 @@ export function describeServer(name: string, newServer: () => DavServer): void {
     staging.remove();
   });
 
-  describeBlobStore(name, () => store, { eachPutHasAVersion: true });
+  describeBlobStore(name, () => store, {
+    eachPutHasAVersion: true,
+    keepsFileIds: false,
+  });
 
   const put = async (key: string, content = 'content') =>
     (await store.stage(Buffer.from(content))).put(key, 'create');

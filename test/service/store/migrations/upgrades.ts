@@ -286,6 +286,8 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  '0024-links-of-drive-blobs': { write: () => undefined, gives: {} },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

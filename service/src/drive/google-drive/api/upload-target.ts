@@ -15,19 +15,26 @@ export interface UploadMetadata {
   mimeType: string;
   /** Differs for each content, so that a repeated upload recognises itself. */
   put: string;
+  /** The file of the drive that the content is for. */
+  fileId: string | undefined;
 }
 
 /** The property of this app that has `put`. */
 export const PUT_PROPERTY = 'docloomPut';
+/** That which has `fileId`. */
+export const FILE_PROPERTY = 'docloomFile';
 
 /** Returns the request that begins an upload, without its body, and the metadata to send in it. */
 export function uploadRequest(
   uploadType: 'multipart' | 'resumable',
   target: UploadTarget,
-  { name, put }: UploadMetadata,
+  { name, put, fileId }: UploadMetadata,
 ): { request: Pick<DriveRequest, 'method' | 'path' | 'query'>; metadata: Buffer } {
   const query = { uploadType, fields: ITEM_FIELDS, supportsAllDrives: 'true' };
-  const appProperties = { [PUT_PROPERTY]: put };
+  const appProperties = {
+    [PUT_PROPERTY]: put,
+    ...(fileId !== undefined && { [FILE_PROPERTY]: fileId }),
+  };
   if (target.kind === 'update') {
     const path = `/upload/drive/v3/files/${encodeURIComponent(target.id)}`;
     const metadata = Buffer.from(JSON.stringify({ appProperties }));

@@ -29,12 +29,17 @@ export class Uploads {
 
   /**
    * Uploads a content and returns its file. A repeated upload to a new file ends with the status 409.
-   * @param name of the file; its extension says the type of the content
+   * @param about the name of the file, whose extension says the type of the content, and the file of
+   * the drive that it is for
    * @throws StorageError, also if Google has received another content
    */
-  async send(staged: StagedContent, target: UploadTarget, name: string): Promise<DriveItem> {
+  async send(
+    staged: StagedContent,
+    target: UploadTarget,
+    { name, fileId }: Pick<UploadMetadata, 'name' | 'fileId'>,
+  ): Promise<DriveItem> {
     const mimeType = mime.getType(extname(name)) ?? 'application/octet-stream';
-    const metadata = { name, mimeType, put: staged.id };
+    const metadata = { name, mimeType, put: staged.id, fileId };
     const item =
       staged.size > LARGEST_MULTIPART
         ? await new ResumableUpload(this.#http, this.#policy).send(staged, target, metadata)

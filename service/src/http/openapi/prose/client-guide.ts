@@ -11,7 +11,7 @@ Docloom shares a contract with other servers. Everything that is marked with \`x
 1. Upload a template: \`POST /v0/drive/files/\`, multipart, with the file in the field \`file\`.
 2. Create a workflow with it: \`POST /v0/workflows/\` with \`{"name": "Invoices", "document": {"file_id": "fil_…"}}\`. Its status is \`COMPLETE\`.
 3. Send data: \`POST\` a JSON object to the \`source.webhookUrl\` of the workflow. The response header \`Docloom-Run-Id\` names the run.
-4. Wait for the run: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files. Download each from its \`file.url\`, with the token. Or register an outgoing webhook to be notified.
+4. Wait for the run: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files. Download each from \`GET /v0/drive/files/<fil>/content/\`, with the token. Or register an outgoing webhook to be notified.
 
 ## Authentication
 
@@ -110,7 +110,7 @@ openapi-typescript types the bytes of a file as \`string\`: cast the \`File\`, a
 
 ## Downloading
 
-\`GET /v0/drive/files/<fil>/content/\` streams the file with its \`ETag\`; HEAD returns its length and its tag. \`Range: bytes=…\` requests a part of it (RFC 9110): the response is 206 with \`Content-Range\`, or 416 with the length if the range is outside the file. A request for several ranges is answered with the whole file. The following commands resume a download, and get the whole file if it has changed meanwhile. They need a \`TOKEN\`, and the \`FILE\` that an event or a run names as \`file.url\`:
+\`GET /v0/drive/files/<fil>/content/\` streams the file with its \`ETag\`; HEAD returns its length and its tag. \`Range: bytes=…\` requests a part of it (RFC 9110): the response is 206 with \`Content-Range\`, or 416 with the length if the range is outside the file. A request for several ranges is answered with the whole file. The \`url\` of a file is this address too. Only if the drive is in Google Drive, it is the page of the file there, for people. The following commands resume a download, and get the whole file if it has changed meanwhile. They need a \`TOKEN\`, and the address of the content as \`FILE\`:
 
 \`\`\`sh
 curl -s -H "Authorization: $TOKEN" -D head.txt -r 0-999 -o part.bin $FILE

@@ -34,8 +34,8 @@ const selectByKey = preparedQuery((store, { root, key }: KeyOfRoot) =>
  * @returns the id that the key has then
  */
 export async function claimBlobId(store: Store, row: DriveBlobId): Promise<DriveBlobId> {
-  const { root, key, blobId, state } = row;
-  await insertUnlessTaken(store, { root, key, blobId, state });
+  const { root, key, blobId, state, link } = row;
+  await insertUnlessTaken(store, { root, key, blobId, state, link });
   return (await findBlobId(store, row)) ?? claimBlobId(store, row);
 }
 
@@ -48,8 +48,8 @@ const insertUnlessTaken = preparedQuery((store, row: DriveBlobId) =>
 
 /** Gives a key an id, which replaces another. */
 export async function setBlobId(store: Store, row: DriveBlobId): Promise<void> {
-  const { root, key, blobId, state } = row;
-  await upsert(store, { root, key, blobId, state });
+  const { root, key, blobId, state, link } = row;
+  await upsert(store, { root, key, blobId, state, link });
 }
 
 const upsert = preparedQuery((store, row: DriveBlobId) =>
@@ -60,6 +60,7 @@ const upsert = preparedQuery((store, row: DriveBlobId) =>
       conflict.columns(['root', 'key']).doUpdateSet((excluded) => ({
         blobId: excluded.ref('excluded.blobId'),
         state: excluded.ref('excluded.state'),
+        link: excluded.ref('excluded.link'),
       })),
     ),
 );
@@ -101,6 +102,24 @@ export async function findKeysOfBlobs(
     rows.push(...(await query.execute()));
   }
   return rows;
+}
+
+/** Returns the links of blobs by their keys, without those that have none. */
+export async function findLinksOfBlobs(
+  store: Store,
+  root: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  for (const some of chunksOf(keys, AT_ONCE)) {
+    const query = queriesOf(store)
+      .selectFrom('driveBlobIds')
+      .select(['key', 'link'])
+      .where('root', '=', root)
+      .where('key', 'in', some);
+    for (const { key, link } of await query.execute()) if (link !== null) links.set(key, link);
+  }
+  return links;
 }
 
 /** Returns whether anything below a folder has an id. */
