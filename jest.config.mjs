@@ -52,7 +52,7 @@ const sandboxInjectedGlobals = ['Math', 'Number', 'Object', 'Array', 'String', '
 
 export default {
   // No test is timed: what takes long on a busy machine has not failed.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // Most tests wait for a service or a disk: of two cores one would stand idle.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   globalSetup: '<rootDir>/test/run/files-in-memory.mjs',

@@ -109,7 +109,7 @@ export class DocloomProcess {
   }
 }
 
-const BOUND_MILLISECONDS = 60_000;
+const BOUND_MILLISECONDS = 240_000;
 
 /** A command that ends by itself; one that does not, such as a second service, is ended. */
 export async function docloom(
