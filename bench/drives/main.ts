@@ -8,7 +8,7 @@ import type { MeasuredDrive } from './measure.ts';
 import { measureDrive } from './measure.ts';
 import type { Options } from './options.mjs';
 import type { StorageServer } from './storage-server.ts';
-import { FOLDER, startS3, startWebDav } from './storage-server.ts';
+import { FOLDER, startGoogleDrive, startS3, startWebDav } from './storage-server.ts';
 import { tableOf } from './table.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
@@ -20,6 +20,7 @@ await runBench(async () => {
     async () => FOLDER,
     startS3,
     startWebDav,
+    startGoogleDrive,
   ];
   for (const start of kinds) measured.push(await inArena((arena) => measure(arena, start)));
   console.log(`\n${tableOf(measured)}\n`);

@@ -12,8 +12,8 @@ const defaults = { seconds: 10, rate: 10, senders: 16 };
 
 const HELP = `Usage: npm run bench:drives [-- <option> …]
 
-Measures the time from data to event, and the runs per second, with the drive in a folder, in S3 and
-on a WebDAV server. The servers are those of the tests, on this machine.
+Measures the time from data to event, and the runs per second, with the drive in a folder, in S3, on a
+WebDAV server and in Google Drive. The servers are those of the tests, on this machine.
 
 Options:
   --seconds <n>   seconds per measurement (${defaults.seconds})

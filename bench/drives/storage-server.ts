@@ -48,6 +48,18 @@ export async function startWebDav(folder: string): Promise<StorageServer> {
   };
 }
 
+/** Starts the fake of Google Drive of the tests, which keeps files in memory. */
+export async function startGoogleDrive(folder: string): Promise<StorageServer> {
+  await mkdir(folder, { recursive: true });
+  const program = await start('google-drive/fake-google-drive/main.ts', [folder]);
+  return {
+    name: 'Google Drive',
+    settings: ['--drive', program.said.trim()],
+    environment: {},
+    stop: program.stop,
+  };
+}
+
 interface Program {
   /** What it has printed once it listened. */
   said: string;

@@ -7,41 +7,35 @@ import {
   SECRET_ACCESS_KEY,
 } from '../../service/drive/s3/strict-s3/account.ts';
 import { StrictS3 } from '../../service/drive/s3/strict-s3/strict-s3.ts';
-import type { ChaosDrive } from './chaos-drive.ts';
-import { FAILING_SHARE, FailingProxy } from './failing-proxy.ts';
+import type { FailingProxy } from './failing-proxy.ts';
 import type { ChaosDriveParts } from './open-chaos-drive.ts';
+import { RemoteDrive } from './remote-drive.ts';
 
 const PREFIX = 'drive/';
 
 /** A bucket of the strict S3 server. */
-export class S3Drive implements ChaosDrive {
+export class S3Drive extends RemoteDrive {
   readonly environment = {
     AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: SECRET_ACCESS_KEY,
   };
   readonly #server: StrictS3;
-  readonly #proxy: FailingProxy;
   readonly #folder: string;
 
   private constructor(server: StrictS3, proxy: FailingProxy, folder: string) {
+    super(proxy);
     this.#server = server;
-    this.#proxy = proxy;
     this.#folder = folder;
   }
 
   static async start({ folder, random }: ChaosDriveParts): Promise<S3Drive> {
     const server = await StrictS3.start();
-    const proxy = await FailingProxy.start(new URL(server.url), FAILING_SHARE, random);
-    return new S3Drive(server, proxy, folder);
+    return new S3Drive(server, await RemoteDrive.proxyTo(server.url, random), folder);
   }
 
   get settings(): readonly string[] {
-    const query = `endpoint=${this.#proxy.url}&region=${REGION}&forcePathStyle=true`;
+    const query = `endpoint=${this.proxy.url}&region=${REGION}&forcePathStyle=true`;
     return ['--drive', `s3://${BUCKET}/${PREFIX}?${query}`];
-  }
-
-  onWriting(see: () => void): () => void {
-    return this.#proxy.onWriting(see);
   }
 
   async paths(): Promise<string[]> {
@@ -58,13 +52,8 @@ export class S3Drive implements ChaosDrive {
     return copy;
   }
 
-  goAway(milliseconds: number): Promise<void> {
-    return this.#proxy.goAway(milliseconds);
-  }
-
-  async stop(): Promise<void> {
-    await this.#proxy.stop();
-    await this.#server.stop();
+  protected stopServer(): Promise<void> {
+    return this.#server.stop();
   }
 
   #keys(): string[] {

@@ -3,36 +3,30 @@ import { join } from 'node:path';
 import { filesBelow } from '../checks/check-drive.ts';
 import { PASSWORD, USER } from '../../service/drive/webdav/servers/dav-server.ts';
 import { NepheleServer } from '../../service/drive/webdav/servers/nephele-server.ts';
-import type { ChaosDrive } from './chaos-drive.ts';
-import { FAILING_SHARE, FailingProxy } from './failing-proxy.ts';
+import type { FailingProxy } from './failing-proxy.ts';
 import type { ChaosDriveParts } from './open-chaos-drive.ts';
+import { RemoteDrive } from './remote-drive.ts';
 
 /** A folder of the WebDAV server Nephele. */
-export class WebDavDrive implements ChaosDrive {
+export class WebDavDrive extends RemoteDrive {
   readonly environment = { DOCLOOM_WEBDAV_USER: USER, DOCLOOM_WEBDAV_PASSWORD: PASSWORD };
   readonly #server: NepheleServer;
-  readonly #proxy: FailingProxy;
   readonly #folder: string;
 
   private constructor(server: NepheleServer, proxy: FailingProxy, folder: string) {
+    super(proxy);
     this.#server = server;
-    this.#proxy = proxy;
     this.#folder = folder;
   }
 
   static async start({ folder, random }: ChaosDriveParts): Promise<WebDavDrive> {
     const server = new NepheleServer();
     await server.start();
-    const proxy = await FailingProxy.start(new URL(server.origin), FAILING_SHARE, random);
-    return new WebDavDrive(server, proxy, folder);
+    return new WebDavDrive(server, await RemoteDrive.proxyTo(server.origin, random), folder);
   }
 
   get settings(): readonly string[] {
-    return ['--drive', `${this.#proxy.url.replace(/^http/, 'webdav+http')}/drive/`];
-  }
-
-  onWriting(see: () => void): () => void {
-    return this.#proxy.onWriting(see);
+    return ['--drive', `${this.proxy.url.replace(/^http/, 'webdav+http')}/drive/`];
   }
 
   async paths(): Promise<string[]> {
@@ -46,13 +40,8 @@ export class WebDavDrive implements ChaosDrive {
     return copy;
   }
 
-  goAway(milliseconds: number): Promise<void> {
-    return this.#proxy.goAway(milliseconds);
-  }
-
-  async stop(): Promise<void> {
-    await this.#proxy.stop();
-    await this.#server.stop();
+  protected stopServer(): Promise<void> {
+    return this.#server.stop();
   }
 
   get #place(): string {

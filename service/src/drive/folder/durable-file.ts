@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, createWriteStream, fsync, open, writev } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { link, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -90,7 +90,7 @@ export async function moveIfFree(temporary: TemporaryFile, file: string): Promis
     return true;
   }
   // The next start removes what cannot be removed now.
-  await rm(temporary.path, { force: true }).catch(() => undefined);
+  await unlink(temporary.path).catch(() => undefined);
   return true;
 }
 
