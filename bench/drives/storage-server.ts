@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { node24, repository } from '../../playground/setup/paths.mjs';
 
 /** A server with a storage, in a process of its own, and how the service uses it. */
@@ -24,7 +25,7 @@ export const FOLDER: StorageServer = {
 
 /** Starts the strict S3 server of the tests, which keeps objects in memory. */
 export async function startS3(): Promise<StorageServer> {
-  const program = await start('s3/strict-s3/main.ts', ['--port', '0']);
+  const program = await start('s3/strict-s3/main.ts', ['--port', '0'], 3);
   const [, drive = ''] = /--drive "([^"]+)"/.exec(program.said) ?? [];
   const credentials = [...program.said.matchAll(/\b(AWS_\w+)=(\S+)/g)];
   return {
@@ -66,11 +67,16 @@ interface Program {
   stop: () => Promise<void>;
 }
 
-async function start(path: string, words: readonly string[]): Promise<Program> {
+/** @param lines that it prints before it is ready */
+async function start(path: string, words: readonly string[], lines = 1): Promise<Program> {
   const program = join(repository, 'test/service/drive', path);
   const child = spawn(node24, [program, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return { said: said.toString(), stop: () => stop(child) };
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (said.length === lines) break;
+  }
+  return { said: said.join('\n'), stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -76,7 +76,7 @@ export const operatorErrors = {
     409,
     'Drive moved',
     (place: string) =>
-      `The drive was moved, and ${place} has its old copy. Name the new place with --drive. To go on with the old copy, run "docloom drive adopt" with this place.`,
+      `The drive was moved, and ${place} has its old copy. Name the new place with --drive. To continue with the old copy, run "docloom drive adopt" with this place.`,
   ),
   drive_copy_unfinished: entry(
     409,
