@@ -165,8 +165,8 @@ export class FileWriter implements PerProcess {
   }
 
   /**
-   * Returns what may be replaced. A person may have put another file at the path since it was
-   * reserved, and so may an earlier attempt of this write, whose process was killed.
+   * Returns what may be replaced. Since the path was reserved, a person may have put another file
+   * there, or an earlier attempt of this write its content, before its process was killed.
    */
   #modeFor({ id, version }: index.IndexedFile): PutMode {
     if (this.#unattempted.has(id)) return 'create';
@@ -269,8 +269,10 @@ export class FileWriter implements PerProcess {
     } finally {
       this.#endWrite(id);
     }
-    const links = await this.#blobs.linksOf([path]);
-    return toStoredFile(await this.#rows.require(id), links.get(path) ?? null);
+    // It may have another path now.
+    const added = await this.#rows.require(id);
+    const links = await this.#blobs.linksOf([added.path]);
+    return toStoredFile(added, links.get(added.path) ?? null);
   }
 
   /** The caller gets the first error. */
