@@ -12,6 +12,5 @@ const a = Array.from({ length: 60 }, (_, number) => `text ${String(number)}`);
 await workers.renderText('{{name}}', '{}');
 process.send?.('begun');
 const { content } = await workers.render(letter, JSON.stringify({ name: 'Ann', a }));
+// It stays until the test ends it: on a busy machine, the letter may be ready before the freeze.
 process.send?.(textOf(content));
-workers.close();
-process.disconnect();

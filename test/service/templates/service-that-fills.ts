@@ -25,12 +25,13 @@ export async function filledAroundFreeze({
   if (pid === undefined) throw new Error('The service does not start');
   try {
     await once(service, 'message');
+    const said = Promise.race([once(service, 'message'), once(service, 'exit')]);
     await sleep(100);
     process.kill(-pid, 'SIGSTOP');
     await sleep(freeze);
     process.kill(-pid, 'SIGCONT');
-    const said = await Promise.race([once(service, 'message'), once(service, 'exit')]);
-    return String(said[0]);
+    const [letter] = await said;
+    return String(letter);
   } finally {
     if (service.exitCode === null && service.signalCode === null) process.kill(-pid, 'SIGKILL');
   }
