@@ -30,8 +30,7 @@ export async function filledAroundFreeze({
     process.kill(-pid, 'SIGSTOP');
     await sleep(freeze);
     process.kill(-pid, 'SIGCONT');
-    const [letter] = await said;
-    return String(letter);
+    return String((await said)[0]);
   } finally {
     if (service.exitCode === null && service.signalCode === null) process.kill(-pid, 'SIGKILL');
   }
