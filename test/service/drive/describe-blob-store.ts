@@ -3,6 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import type { BlobStore, PutMode } from '../../../service/src/drive/blob-store.ts';
 import { BlobExistsError } from '../../../service/src/drive/blob-store.ts';
 import type { FileContent } from '../../../service/src/drive/drive.ts';
+import { describeOwnBlobs } from './describe-own-blobs.ts';
 import { pagesOf } from './pages-of.ts';
 
 /** What only some implementations keep. */
@@ -228,46 +229,7 @@ export function describeBlobStore(
     });
   });
 
-  describe(`${name}: a blob that is replaced by its own file`, () => {
-    const putFor = async (fileId: string | undefined, content: string, mode: PutMode) => {
-      const staged = await store.stage(Buffer.from(content), fileId);
-      await staged.put('Orders/a.txt', mode);
-    };
-
-    it('may not exist yet', async () => {
-      await putFor('fil_1', 'first', 'replaceOwn');
-      expect(await textOf('Orders/a.txt')).toBe('first');
-    });
-
-    it.each<PutMode>(['create', 'replace', 'replaceOwn'])(
-      'has the new content: after %s',
-      async (mode) => {
-        await putFor('fil_1', 'first', mode);
-        await putFor('fil_1', 'second', 'replaceOwn');
-        expect(await textOf('Orders/a.txt')).toBe('second');
-        expect(await keys()).toEqual(['Orders/a.txt']);
-      },
-    );
-
-    it('has the new content after it was moved', async () => {
-      const staged = await store.stage(Buffer.from('first'), 'fil_1');
-      await staged.put('a.txt', 'create');
-      await store.move('a.txt', 'Orders/a.txt');
-      await putFor('fil_1', 'second', 'replaceOwn');
-      expect(await textOf('Orders/a.txt')).toBe('second');
-    });
-
-    it.each([['fil_2'], [undefined]])(
-      `is ${keepsFileIds ? 'never' : 'even'} that of %s`,
-      async (fileId) => {
-        await putFor(fileId, 'of another', 'create');
-        const putting = putFor('fil_1', 'mine', 'replaceOwn');
-        if (keepsFileIds) await expect(putting).rejects.toThrow(BlobExistsError);
-        else await putting;
-        expect(await textOf('Orders/a.txt')).toBe(keepsFileIds ? 'of another' : 'mine');
-      },
-    );
-  });
+  describeOwnBlobs(name, () => store, { keepsFileIds });
 
   describe(`${name}: a range`, () => {
     it.each([

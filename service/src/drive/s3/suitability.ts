@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
-import type { PerProcess } from '../../concurrency/scope.ts';
 import { UnsuitableStorageError } from '../blob-store.ts';
+import { CheckOnce } from '../remote/check-once.ts';
 import type { StagingFolder } from '../remote/staging-folder.ts';
 import { CHECK } from './hidden-keys.ts';
 import { abortUpload, beginUpload, completeUpload, uploadPart } from './multipart-upload.ts';
@@ -11,25 +11,23 @@ import type { S3Objects } from './s3-objects.ts';
 const CONDITION = { IfNoneMatch: '*' } as const;
 
 /** Checks once whether a bucket exists, can be written, and keeps the conditions of writes. */
-export class Suitability implements PerProcess {
-  readonly scope = 'per process';
+export class Suitability {
   readonly #staging: StagingFolder;
-  #checked: Promise<void> | null = null;
+  readonly #once = new CheckOnce();
 
   constructor(staging: StagingFolder) {
     this.#staging = staging;
   }
 
   /**
-   * Resolves when a check has succeeded; the first caller makes it.
+   * Resolves when a check has passed.
    * @throws UnsuitableStorageError; StorageError if there was no answer
    */
   require(objects: S3Objects): Promise<void> {
-    this.#checked ??= check(objects, this.#staging).catch((cause: unknown) => {
-      this.#checked = null;
-      throw cause;
+    return this.#once.require(async () => {
+      await check(objects, this.#staging);
+      return true;
     });
-    return this.#checked;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PerProcess } from '../../concurrency/scope.ts';
 import { UnsuitableStorageError } from '../blob-store.ts';
+import { CheckOnce } from '../remote/check-once.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DavClient } from './protocol/dav-client.ts';
 import type { DavFolders } from './dav-folders.ts';
@@ -17,33 +17,20 @@ export interface SuitabilityDependencies {
 const REMEDY = 'Use a folder of this machine, or another server, such as Nextcloud or Apache.';
 
 /** Checks once whether the server keeps what the drive needs of WebDAV. */
-export class Suitability implements PerProcess {
-  readonly scope = 'per process';
+export class Suitability {
   readonly #server: SuitabilityDependencies;
-  #checked: Promise<boolean> | null = null;
+  readonly #once = new CheckOnce();
 
   constructor(server: SuitabilityDependencies) {
     this.#server = server;
   }
 
   /**
-   * Resolves when a check has succeeded, or the folder is not there yet. The first caller makes it.
+   * Resolves when a check has passed, or the folder is not there yet.
    * @throws UnsuitableStorageError; StorageError if the server cannot be asked now
    */
-  async require(): Promise<void> {
-    this.#checked ??= check(this.#server);
-    const checking = this.#checked;
-    try {
-      if (await checking) return;
-    } catch (cause) {
-      this.#forget(checking);
-      throw cause;
-    }
-    this.#forget(checking);
-  }
-
-  #forget(checking: Promise<boolean>): void {
-    if (this.#checked === checking) this.#checked = null;
+  require(): Promise<void> {
+    return this.#once.require(() => check(this.#server));
   }
 }
 
