@@ -8,9 +8,11 @@ import { runCommand } from './run-command.mjs';
 /** @typedef {import('./installations.mjs').Installation} Installation */
 
 const HINT =
-  'If it is the network, run the command again: what has been downloaded is kept. npm reads its\n' +
-  'registry and proxy from your npm configuration ("npm config list").';
+  'If it is the network, run the command again: what has been downloaded is kept. Registry and\n' +
+  'proxy are read from your npm configuration ("npm config list").';
 const UNFINISHED = 'unfinished';
+/** A driver for which there is no compiled one need not be the fastest; the default takes a minute longer. */
+const COMPILES_QUICKLY = { CFLAGS: '-O1', CXXFLAGS: '-O1' };
 
 /**
  * Returns whether the packages are installed as in package.json and the lock file, including the
@@ -27,18 +29,13 @@ export function isInstalled(installation) {
 }
 
 /**
- * Installs missing packages. An interrupted install is started again from scratch: a killed npm
- * leaves half-unpacked packages behind, which the next npm considers complete.
+ * Installs missing packages. An interrupted install is started again from scratch: a killed package
+ * manager leaves half-unpacked packages behind, which the next one considers complete.
  * @param {Installation} installation
  */
 export async function install(installation) {
-  const { folder, name } = installation;
-  const npm = (/** @type {string[]} */ ...words) => ({
-    ...npmCommand([...words, '--loglevel=error']),
-    cwd: folder,
-    env: npmEnvironment(),
-    hint: HINT,
-  });
+  const { folder, name, packageManager } = installation;
+  const run = { cwd: folder, env: npmEnvironment(), hint: HINT };
   const wanted = fingerprint(installation);
   const stamp = stampOf(installation, 'installed');
   if (read(stamp) !== wanted) {
@@ -47,21 +44,27 @@ export async function install(installation) {
       rmSync(dirname(stamp), { recursive: true, force: true });
     }
     write(stamp, UNFINISHED);
-    // Saving nothing keeps the committed lock file with any npm version.
-    const command = npm('install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund');
-    await runCommand({ ...command, name: `install-${name}`, progress: unpackedPackages(folder) });
+    const progress = (/** @type {string} */ output) => packageManager.progress(folder, output);
+    const command = packageManager.installCommand();
+    await runCommand({ ...command, ...run, name: `install-${name}`, progress });
     write(stamp, wanted);
   }
   const rebuilt = stampOf(installation, 'rebuilt');
   rmSync(rebuilt, { force: true });
   const scripts = installation.scripts.filter((script) => !copyFromTwin(script, installation));
   if (scripts.length > 0) {
-    const command = npm('rebuild', ...scripts, '--ignore-scripts=false');
+    const command = npmCommand([
+      'rebuild',
+      ...scripts,
+      '--ignore-scripts=false',
+      '--loglevel=error',
+    ]);
+    const env = { ...COMPILES_QUICKLY, ...run.env };
     const progress = () => `preparing ${scripts.join(' and ')}`;
-    await runCommand({ ...command, name: `rebuild-${name}`, progress });
+    await runCommand({ ...command, ...run, env, name: `rebuild-${name}`, progress });
   }
   const absent = missing(installation);
-  if (absent !== undefined) throw new SetupFailure(`npm has not made ${absent}.`, HINT);
+  if (absent !== undefined) throw new SetupFailure(`The install has not made ${absent}.`, HINT);
   write(rebuilt, wanted);
 }
 
@@ -76,29 +79,18 @@ function copyFromTwin(name, { folder, twin }) {
   const from = join(twin.folder, 'node_modules', name);
   const to = join(folder, 'node_modules', name);
   if (read(join(from, 'package.json')) !== read(join(to, 'package.json'))) return false;
+  // Its files are links into the store of the package manager, and must not be written into.
+  rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true });
   return true;
-}
-
-/**
- * Returns a function that describes the progress of an install. npm creates the folders of all
- * packages at once and fills them one by one, so a package counts when its package.json exists.
- * @param {string} folder the folder of package-lock.json
- * @returns {() => string} e.g. "812 of 2139 packages"
- */
-function unpackedPackages(folder) {
-  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
-  const isUnpacked = (/** @type {string} */ path) => existsSync(join(folder, path, 'package.json'));
-  return () => `${paths.filter(isUnpacked).length} of ${paths.length} packages`;
 }
 
 /**
  * Returns the inputs of an install: the lock file, and the dependencies in each package.json.
  * @param {Installation} installation
  */
-function fingerprint({ folder }) {
-  const texts = ['package-lock.json', '.npmrc'].map(
+function fingerprint({ folder, packageManager: { lockFile, settingsFiles } }) {
+  const texts = [lockFile, ...settingsFiles].map(
     (file) => `${file}\0${read(join(folder, file)) ?? 'missing'}\0`,
   );
   const { workspaces = [] } = manifestIn(folder);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npm, pnpm } from './package-managers.mjs';
 import { playground, playgroundN8n1, repository } from './paths.mjs';
 
 /**
@@ -8,6 +9,7 @@ import { playground, playgroundN8n1, repository } from './paths.mjs';
  * @property {string} title
  * @property {string} effort the time and space of the first install
  * @property {string} folder the folder of package.json
+ * @property {import('./package-managers.mjs').PackageManager} packageManager
  * @property {string[]} scripts packages whose install scripts must run, the only ones that do
  * @property {Installation} [twin] another installation in which the same scripts may have run
  * @property {string[]} proof files that exist afterwards, relative to the folder
@@ -23,6 +25,7 @@ export const repositoryPackages = {
   title: 'the packages of this repository, with Node 24',
   effort: 'about a minute',
   folder: repository,
+  packageManager: npm,
   scripts: ['node'],
   proof: [NODE],
 };
@@ -47,10 +50,11 @@ function n8nIn(folder, name) {
   return {
     name,
     title: `n8n ${version} and its database driver`,
-    effort: '2 to 7 minutes, 2 GB',
+    effort: '1 to 4 minutes, 2 GB',
     folder,
-    scripts: ['sqlite3', 'node'],
-    proof: [NODE, SQLITE, 'node_modules/n8n/bin/n8n'],
+    packageManager: pnpm,
+    scripts: ['sqlite3'],
+    proof: [SQLITE, 'node_modules/n8n/bin/n8n'],
     version,
   };
 }

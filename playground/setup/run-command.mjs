@@ -7,8 +7,8 @@ import { logFolder } from './paths.mjs';
 
 /**
  * @typedef {import('./leashed.mjs').Command & {
- *   name: string, progress?: () => string, hint?: string
- * }} CommandToRun `name` names the log file, `progress` describes the progress of the command, and `hint` says what to do if it fails
+ *   name: string, progress?: (output: string) => string, hint?: string
+ * }} CommandToRun `name` names the log file, `progress` describes the progress of the command from what it has written, and `hint` says what to do if it fails
  */
 
 /**
@@ -30,7 +30,7 @@ export async function runCommand({ name, progress = () => '', hint, ...what }) {
     log.write(text);
   });
   interruption.addEventListener('abort', release);
-  const stopProgress = showProgress(progress);
+  const stopProgress = showProgress(() => progress(output));
   const code = await ended;
   stopProgress();
   log.end();

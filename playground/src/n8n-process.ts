@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { node24 } from '../setup/paths.mjs';
 import { freePort } from '../setup/ports.mjs';
 import { N8nSession, type Owner } from './n8n-session.ts';
 import { installNodePackage } from './node-package.ts';
@@ -66,14 +67,13 @@ async function n8nCommand(
 ): Promise<ServerCommand> {
   const { release = currentN8n, port, userFolder, logFile, owner } = settings;
   const { folder, version } = release.installation;
-  const node = join(folder, 'node_modules/node/bin/node');
   return {
     name: `n8n ${version}`,
-    command: node,
+    command: node24,
     args: [...(settings.nodeArguments ?? []), join(folder, 'node_modules/n8n/bin/n8n'), command],
     environment: {
       ...withoutN8n(process.env),
-      PATH: [dirname(node), process.env['PATH']].join(delimiter),
+      PATH: [dirname(node24), process.env['PATH']].join(delimiter),
       N8N_USER_FOLDER: userFolder,
       ...addresses(port, await freePort()),
       ...release.environment(owner),

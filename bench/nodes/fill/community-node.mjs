@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { npm } from '../../../playground/setup/package-managers.mjs';
 
 /**
  * The community node that fills templates with docxtemplater. Only the benchmark needs it, so it is
@@ -10,6 +11,7 @@ export const communityNodePackages = {
   title: 'the community node n8n-nodes-docxtemplater',
   effort: 'some seconds, 10 MB',
   folder: fileURLToPath(new URL('community', import.meta.url)),
+  packageManager: npm,
   scripts: [],
   proof: ['node_modules/n8n-nodes-docxtemplater/package.json'],
 };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupFailure } from '../../../playground/setup/failure.mjs';
 import { install, isInstalled } from '../../../playground/setup/install.mjs';
+import { npm } from '../../../playground/setup/package-managers.mjs';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
 
 /** Notes what it is asked, and makes a module and its proof, or fails when a file `broken` is there. */
@@ -21,6 +22,7 @@ describe('the packages of a folder', () => {
     title: 'packages',
     effort: '',
     folder,
+    packageManager: npm,
     scripts: ['module'],
   };
   const installation = { ...packages, proof: ['node_modules/module/proof'] };
