@@ -8,11 +8,11 @@ import { runCommand } from './run-command.mjs';
 /** @typedef {import('./installations.mjs').Installation} Installation */
 
 const HINT =
-  'If it is the network, run the command again: what has been downloaded is kept. Registry and\n' +
-  'proxy are read from your npm configuration ("npm config list").';
+  'If it is the network, run the command again: what has been downloaded is kept. npm and\n' +
+  'pnpm read the registry and the proxy from your npm configuration ("npm config list").';
 const UNFINISHED = 'unfinished';
-/** A driver for which there is no compiled one need not be the fastest; the default takes a minute longer. */
-const COMPILES_QUICKLY = { CFLAGS: '-O1', CXXFLAGS: '-O1' };
+/** Matters only if there is no prebuilt database driver to download: `-O3` takes a minute longer. */
+const COMPILER_FLAGS = { CFLAGS: '-O1', CXXFLAGS: '-O1' };
 
 /**
  * Returns whether the packages are installed as in package.json and the lock file, including the
@@ -44,7 +44,7 @@ export async function install(installation) {
       rmSync(dirname(stamp), { recursive: true, force: true });
     }
     write(stamp, UNFINISHED);
-    const progress = (/** @type {string} */ output) => packageManager.progress(folder, output);
+    const progress = packageManager.progressOf(folder);
     const command = packageManager.installCommand();
     await runCommand({ ...command, ...run, name: `install-${name}`, progress });
     write(stamp, wanted);
@@ -59,12 +59,13 @@ export async function install(installation) {
       '--ignore-scripts=false',
       '--loglevel=error',
     ]);
-    const env = { ...COMPILES_QUICKLY, ...run.env };
+    const env = { ...COMPILER_FLAGS, ...run.env };
     const progress = () => `preparing ${scripts.join(' and ')}`;
     await runCommand({ ...command, ...run, env, name: `rebuild-${name}`, progress });
   }
   const absent = missing(installation);
-  if (absent !== undefined) throw new SetupFailure(`The install has not made ${absent}.`, HINT);
+  if (absent !== undefined)
+    throw new SetupFailure(`${absent} is missing after the installation.`, HINT);
   write(rebuilt, wanted);
 }
 
@@ -79,7 +80,7 @@ function copyFromTwin(name, { folder, twin }) {
   const from = join(twin.folder, 'node_modules', name);
   const to = join(folder, 'node_modules', name);
   if (read(join(from, 'package.json')) !== read(join(to, 'package.json'))) return false;
-  // Its files are links into the store of the package manager, and must not be written into.
+  // pnpm's files are hard links into its store, and writing to one would change the store.
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true });
   return true;
@@ -89,10 +90,8 @@ function copyFromTwin(name, { folder, twin }) {
  * Returns the inputs of an install: the lock file, and the dependencies in each package.json.
  * @param {Installation} installation
  */
-function fingerprint({ folder, packageManager: { lockFile, settingsFiles } }) {
-  const texts = [lockFile, ...settingsFiles].map(
-    (file) => `${file}\0${read(join(folder, file)) ?? 'missing'}\0`,
-  );
+function fingerprint({ folder, packageManager: { inputs } }) {
+  const texts = inputs.map((file) => `${file}\0${read(join(folder, file)) ?? 'missing'}\0`);
   const { workspaces = [] } = manifestIn(folder);
   const manifests = ['', ...workspaces].map((workspace) => manifestIn(join(folder, workspace)));
   const members = [

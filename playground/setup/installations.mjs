@@ -16,18 +16,17 @@ import { playground, playgroundN8n1, repository } from './paths.mjs';
  */
 /** @typedef {Installation & { version: string }} N8nInstallation its n8n is pinned to one version */
 
-const NODE = 'node_modules/node/bin/node';
 const SQLITE = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
 
 /** @type {Installation} */
 export const repositoryPackages = {
   name: 'repository',
   title: 'the packages of this repository, with Node 24',
-  effort: 'about a minute',
+  effort: '1 to 2 minutes',
   folder: repository,
   packageManager: npm,
   scripts: ['node'],
-  proof: [NODE],
+  proof: ['node_modules/node/bin/node'],
 };
 
 /** The current n8n, which `npm start` boots. */

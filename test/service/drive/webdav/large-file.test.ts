@@ -33,7 +33,7 @@ it('sends and receives 100 MB without holding them', async () => {
   const before = heldBytes();
   let most = 0;
   const watching = setInterval(() => {
-    // Garbage does not count, and is collected only when it matters: that takes up to a second.
+    // A collection takes up to a second in a jest worker, so it runs only when the bound is at stake.
     if (heldBytes() - before > MOST_BYTES) collectGarbage();
     most = Math.max(most, heldBytes() - before);
   }, 500);
