@@ -1,5 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SetupFailure } from '../../../playground/setup/failure.mjs';
 import { install, isInstalled } from '../../../playground/setup/install.mjs';
 import { npm } from '../../../playground/setup/package-managers.mjs';
@@ -11,7 +19,7 @@ const NPM = `
   appendFileSync('asked', process.argv[2] + ' ');
   mkdirSync('node_modules/module', { recursive: true });
   if (existsSync('broken')) process.exit(1);
-  writeFileSync('node_modules/module/proof', '');`;
+  if (!existsSync('node_modules/module/proof')) writeFileSync('node_modules/module/proof', '');`;
 
 describe('the packages of a folder', () => {
   const environment = { ...process.env };
@@ -77,5 +85,24 @@ describe('the packages of a folder', () => {
     mkdirSync(stray);
     await expect(install(installation)).rejects.toThrow('ended with exit code 1');
     expect(existsSync(stray)).toBe(false);
+  });
+
+  it('take what a script has made from their twin, and leave the store of pnpm unchanged', async () => {
+    rmSync(join(folder, 'broken'));
+    await install(installation);
+    write('node_modules/module/proof', 'compiled');
+    const other = join(folder, 'other');
+    const file = join(other, 'node_modules', 'module', 'proof');
+    mkdirSync(dirname(file), { recursive: true });
+    write('store', 'not compiled');
+    linkSync(join(folder, 'store'), file);
+    for (const name of ['package.json', 'package-lock.json']) {
+      cpSync(join(folder, name), join(other, name));
+    }
+    const withTwin = { ...installation, folder: other, twin: installation };
+    await install(withTwin);
+    expect(readFileSync(file, 'utf8')).toBe('compiled');
+    expect(readFileSync(join(folder, 'store'), 'utf8')).toBe('not compiled');
+    expect(readFileSync(join(other, 'asked'), 'utf8')).toBe('install ');
   });
 });
