@@ -1,11 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Response } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
+import { until } from '../../../playground/src/until.ts';
 import { NodePanel } from './node-panel.ts';
 import { NodeWindow } from './node-window.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { signedInPage } from './signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
+const BESIDE_THE_NODES = { x: 1250, y: 300 };
 
 /** The n8n editor of a signed-in person. Every step waits until the editor allows it. */
 export class Editor {
@@ -64,6 +66,33 @@ export class Editor {
     await this.#nodesOnCanvas().first().waitFor();
   }
 
+  /** Copies all nodes of the open flow with the keyboard. */
+  async copyAllNodes(): Promise<void> {
+    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const selected = this.#page.locator('.vue-flow__node.selected');
+    await until('the selection of all nodes', PATIENCE_MS, async () => {
+      // A checklist of n8n takes the focus when it appears.
+      await this.#page.getByTestId('canvas').click({ position: BESIDE_THE_NODES });
+      await this.#page.keyboard.press('Control+a');
+      return (await selected.count()) > 0 || undefined;
+    });
+    await this.#page.keyboard.press('Control+c');
+    // The editor fills the clipboard a moment later.
+    await this.#page.waitForFunction('navigator.clipboard.readText()');
+  }
+
+  /** Opens a new flow, pastes the copied nodes, saves it, and returns its ID. */
+  async pasteIntoNewFlow(): Promise<string> {
+    await this.#page.goto(`${this.#address}/workflow/new`);
+    await this.#page.getByTestId('canvas-plus-button').waitFor();
+    const saved = this.#page.waitForResponse(isSavedFlow);
+    await this.#page.keyboard.press('Control+v');
+    await this.#nodesOnCanvas().first().waitFor();
+    await this.#page.keyboard.press('Control+s');
+    const { data } = (await (await saved).json()) as { data: { id: string } };
+    return data.id;
+  }
+
   /** Opens the window of a node on the canvas. */
   async openNode(name: string): Promise<NodeWindow> {
     await this.#page
@@ -103,4 +132,13 @@ export class Editor {
   #nodesOnCanvas(): Locator {
     return this.#page.getByTestId('canvas-node');
   }
+}
+
+/** Whether the editor has stored a flow with a request. */
+function isSavedFlow(response: Response): boolean {
+  const { pathname } = new URL(response.url());
+  return (
+    ['POST', 'PATCH'].includes(response.request().method()) &&
+    /^\/rest\/workflows(\/\w+)?$/.test(pathname)
+  );
 }
