@@ -12,43 +12,11 @@ const transform = {
   ],
 };
 
-// Published as ES modules only; jest loads CommonJS, so these are transformed like our own code.
-const esModules = [
-  '@docloom',
-  'kysely',
-  'commander',
-  'fastify-type-provider-zod',
-  'content-disposition',
-  'mime',
-  'fast-png',
-  'iobuffer',
-  'liquidjs',
-  'marked',
-  // The WebDAV client, and what it loads.
-  'webdav',
-  '@buttercup',
-  '@nodable',
-  'data-uri-to-buffer',
-  'entities',
-  'fast-xml-parser',
-  'fetch-blob',
-  'formdata-polyfill',
-  'hot-patcher',
-  'is-unsafe',
-  'layerr',
-  'node-fetch',
-  'path-expression-matcher',
-  'strnum',
-  'url-join',
-  // What a server loads to be asked without a network.
-  'cookie',
-].join('|');
-
-const transformIgnorePatterns = [`/node_modules/(?!(${esModules})/)`];
-
-// A test's global object is looked up again at each use, which is slow; of these it is done once for
-// each module. Nothing that a test may put something else in the place of.
-const sandboxInjectedGlobals = ['Math', 'Number', 'Object', 'Array', 'String', 'Uint8Array'];
+/** Files share the packages that they load, but not the modules of this repository. */
+const sharedPackages = {
+  testEnvironment: '<rootDir>/test/jest/single-context-environment.mjs',
+  runtime: '<rootDir>/test/jest/shared-packages-runtime.mjs',
+};
 
 export default {
   // No test is timed: what takes long on a busy machine has not failed.
@@ -63,17 +31,15 @@ export default {
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,mutants,neighbours,playground,run,simulation}/**/*.test.ts',
+        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,jest,mutants,neighbours,playground,run,simulation}/**/*.test.ts',
       ],
       transform,
-      sandboxInjectedGlobals,
-      transformIgnorePatterns,
+      ...sharedPackages,
       moduleNameMapper: {
         '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
         '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
         '^@docloom/templates/package$': '<rootDir>/engine/src/package/index.ts',
       },
-      setupFiles: ['<rootDir>/test/service/errors-of-node.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/engine/office-file/check-every-document.ts'],
     },
     {
@@ -82,8 +48,7 @@ export default {
       roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/{nodes,credentials}/**/*.test.ts'],
       transform,
-      sandboxInjectedGlobals,
-      transformIgnorePatterns,
+      ...sharedPackages,
       moduleNameMapper: { '^@docloom/templates$': '<rootDir>/engine/src/index.ts' },
     },
   ],

@@ -27,6 +27,9 @@ beforeAll(async () => {
   process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'filesystem';
   await Container.get(BinaryDataService).init();
 });
+afterAll(() => {
+  Container.reset();
+});
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   contents = [];
