@@ -49,6 +49,7 @@ export default {
       testMatch: ['<rootDir>/test/{nodes,credentials}/**/*.test.ts'],
       transform,
       ...sharedPackages,
+      setupFiles: ['<rootDir>/test/nodes/engine/new-n8n-container.ts'],
       moduleNameMapper: { '^@docloom/templates$': '<rootDir>/engine/src/index.ts' },
     },
   ],

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
 const REPOSITORY = join(__dirname, '../..');
 
-/** Notes how often it has loaded the package and the module, and what an earlier file has left. */
+/** Writes down how many files have used a package and a module, and how much is left of them. */
 const TEST = `
 const { appendFileSync } = require('node:fs');
 const ofPackage = require('counting');
@@ -13,9 +13,14 @@ const ofModule = require('./module.js');
 it('counts', () => {
   ofPackage.loads += 1;
   ofModule.loads += 1;
-  const seen = [ofPackage.loads, ofModule.loads, process.env.LEFT ?? 'nothing'];
+  const handlers = globalThis[Symbol.for('EVENT_HANDLERS')];
+  const timeout = globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')];
+  const left = [process.env.LEFT, handlers.left, timeout].filter((one) => one !== undefined);
+  const seen = [ofPackage.loads, ofModule.loads, left.length];
   appendFileSync('seen', seen.join(' ') + '\\n');
   process.env.LEFT = 'something';
+  handlers.left = true;
+  jest.setTimeout(1_000);
 });
 `;
 
@@ -50,9 +55,9 @@ describe('two test files in one process', () => {
     folder.remove();
   });
 
-  it('share a package, but neither a module of the repository nor a variable', () => {
+  it('share a package, but no module of the repository, no variable and nothing of jest', () => {
     const seen = readFileSync(join(folder.path, 'seen'), 'utf8');
-    expect(seen).toBe('1 1 nothing\n2 1 nothing\n');
+    expect(seen).toBe('1 1 0\n2 1 0\n');
   });
 });
 

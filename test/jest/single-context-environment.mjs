@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Stands for the context in which Node runs everything, which is no object that jest could pass. */
+/** Stands for Node's own context: jest must pass an object, and this context has none. */
 const mainContext = vm.createContext({});
 
 const { compileFunction } = vm;
@@ -36,10 +36,15 @@ const OF_ONE_FILE = [
  */
 export default class SingleContextEnvironment {
   global = /** @type {JestEnvironment['global']} */ (/** @type {unknown} */ (globalThis));
-  /** The old ones, which no test uses. */
+  /** Jest's legacy fake timers, which no test uses. */
   fakeTimers = null;
   moduleMocker = new ModuleMocker(globalThis);
-  #before = { console: globalThis.console, env: { ...process.env }, exit: process.exit };
+  #before = {
+    console: globalThis.console,
+    env: { ...process.env },
+    exit: process.exit,
+    exitCode: process.exitCode,
+  };
 
   /** @param {import('@jest/environment').JestEnvironmentConfig} config */
   constructor({ projectConfig }) {
@@ -51,13 +56,16 @@ export default class SingleContextEnvironment {
     // Nothing but the constructor is needed.
   }
 
-  /** Takes back what jest and the tests of the file have changed. */
+  /**
+   * Restores the console, the environment variables and the exit of the process, and removes what
+   * jest has stored for the file. Nothing else is undone.
+   */
   async teardown() {
     this.fakeTimersModern.dispose();
-    const { console, env, exit } = this.#before;
+    const { console, env, exit, exitCode } = this.#before;
     globalThis.console = console;
     process.exit = exit;
-    process.exitCode = undefined;
+    process.exitCode = exitCode;
     const added = Object.keys(process.env).filter((name) => !(name in env));
     for (const name of added) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, env);

@@ -58,7 +58,7 @@ describe('a person who copies the nodes of a published flow in the editor', () =
     return trigger;
   }
 
-  /** Of the parameters, the editor stores only those that have not their default value. */
+  /** The editor leaves out parameters with default values, so only the workflow is compared. */
   function whatIsKept({ type, parameters, credentials }: FlowNode) {
     return { type, credentials, parameters: { workflowId: parameters['workflowId'] } };
   }

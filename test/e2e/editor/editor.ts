@@ -7,6 +7,7 @@ import { PATIENCE_MS } from './patience.ts';
 import { signedInPage } from './signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
+/** An empty place on the canvas, in pixels. */
 const BESIDE_THE_NODES = { x: 1250, y: 300 };
 
 /** The n8n editor of a signed-in person. Every step waits until the editor allows it. */
@@ -134,7 +135,7 @@ export class Editor {
   }
 }
 
-/** Whether the editor has stored a flow with a request. */
+/** Returns whether this is the response to a request that saves a flow. */
 function isSavedFlow(response: Response): boolean {
   const { pathname } = new URL(response.url());
   return (

@@ -23,14 +23,9 @@ let server: Server;
 /** The reaction to each request for the content of the file. */
 let contents: ((response: ServerResponse) => void)[];
 beforeAll(async () => {
-  // An earlier file may have made n8n read other settings.
-  Container.reset();
   process.env.N8N_BINARY_DATA_STORAGE_PATH = folder;
   process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'filesystem';
   await Container.get(BinaryDataService).init();
-});
-afterAll(() => {
-  Container.reset();
 });
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
