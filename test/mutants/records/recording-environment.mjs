@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import SingleContextEnvironment from '../../jest/single-context-environment.mjs';
 import { executedLines, toRanges } from './executed-lines.ts';
 import { sourcePoints } from './source-points.ts';
 import { recordFile, sourceOf } from './test-record.ts';
@@ -11,9 +11,6 @@ import { recordFile, sourceOf } from './test-record.ts';
 /** @typedef {import('./executed-lines.ts').ScriptCoverage} ScriptCoverage */
 /** @typedef {import('./executed-lines.ts').SourcePoint} SourcePoint */
 /** @typedef {ScriptCoverage & { readonly url: string, readonly scriptId: string }} Script */
-
-/** @type {typeof import('jest-environment-node')} */
-const { TestEnvironment } = createRequire(import.meta.url)('jest-environment-node');
 
 /** @type {import('./test-record.ts').Recording} */
 const recording = JSON.parse(readFileSync(process.env.DOCLOOM_RECORDING ?? '', 'utf8'));
@@ -25,7 +22,7 @@ const knownPoints = new Map();
  * Records which lines a test file executes, also in the processes that it starts and that end by
  * themselves. Writes a `TestRecord` at the end of each test file.
  */
-export default class RecordingEnvironment extends TestEnvironment {
+export default class RecordingEnvironment extends SingleContextEnvironment {
   #session = new Session();
   #children = mkdtempSync(join(tmpdir(), 'docloom-coverage-'));
   #began = performance.now();
@@ -35,13 +32,14 @@ export default class RecordingEnvironment extends TestEnvironment {
   /** @type {Map<string, Set<number>>} by source file */
   #lines = new Map();
 
-  /** @param {ConstructorParameters<typeof TestEnvironment>} words */
-  constructor(...words) {
-    super(...words);
-    this.#testFile = relative(recording.root, words[1].testPath);
+  /**
+   * @param {ConstructorParameters<typeof SingleContextEnvironment>[0]} config
+   * @param {import('@jest/environment').EnvironmentContext} context
+   */
+  constructor(config, context) {
+    super(config);
+    this.#testFile = relative(recording.root, context.testPath);
     process.env.NODE_V8_COVERAGE = this.#children;
-    // The environment of a test file is a copy, made by the constructor above.
-    Object.assign(this.global.process.env, { NODE_V8_COVERAGE: this.#children });
   }
 
   /** @override */
@@ -66,7 +64,6 @@ export default class RecordingEnvironment extends TestEnvironment {
     await this.#session.post('Profiler.stopPreciseCoverage');
     await this.#addScripts(result);
     this.#session.disconnect();
-    delete process.env.NODE_V8_COVERAGE;
     this.#addChildren();
     rmSync(this.#children, { recursive: true, force: true });
     const test = this.#testFile;
