@@ -12,8 +12,9 @@ export const RenderFormat = z.enum(['pdf', 'original', 'png']).meta({
 });
 export type RenderFormat = z.infer<typeof RenderFormat>;
 
-const NO_STANDARD =
-  'cannot be chosen: this version of Docloom makes PDF files of no particular standard. Omit it';
+/** The standards for PDF files that a render can follow: levels B of ISO 19005-1 to 19005-3. */
+export const PdfStandard = z.enum(['PDF/A-1b', 'PDF/A-2b', 'PDF/A-3b']);
+export type PdfStandard = z.infer<typeof PdfStandard>;
 
 /** The options of a one-shot render. An addition of Docloom. */
 export const RenderOptions = z
@@ -38,14 +39,21 @@ export const RenderOptions = z
       .boolean()
       .optional()
       .describe('Whether nothing can be copied out of the PDF. Needs `pdfPassword`.'),
-    pdfStandard: z
-      .never({ error: NO_STANDARD })
-      .optional()
-      .describe('Not supported yet, so it is rejected.'),
+    pdfStandard: PdfStandard.optional().describe(
+      'The standard that the PDF follows, for an archive. By default, none.',
+    ),
   })
   .refine(({ format, pdfPassword }) => format === 'pdf' || pdfPassword === undefined, {
     path: ['pdfPassword'],
     error: 'protects PDF files only: set format to "pdf", or omit it',
+  })
+  .refine(({ format, pdfStandard }) => format === 'pdf' || pdfStandard === undefined, {
+    path: ['pdfStandard'],
+    error: 'is for PDF files only: set format to "pdf", or omit it',
+  })
+  .refine(({ pdfPassword, pdfStandard }) => !(pdfPassword && pdfStandard), {
+    path: ['pdfStandard'],
+    error: 'forbids passwords: omit pdfPassword, or omit pdfStandard',
   })
   .refine((given) => !given.pdfPasswordPreventCopy || given.pdfPassword !== undefined, {
     path: ['pdfPasswordPreventCopy'],

@@ -86,8 +86,8 @@ async function makePdf(
     const finishing = {
       title: name.slice(0, -'.pdf'.length),
       madeAt: Date.now(),
-      protection: null,
-    };
+      variant: { type: 'open' },
+    } as const;
     const { pdf, replacedFonts } = await converter.convertAndFinish(
       content,
       documentType,

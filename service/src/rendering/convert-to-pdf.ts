@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
-import type { DocumentType } from '@docloom/contract';
+import type { DocumentType, PdfStandard } from '@docloom/contract';
 import type { Flow } from '../concurrency/flow.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
+import type { PdfVariant } from '../pdf/finishing/finishing.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
 import type { Protection } from '../pdf/protection/protect.ts';
 import type { Clock } from '../time/clock.ts';
@@ -26,6 +27,8 @@ export interface PdfOrder {
   /** Null if the PDF is not protected. */
   password: PdfPassword | null;
   copying: Protection['copying'];
+  /** The standard of a PDF without a password; null for none. */
+  standard: PdfStandard | null;
   flow: Flow;
 }
 
@@ -40,12 +43,12 @@ export interface ConvertedPdf {
 /** Converts a document to PDF, protected if it has a password. @throws the converter's error */
 export async function convertToPdf(
   { pdfConverter, ids, clock, metrics }: PdfDependencies,
-  { name, documentType, pieces, password, copying, flow }: PdfOrder,
+  order: PdfOrder,
 ): Promise<ConvertedPdf> {
+  const { name, documentType, pieces, flow } = order;
   const elapsed = startStopwatch();
   const title = name.slice(0, name.length - extname(name).length);
-  const protection = password && { password, copying, ownerPassword: ids.pdfOwnerPassword() };
-  const finishing = { title, madeAt: clock.now(), protection };
+  const finishing = { title, madeAt: clock.now(), variant: variantOf(order, ids) };
   const content = Buffer.concat(pieces);
   const made = await pdfConverter.convertAndFinish(content, documentType, finishing, flow);
   const milliseconds = elapsed();
@@ -53,4 +56,12 @@ export async function convertToPdf(
   const nameOfPdf = `${title}.pdf`;
   const warnings = made.replacedFonts.map((replaced) => fontWarning(replaced, nameOfPdf));
   return { name: nameOfPdf, pdf: made.pdf, warnings, milliseconds };
+}
+
+function variantOf({ password, copying, standard }: PdfOrder, ids: Ids): PdfVariant {
+  if (password !== null) {
+    const protection = { password, copying, ownerPassword: ids.pdfOwnerPassword() };
+    return { type: 'protected', protection };
+  }
+  return standard === null ? { type: 'open' } : { type: 'archival', standard };
 }

@@ -79,6 +79,7 @@ export async function previewDocument(
       format,
       page,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
+      standard: null,
     },
     signal,
   );

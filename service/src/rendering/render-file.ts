@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { DocumentType, RenderFormat } from '@docloom/contract';
+import type { DocumentType, PdfStandard, RenderFormat } from '@docloom/contract';
 import mime from 'mime';
 import type { Logger } from 'pino';
 import { NotConvertible } from '../pdf/converter.ts';
@@ -29,6 +29,8 @@ export interface FileOrder extends TemplateOrder {
   page: number;
   /** Of a PDF with a password. */
   copying: Protection['copying'];
+  /** The standard of a PDF without a password; null for none. */
+  standard: PdfStandard | null;
 }
 
 /** A file that was made for one request, and is stored nowhere. */
@@ -90,10 +92,10 @@ function toOriginal({ name, pieces, warnings }: RenderedOutput): RenderedFile {
 
 async function toPdf(
   dependencies: RenderFileDependencies,
-  { documentType, copying, flow }: FileOrder,
+  { documentType, copying, standard, flow }: FileOrder,
   { name, pieces, password, warnings }: RenderedOutput,
 ): Promise<RenderedFile> {
-  const order = { name, documentType, pieces, password, copying, flow };
+  const order = { name, documentType, pieces, password, copying, standard, flow };
   const made = await convertToPdf(dependencies, order);
   return fileOf(made.name, made.pdf, [...warnings, ...made.warnings]);
 }

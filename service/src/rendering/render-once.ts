@@ -59,6 +59,7 @@ export async function renderOnce(
       format: options.format,
       page: 1,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
+      standard: options.pdfStandard ?? null,
     },
     signal,
   );

@@ -12,6 +12,7 @@ import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { wordFile } from '../word-file.ts';
 import { anErrorOf } from './an-error-of.ts';
+import { describeArchivalFiles } from './describe-archival-files.ts';
 import { fileWithExternalPictures } from './file-with-external-pictures.ts';
 import { OWN_FONT, ownFont } from './fonts/own-font.ts';
 import { wordFileInFont } from './fonts/word-file-in-font.ts';
@@ -26,8 +27,8 @@ const STARTS = 15 * 60_000;
 const FINISHING = {
   title: 'Order 17',
   madeAt: Date.UTC(2026, 10, 20, 9, 30),
-  protection: null,
-};
+  variant: { type: 'open' },
+} as const;
 
 /** A4 in points, rounded like LibreOffice. */
 const A4 = { width: 595, height: 842 };
@@ -149,15 +150,23 @@ export function describeConverter(
   });
 
   describe.each([
-    ['a finished PDF', null, undefined],
+    ['a finished PDF', { type: 'open' }, undefined],
+    ['a PDF/A file', { type: 'archival', standard: 'PDF/A-2b' }, undefined],
     [
       'a protected PDF',
-      { password: toPdfPassword('key'), copying: 'prevented', ownerPassword: 'nobody knows it' },
+      {
+        type: 'protected',
+        protection: {
+          password: toPdfPassword('key'),
+          copying: 'prevented',
+          ownerPassword: 'nobody knows it',
+        },
+      },
       'key',
     ],
-  ] as const)(`${name}: %s`, (_what, protection, password) => {
+  ] as const)(`${name}: %s`, (_what, variant, password) => {
     const finish = async (file: Uint8Array, documentType: DocumentType) => {
-      const finishing = { ...FINISHING, protection };
+      const finishing = { ...FINISHING, variant };
       const { pdf } = await converter.convertAndFinish(file, documentType, finishing);
       return { content: pdf, ...readPdf(pdf, password) };
     };
@@ -190,6 +199,10 @@ export function describeConverter(
         CreationDate: 'D:20261120093000Z',
       });
     });
+  });
+
+  describe(`${name}: a file for an archive`, () => {
+    describeArchivalFiles(() => converter);
   });
 
   describeMore(() => converter);

@@ -1,7 +1,9 @@
 import type { DocumentType } from '@docloom/contract';
 import type { FinishedPdf, PdfConverter } from '../../../service/src/pdf/converter.ts';
+import { NotConvertible } from '../../../service/src/pdf/converter.ts';
 import { finishPdf } from '../../../service/src/pdf/finishing/finish-pdf.ts';
 import type { Finishing } from '../../../service/src/pdf/finishing/finishing.ts';
+import { RefusedDocument } from '../../../service/src/pdf/sanitizing/refused-document.ts';
 import { sheetOf } from './sheet-of.ts';
 import { paragraphsOf } from '../word-file.ts';
 
@@ -33,8 +35,13 @@ export class SheetConverter implements PdfConverter {
     finishing: Finishing,
   ): Promise<FinishedPdf> {
     const original = { content, documentType };
-    const { pdf } = await finishPdf(await this.convert(content), original, finishing);
-    return { pdf, replacedFonts: this.replacedFonts };
+    try {
+      const { pdf } = await finishPdf(await this.convert(content), original, finishing);
+      return { pdf, replacedFonts: this.replacedFonts };
+    } catch (cause) {
+      if (cause instanceof RefusedDocument) throw new NotConvertible(cause.message, 'user');
+      throw cause;
+    }
   }
 
   async convertFirstPage(content: Uint8Array): Promise<Uint8Array> {

@@ -116,7 +116,17 @@ describe('A one-shot render is rejected', () => {
   it.each([
     ['an unknown member', { pdfPasword: 'secret' }, 'options'],
     ['an unknown format', { format: 'html' }, 'options.format'],
-    ['a PDF standard', { pdfStandard: 'PDF/A-2b' }, 'options.pdfStandard'],
+    ['an unknown PDF standard', { pdfStandard: 'PDF/X-4' }, 'options.pdfStandard'],
+    [
+      'a PDF standard for a Word file',
+      { format: 'original', pdfStandard: 'PDF/A-2b' },
+      'options.pdfStandard',
+    ],
+    [
+      'a password for a PDF/A file',
+      { pdfPassword: 'x', pdfStandard: 'PDF/A-2b' },
+      'options.pdfStandard',
+    ],
     ['a password for a Word file', { format: 'original', pdfPassword: 'x' }, 'options.pdfPassword'],
     [
       'copying without a password',
@@ -184,6 +194,12 @@ describe('A one-shot render is rejected', () => {
   it('if the body is no form', async () => {
     const answer = await house.client.post('/v0/render/', {});
     expect(answer.refuses(400, 'invalid_request').errors?.[0]?.path).toBe('template');
+  });
+
+  it('if the PDF does not follow the wanted standard', async () => {
+    const options = { pdfStandard: 'PDF/A-2b' };
+    const { detail } = (await render({ options })).refuses(422, 'render_not_possible');
+    expect(detail).toContain('the LibreOffice of the service does not make PDF/A-2b files');
   });
 
   it('if the converter refuses the document, without the messages of the converter', async () => {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { RenderOptionsInput } from '@docloom/contract';
+import type { PdfStandard, RenderOptionsInput } from '@docloom/contract';
 import type { ItemContext, Operation } from '../../execution/operation';
 import { readBinary } from '../../parameters/input-binary';
 import { optionsOf } from '../../parameters/options';
@@ -41,7 +41,26 @@ const preventCopy: INodeProperties = {
   description: 'Whether to prevent copying from the protected PDF',
 };
 
-const options = optionsOf(pdfPassword, preventCopy);
+const STANDARDS: Record<PdfStandard, string> = {
+  'PDF/A-1b': 'PDF 1.4 without transparency: pictures with transparency are redrawn',
+  'PDF/A-2b': 'The usual choice for an archive',
+  'PDF/A-3b': 'Like PDF/A-2b; other programs can attach files, such as an electronic invoice',
+};
+
+const pdfStandard: INodeProperties = {
+  displayName: 'PDF Standard',
+  name: 'pdfStandard',
+  type: 'options',
+  options: Object.entries(STANDARDS).map(([value, description]) => ({
+    name: value,
+    value,
+    description,
+  })),
+  default: 'PDF/A-2b',
+  description: 'The standard for archives that the PDF follows. It forbids passwords.',
+};
+
+const options = optionsOf(pdfPassword, preventCopy, pdfStandard);
 
 /** The server adds the extension of the format to each name. */
 const EXTENSION = /\.(pdf|docx|docm|pptx|pptm)$/i;
@@ -69,6 +88,7 @@ export const renderOnce: Operation = {
         'options.outputName': filledName.displayName,
         'options.pdfPassword': pdfPassword.displayName,
         'options.pdfPasswordPreventCopy': preventCopy.displayName,
+        'options.pdfStandard': pdfStandard.displayName,
       },
     });
     item.memory.warnings.add(item.itemIndex, warnings);

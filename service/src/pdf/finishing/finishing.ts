@@ -1,4 +1,11 @@
+import type { PdfStandard } from '@docloom/contract';
 import type { Protection } from '../protection/protect.ts';
+
+/** What a PDF is made for. PDF/A forbids encryption, so no PDF is protected and archival. */
+export type PdfVariant =
+  | { readonly type: 'open' }
+  | { readonly type: 'protected'; readonly protection: Protection }
+  | { readonly type: 'archival'; readonly standard: PdfStandard };
 
 /** How to finish a PDF for people to keep. */
 export interface Finishing {
@@ -6,6 +13,5 @@ export interface Finishing {
   readonly title: string;
   /** The creation time, in milliseconds since 1970. */
   readonly madeAt: number;
-  /** Null if anyone may open it. */
-  readonly protection: Protection | null;
+  readonly variant: PdfVariant;
 }

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
+import { pdfVersionOf } from '../archival/archival-pdf.ts';
 import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import type { OrphanedResources } from './process/orphaned-resources.ts';
@@ -41,7 +42,7 @@ export type Answer =
     })
   /** It cannot convert this document. */
   | { readonly type: 'rejected'; readonly number: number; readonly reason: string }
-  /** It did not begin with this document, and can take the next one. */
+  /** It refuses this document for a reason that users see, and can take the next one. */
   | {
       readonly type: 'refused';
       readonly number: number;
@@ -53,8 +54,23 @@ export type Answer =
   /** It cannot convert anything at present, for example because the disk is full. */
   | { readonly type: 'unavailable'; readonly number: number; readonly reason: string };
 
-/** LibreOffice's option for its PDF filters that selects the first page; supported since 7.4. */
-export const FIRST_PAGE = '{"PageRange":{"type":"string","value":"1"}}';
+/**
+ * Returns the options for LibreOffice's PDF filters, as JSON; null for none. `PageRange` is supported
+ * since 7.4.
+ */
+export function exportOptionsOf({
+  pages,
+  finishing,
+}: Pick<Conversion, 'pages' | 'finishing'>): string | null {
+  const variant = finishing?.variant;
+  const options = {
+    ...(pages === 'first' && { PageRange: { type: 'string', value: '1' } }),
+    ...(variant?.type === 'archival' && {
+      SelectPdfVersion: { type: 'long', value: pdfVersionOf(variant.standard) },
+    }),
+  };
+  return Object.keys(options).length === 0 ? null : JSON.stringify(options);
+}
 
 /** The extension by which an office suite recognizes the file format. */
 export const EXTENSIONS = {

@@ -1,5 +1,6 @@
 /**
- * Thrown for a document that is not given to a converter. The message is a clause that users see.
+ * Thrown for a document that is not given to a converter, or whose PDF may not leave it. The message
+ * is a clause that users see.
  */
 export class RefusedDocument extends Error {
   /** Whether the document is fine except for its size. */

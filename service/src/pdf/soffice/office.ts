@@ -10,8 +10,8 @@ import type { FinishedPdf } from '../converter.ts';
 import { ProgramKilled } from '../converter.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/process/answer-conversions.ts';
-import type { Conversion, Pages } from '../pool/conversion.ts';
-import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
+import type { Conversion } from '../pool/conversion.ts';
+import { EXTENSIONS, exportOptionsOf } from '../pool/conversion.ts';
 import type { OrphanedResources } from '../pool/process/orphaned-resources.ts';
 import { removeOrphanedResources } from '../pool/process/orphaned-resources.ts';
 import { sanitizeDocument } from '../sanitizing/sanitize-document.ts';
@@ -85,7 +85,8 @@ export class Office implements ProcessConverter {
    * @throws Error if LibreOffice makes no PDF of the document; ProgramKilled if it was killed; a
    * system error or ConverterUnavailable if the document cannot be the cause
    */
-  async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
+  async convert(conversion: Conversion): Promise<Uint8Array> {
+    const { content, documentType } = conversion;
     const sanitized = sanitizeDocument(content);
     // A folder that could not be removed must never be mistaken for another document's.
     this.#documents += 1;
@@ -94,7 +95,7 @@ export class Office implements ProcessConverter {
     try {
       const document = join(folder, `document.${EXTENSIONS[documentType]}`);
       await writeFile(document, sanitized);
-      const ending = await this.#run(document, folder, toFormat(documentType, pages));
+      const ending = await this.#run(document, folder, toFormat(conversion));
       const pdf = await readFile(join(folder, 'document.pdf')).catch(nullWhenMissing);
       if (pdf && isWholePdf(pdf)) return pdf;
       // LibreOffice does not report why it failed.
@@ -169,6 +170,7 @@ const FILTERS = {
 } as const satisfies Record<DocumentType, string>;
 
 /** The value for the option `--convert-to`. */
-function toFormat(documentType: DocumentType, pages: Pages): string {
-  return pages === 'all' ? 'pdf' : `pdf:${FILTERS[documentType]}:${FIRST_PAGE}`;
+function toFormat(conversion: Conversion): string {
+  const options = exportOptionsOf(conversion);
+  return options === null ? 'pdf' : `pdf:${FILTERS[conversion.documentType]}:${options}`;
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createConverter } from '@matbee/libreoffice-converter/server';
 import type { Conversion } from '../pool/conversion.ts';
-import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
+import { EXTENSIONS, exportOptionsOf } from '../pool/conversion.ts';
 import { blankDocument } from '@docloom/templates';
 import { isSystemError } from '../../errors/system-error.ts';
 import { RefusedDocument } from '../sanitizing/refused-document.ts';
@@ -14,11 +14,10 @@ import { withOwnFonts } from './own-fonts.ts';
 const wasmLoader = withOwnFonts(libreOfficeLoader(), workerData as string | null);
 const libreOffice = await createConverter({ wasmLoader });
 
-type Wanted = Pick<Conversion, 'content' | 'documentType' | 'pages'>;
-
-async function convert({ content, documentType, pages }: Wanted): Promise<Uint8Array> {
+async function convert(conversion: Conversion): Promise<Uint8Array> {
+  const { content, documentType } = conversion;
   const inputFormat = EXTENSIONS[documentType];
-  const filterOptions = pages === 'first' ? FIRST_PAGE : '';
+  const filterOptions = exportOptionsOf(conversion) ?? '';
   const options = { inputFormat, outputFormat: 'pdf', filterOptions } as const;
   const sanitized = sanitizeDocument(content);
   const { data } = await libreOffice.convert(sanitized, options, `document.${inputFormat}`);
@@ -48,7 +47,12 @@ function send(answer: ThreadAnswer): void {
 
 // The first document takes seconds because LibreOffice searches for fonts and filters. This blank
 // document spares users that wait.
-await convert({ content: blankDocument(), documentType: 'CLOUD_DOCS', pages: 'all' });
+await convert({
+  content: blankDocument(),
+  documentType: 'CLOUD_DOCS',
+  pages: 'all',
+  finishing: null,
+});
 parentPort?.on('message', (conversion: Conversion) => {
   void answer(conversion).then(send);
 });

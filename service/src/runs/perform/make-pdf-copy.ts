@@ -55,7 +55,7 @@ export async function makePdfCopy(
   const name = stored?.name ?? file.name;
   const copying = options.pdfPasswordPreventCopy ? 'prevented' : 'allowed';
   try {
-    const order = { name, documentType, pieces, password, copying, flow } as const;
+    const order = { name, documentType, pieces, password, copying, standard: null, flow } as const;
     const made = await convertToPdf(dependencies, order);
     const convertMilliseconds = toTenths(made.milliseconds);
     // Soon only the PDF is left, and an attempt after a crash renders nothing that could warn.

@@ -82,6 +82,17 @@ describe('Document: Render Once', () => {
     expect(output[0]?.binary?.bill?.fileName).toBe('Bill.pdf');
   });
 
+  it('sends the standard of a PDF for an archive', async () => {
+    server.on('POST', path, pdf());
+
+    await server.run({
+      parameters: { ...parameters, options: { pdfStandard: 'PDF/A-3b' } },
+      items,
+    });
+
+    expect(sent().options).toEqual({ format: 'pdf', pdfStandard: 'PDF/A-3b' });
+  });
+
   it('outputs the original', async () => {
     server.on('POST', path, {
       headers: { 'Content-Type': driveFile().mimeType },

@@ -24,11 +24,11 @@ async function pdf(title?: string): Promise<Uint8Array> {
 }
 
 describe.each([
-  ['A PDF', null, undefined],
-  ['A protected PDF', protection, 'key'],
-])('%s', (_what, protection, password) => {
+  ['A PDF', { type: 'open' }, undefined],
+  ['A protected PDF', { type: 'protected', protection }, 'key'],
+] as const)('%s', (_what, variant, password) => {
   const infoOf = async (title?: string) => {
-    const finishing = { title: 'Größe „17“ 価格', madeAt: MADE_AT, protection };
+    const finishing = { title: 'Größe „17“ 価格', madeAt: MADE_AT, variant };
     const finished = await finishPdf(await pdf(title), ORIGINAL, finishing);
     return readPdf(finished.pdf, password).info;
   };

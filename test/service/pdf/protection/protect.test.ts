@@ -28,11 +28,14 @@ async function locked(protection: Partial<Protection> & { text?: string } = {}) 
   const { pdf } = await finishPdf(await open(), original, {
     title: 'Unused, for it has one',
     madeAt: 0,
-    protection: {
-      password: toPdfPassword(protection.text ?? 'key'),
-      copying: 'allowed',
-      ownerPassword: OWNER,
-      ...protection,
+    variant: {
+      type: 'protected',
+      protection: {
+        password: toPdfPassword(protection.text ?? 'key'),
+        copying: 'allowed',
+        ownerPassword: OWNER,
+        ...protection,
+      },
     },
   });
   return pdf;

@@ -14,21 +14,29 @@ describeConverter('LibreOffice as WebAssembly', create, (converter) => {
   /** The substitutes of a document's font, and the reported warning. */
   const standIn = async (font: string) => {
     const file = wordFileInFont(font, 'Text');
-    const finishing = { title: 'Any', madeAt: 0, protection: null };
+    const finishing = { title: 'Any', madeAt: 0, variant: { type: 'open' } } as const;
     const made = await converter().convertAndFinish(file, 'CLOUD_DOCS', finishing);
     return { fonts: readPdf(made.pdf).fonts, replacedFonts: made.replacedFonts };
   };
 
   // Debian's LibreOffice 7.4 writes no links, with any option.
   it.each([
-    ['finished', null, undefined],
+    ['finished', { type: 'open' }, undefined],
+    ['for an archive', { type: 'archival', standard: 'PDF/A-3b' }, undefined],
     [
       'protected',
-      { password: toPdfPassword('key'), copying: 'allowed', ownerPassword: 'nobody knows it' },
+      {
+        type: 'protected',
+        protection: {
+          password: toPdfPassword('key'),
+          copying: 'allowed',
+          ownerPassword: 'nobody knows it',
+        },
+      },
       'key',
     ],
-  ] as const)('keeps external and internal links if it is %s', async (_what, protection, key) => {
-    const finishing = { title: 'Any', madeAt: 0, protection };
+  ] as const)('keeps external and internal links if it is %s', async (_what, variant, key) => {
+    const finishing = { title: 'Any', madeAt: 0, variant };
     const made = await converter().convertAndFinish(richWordFile(), 'CLOUD_DOCS', finishing);
     const { pages } = readPdf(made.pdf, key);
     expect(pages.flatMap(({ links }) => links)).toEqual(['https://example.com/terms']);

@@ -62,7 +62,7 @@ export const renderOperations = {
     summary: 'Render once',
     description: [
       'Renders a template that is sent with its data, and returns the file. Nothing is stored. `template` is a Word or PowerPoint file with a `filename`, `data` is a JSON object, and `options` are optional. The parts may come in any order, as fields or as files.',
-      'The options are `format` (`pdf`, `original` or `png`; by default `pdf`), `outputName` and `pdfPassword`, which may have placeholders such as `{{number}}`, and `pdfPasswordPreventCopy`. Others are rejected. `pdfStandard` is not supported yet.',
+      'The options are `format` (`pdf`, `original` or `png`; by default `pdf`), `outputName` and `pdfPassword`, which may have placeholders such as `{{number}}`, and `pdfPasswordPreventCopy`. With `pdfStandard` (`PDF/A-1b`, `PDF/A-2b` or `PDF/A-3b`), the PDF follows a standard for archives; such a file has no password. Others are rejected.',
       FORM_EXAMPLE,
     ].join('\n\n'),
     isAddition: true,
