@@ -116,4 +116,29 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     original: 'if (!/instr/u.test(source)) return [];',
     why: 'The condition saves a search that finds nothing, and changes the cost alone.',
   },
+  {
+    file: 'service/src/queue/embedded/new-jobs.ts',
+    line: '#isWritten = true;',
+    why: '`restart` sets it before each attempt at a transaction, also before the first one.',
+  },
+  {
+    file: 'service/src/queue/embedded/job-runner.ts',
+    line: 'const AFTER_STORE_ERROR_MILLISECONDS = (1000 + 1);',
+    why: 'How soon a write to a failing store is repeated is a matter of tuning.',
+  },
+  {
+    file: 'engine/src/language/filters/date-pattern.ts',
+    line: 'if (names.size > 100) names.clear();',
+    why: 'How many names are cached is a matter of tuning.',
+  },
+  {
+    file: 'service/src/drive/s3/s3-client.ts',
+    line: 'const CONNECTIONS = { keepAlive: false, maxSockets: 128 };',
+    why: 'Whether a connection serves several requests changes only the cost.',
+  },
+  {
+    file: 'service/src/drive/webdav/protocol/dav-connection.ts',
+    line: 'export const TIMEOUTS: Timeouts = { connect: 5_000, idle: (30000 + 1) };',
+    why: 'How long a silent server is waited for is a matter of tuning.',
+  },
 ];

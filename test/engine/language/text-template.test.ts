@@ -190,6 +190,15 @@ describe('renderText supports the language of templates', () => {
     );
   });
 
+  it('limits the iterations of all lists together to 100,000', () => {
+    const thousand = Array.from({ length: 1000 }, () => 1);
+    const hundred = { a: thousand.slice(0, 100), b: thousand.slice(0, 999) };
+    // 100 iterations of the outer list, and 999 of the inner one in each.
+    expect(renderText('{{#a}}{{#b}}{{/b}}{{/a}}', hundred).text).toBe('');
+    const more = { ...hundred, c: [1] };
+    expect(() => renderText('{{#a}}{{#b}}{{/b}}{{/a}}{{#c}}{{/c}}', more)).toThrow(OutputTooLarge);
+  });
+
   it('limits the result of a filter', () => {
     const large = { a: 'x'.repeat(1_000_000) };
     expect(() => renderText('{{a | replace: "x", "12345678901234567890"}}', large)).toThrow(

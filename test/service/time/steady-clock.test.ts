@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import fc from 'fast-check';
 import { SteadyClock, systemTimeSources } from '../../../service/src/time/steady-clock.ts';
 import { SteppedTime } from '../stepped-time.ts';
@@ -16,6 +17,13 @@ describe('The clock of the service', () => {
     time.moveOn(1_500);
     expect(clock.now()).toBe(time.wall.now());
     expect(Math.abs(new SteadyClock().now() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it('counts the uptime of the machine in milliseconds', () => {
+    const before = uptime() * 1_000;
+    const shown = systemTimeSources.uptime();
+    expect(shown).toBeGreaterThanOrEqual(before);
+    expect(shown).toBeLessThanOrEqual(uptime() * 1_000);
   });
 
   it.each([-HOUR, HOUR])('goes on at its pace if the system clock is set by %i ms', (step) => {

@@ -126,6 +126,31 @@ describe('a watched response body', () => {
     expect(watched.failure).toBeUndefined();
   });
 
+  it('is closed if its reader is destroyed before it reads', async () => {
+    const gone = new Promise((resolve) => {
+      answer = (response) => {
+        response.on('close', resolve);
+        response.write('the first part');
+      };
+    });
+
+    new WatchedStream(await body(), LONG).readable.destroy();
+
+    await gone;
+  });
+
+  it('is not watched any longer after its end', async () => {
+    answer = (response) => response.end('everything');
+    const watched = new WatchedStream(await body(), 10);
+    await readAll(watched.readable);
+    const checks = jest.spyOn(AbortSignal, 'timeout');
+
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    expect(checks).not.toHaveBeenCalled();
+    checks.mockRestore();
+  });
+
   it('is closed if nothing reads it', async () => {
     const gone = new Promise((resolve) => {
       answer = (response) => {

@@ -126,6 +126,11 @@ describe('a request that fails', () => {
     }
   });
 
+  it('is none if a deletion is answered with 200 instead of 204', async () => {
+    proxy.failFirst('DELETE', 200);
+    await expect(store.tryWriting()).resolves.toBeUndefined();
+  });
+
   it('is none if the folder to create was created in the same moment', async () => {
     proxy.faultOf = (method) => {
       if (method !== 'MKCOL') return undefined;

@@ -203,6 +203,16 @@ it('it waits if its subject already has a job, which does not run twice at once'
   await until('their end', async () => (await jobs()).length === 0);
 });
 
+it('it begins again after its handler threw, although no poll is planned', async () => {
+  await start(() =>
+    begun.length === 1 ? Promise.reject(new Error('the first attempt')) : Promise.resolve(DONE),
+  );
+  await enqueue('run_1');
+  await until('its return', async () => (await jobs())[0]?.leasedAt === null);
+  held.clock.moveOn(1_000);
+  await until('the second attempt', () => begun.length === 2);
+});
+
 it('it is returned like any other job when the queue stops', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));

@@ -52,6 +52,11 @@ describe('a QR code', () => {
     expect(code('\ud83d').width).toBeGreaterThan(0);
   });
 
+  it('holds up to 2331 bytes', () => {
+    expect(code('ä'.repeat(1165) + 'a').width).toBeGreaterThan(0);
+    expect(() => code('ä'.repeat(1166))).toThrow('its text is longer than 2331 bytes');
+  });
+
   it.each([
     ['nothing', '', 'its text is empty'],
     ['more than fits', 'ä'.repeat(1200), 'its text is longer than 2331 bytes'],
