@@ -39,7 +39,6 @@ export class WatchedStream {
     this.readable = streamClass.from(this.chunks(), { objectMode: false });
     // Readers receive errors when they read; this prevents unhandled 'error' events.
     for (const stream of [source, this.readable]) stream.on('error', () => undefined);
-    this.readable.once('close', () => this.end());
     this.checkAgainIn(idleMs);
   }
 
