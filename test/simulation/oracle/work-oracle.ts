@@ -11,8 +11,7 @@ const LONGEST_JOB = 20_000;
 interface ActiveJob {
   readonly kind: JobKind;
   readonly subjectId: string;
-  /** The id of its row. */
-  readonly jobId: number;
+  readonly lease: Job['lease'];
   readonly since: number;
   readonly excuses: number;
 }
@@ -48,10 +47,10 @@ export class WorkOracle {
     const before = this.#active.get(key);
     const excuses = this.#excuses(kind, subjectId);
     // A new webhook renews the jobs of the deliveries that waited for it.
-    // A handler may replace its job by another one, which can begin before the handler returns.
-    const isSame = before?.jobId === lease.id;
-    if (isSame && before.excuses === excuses) this.#scene.violated(`Two jobs run at once: ${key}`);
-    const active = { kind, subjectId, jobId: lease.id, since: this.#scene.time.awake, excuses };
+    if (before && isOfSameJob(lease, before.lease) && before.excuses === excuses) {
+      this.#scene.violated(`Two jobs run at once: ${key}`);
+    }
+    const active = { kind, subjectId, lease, since: this.#scene.time.awake, excuses };
     this.#active.set(key, active);
     return () => {
       if (this.#active.get(key) === active) this.#active.delete(key);
@@ -101,4 +100,14 @@ export class WorkOracle {
     const workflowId = this.#scene.inspection.workflowOf(subjectId);
     return workflowId === undefined ? 0 : this.#webhooks.changes(workflowId);
   }
+}
+
+/**
+ * Returns whether a lease is one of the same job as an earlier one. A handler may replace its job by
+ * another one, which can begin before the handler returns and whose row can have the same id:
+ * SQLite assigns ids again. The first lease of each job is its attempt 1.
+ */
+function isOfSameJob(lease: Job['lease'], earlier: Job['lease']): boolean {
+  if (lease.id !== earlier.id) return false;
+  return lease.attempts > earlier.attempts || lease.leasedAt === earlier.leasedAt;
 }
