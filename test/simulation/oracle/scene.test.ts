@@ -70,3 +70,32 @@ describe('a step of the clock forward is confirmed', () => {
     expect(isConfirmed()).toBe(true);
   });
 });
+
+describe('a step of the clock forward counts for the age of a run that ended', () => {
+  const countsSince = (moment: number) => scene.confirmedForwardSince(moment) === YEAR;
+
+  it('before the service had to follow the step, and not after it', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    const soon = scene.time.real;
+    await pass(scene, 10 * SECOND);
+    const late = scene.time.real;
+    await start();
+    expect([countsSince(soon), countsSince(late)]).toEqual([true, false]);
+  });
+
+  it('before the service could follow the step, because a disk had failed until then', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    await pass(scene, 100 * SECOND);
+    const before = scene.time.real;
+    await pass(scene, SECOND);
+    scene.reportedSteps.push(scene.time.real);
+    await pass(scene, SECOND);
+    const after = scene.time.real;
+    await start();
+    expect([countsSince(before), countsSince(after)]).toEqual([true, false]);
+  });
+});

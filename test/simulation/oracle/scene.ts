@@ -32,6 +32,8 @@ export class Scene {
   /** When started processes were ready, in real milliseconds. */
   readonly readyTimes: number[] = [];
   readonly clockSteps: ClockStep[] = [];
+  /** When the service reported that it follows a step of the clock, in real milliseconds. */
+  readonly reportedSteps: number[] = [];
   /** Each at its real time. */
   readonly powerCuts: number[] = [];
   /** The first broken promise. */
@@ -143,10 +145,15 @@ export class Scene {
     return this.clockSteps.filter((step) => this.#followedAt(step) >= at);
   }
 
-  /** Returns when the service has followed a step at the latest, in real milliseconds. */
-  #followedAt({ at, awakeAt }: ClockStep): number {
+  /**
+   * Returns when the service has followed a step at the latest, in real milliseconds. It follows in
+   * a transaction, so a failing disk of the database delays that.
+   */
+  #followedAt({ at, awakeAt, size }: ClockStep): number {
     const suspended = this.suspendedSince(awakeAt, awakeAt + FOLLOWS_WITHIN);
-    return Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
+    const expected = Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
+    if (Math.abs(size) <= DRIFT) return expected;
+    return Math.max(expected, this.reportedSteps.find((reported) => reported >= at) ?? 0);
   }
 
   /**

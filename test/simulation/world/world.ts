@@ -329,6 +329,7 @@ export class World {
       this.scene.count('ended runs');
       this.runs.ended(run);
     }
+    if (msg?.startsWith('The system clock was set')) this.scene.reportedSteps.push(this.time.real);
     if (msg === 'History pruned' && Number(runs) > 0) this.runs.checkKept();
   }
 }
