@@ -93,6 +93,22 @@ export function documentOperations(driver: OperationDriver): void {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('Render Once outputs a PDF for an archive', async () => {
+    const [item] = await driver.drive<{ warnings: string[] }>(
+      ['document', 'renderOnce'],
+      {
+        dataSource: 'json',
+        json: JSON.stringify(orders[0]),
+        options: { pdfStandard: 'PDF/A-2b' },
+      },
+      { file: { name: 'invoice.docx', bytes: readFileSync(invoiceTemplate) } },
+    );
+
+    expect(item!.json.warnings).toEqual([]);
+    const bytes = await driver.stage.n8n.bytesOf(item!.binary!['data']!);
+    expect(bytes.toString('latin1')).toContain('<pdfaid:part>2</pdfaid:part>');
+  });
+
   it('Fill Template File fills the template of the item', async () => {
     const [item] = await driver.drive<{ fileName: string; warnings: string[] }>(
       ['document', 'fillTemplate'],
