@@ -26,6 +26,7 @@ describe('date parses', () => {
     ['the last number of seconds', 99_999_999_999, '5138-11-16 09:46:39 +0000'],
     ['the first number of milliseconds', 100_000_000_000, '1973-03-03 09:46:40 +0000'],
     ['a leap day', '2024-02-29', '2024-02-29 00:00:00 +0000'],
+    ['a leap second', '2016-12-31T23:59:60Z', '2016-12-31 23:59:59 +0000'],
     ['a year of long ago', '0026-01-02', '0026-01-02 00:00:00 +0000'],
   ])('%s', (_, date, result) => {
     expect(written(date)).toBe(result);
@@ -34,6 +35,13 @@ describe('date parses', () => {
   it.each(['x'.repeat(100_000), 'now', 46346])('nothing else: %j', (date) => {
     expect(written(date)).toBeNull();
   });
+
+  it.each(['2026-11-20T24:00:00', '2026-11-20T10:60:00', '2026-11-20T10:30:61'])(
+    'no time that does not exist: %s',
+    (date) => {
+      expect(written(date)).toBeNull();
+    },
+  );
 
   it('the same day in every notation', () => {
     const anyDay = fc.date({
@@ -97,6 +105,17 @@ describe('date formats', () => {
     ['30', 'th'],
   ])('%s%s', (day, ending) => {
     expect(written(`2026-01-${day.padStart(2, '0')}`, 'date: "%-d%q"')).toBe(day + ending);
+  });
+
+  it.each([
+    ['00:15', '12:15 AM'],
+    ['01:15', '01:15 AM'],
+    ['11:15', '11:15 AM'],
+    ['12:15', '12:15 PM'],
+    ['13:15', '01:15 PM'],
+    ['23:15', '11:15 PM'],
+  ])('%s with twelve hours', (time, result) => {
+    expect(written(`2026-11-20T${time}`, 'date: "%I:%M %p"')).toBe(result);
   });
 
   it('a month beside its day in the language’s own form', () => {
