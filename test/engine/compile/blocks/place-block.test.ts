@@ -151,6 +151,18 @@ describe('a bulleted list', () => {
     expect(fill(p('All: {{#items}}{{name}} {{/items}}', BULLET))).toEqual(['All: Desk Lamp ']);
   });
 
+  it('keeps an item whose text a condition omits', () => {
+    const body = p('{{#if items}}some{{/if}}', BULLET) + p('x');
+    expect(fill(body, { items: [] })).toEqual(['', 'x']);
+    expect(fill(body)).toEqual(['some', 'x']);
+  });
+
+  it('repeats the text of an item that has another text for an empty list', () => {
+    const body = p('{{#items}}{{name}} {{else}}none{{/items}}', BULLET);
+    expect(fill(body, { items: [] })).toEqual(['none']);
+    expect(fill(body)).toEqual(['Desk Lamp ']);
+  });
+
   it('repeats the item on a slide if it has a bullet of its own or from its placeholder', () => {
     const list = '{{#items}}{{name}}{{/items}}';
     const bulleted = shape(2, line([list], '<a:pPr><a:buChar char="•"/></a:pPr>'));

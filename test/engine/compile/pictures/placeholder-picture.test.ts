@@ -37,6 +37,14 @@ describe('a placeholder picture', () => {
     expect(placeholder(DRAWING)?.alternativeText).toBe('{{ logo & more }}');
   });
 
+  it.each([
+    ['has no alternative text', ''],
+    ['has an empty one', ' descr=""'],
+  ])('has the alternative text of the picture if its drawing %s', (_, description) => {
+    const drawing = DRAWING.replace(' descr="{{ logo &amp; more }}"', description);
+    expect(placeholder(drawing)?.alternativeText).toBe('{{ logo & more }}');
+  });
+
   it('has the frame of its shape', () => {
     expect(placeholder(DRAWING)?.frame).toEqual({ width: 1800, height: 900 });
     const onlyExtent = DRAWING.replace('<a:ext cx="1800" cy="900"/>', '');

@@ -74,6 +74,7 @@ describe('a photograph in a placeholder', () => {
     [' flipH="1"', 6, ' rot="16200000" flipH="1"'],
     [' flipV="1"', 2, ' rot="10800000"'],
     [' flipH="1" flipV="1"', 3, ''],
+    [' flipH="1" flipV="1"', 6, ' rot="16200000"'],
   ])(
     'is rotated in addition to the template’s rotation: "%s" and orientation %d',
     (own, orientation, both) => {
