@@ -24,8 +24,8 @@ function noteOn(locale: string, resolved: string): string | null {
   );
   if (ineffective.length === 0) return null;
   const names = ineffective.map((extension) => `"${extension}"`).join(' and ');
-  const verb = ineffective.length === 1 ? 'has' : 'have';
-  return `In the language "${locale}", ${names} ${verb} no effect. Remove it.`;
+  const [verb, pronoun] = ineffective.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `In the language "${locale}", ${names} ${verb} no effect. Remove ${pronoun}.`;
 }
 
 /** `u-co-phonebk-nu-latn` → `co-phonebk`, `nu-latn`. */
