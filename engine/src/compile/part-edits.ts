@@ -56,7 +56,6 @@ export function inOrder(edits: readonly Edit[]): Edit[] {
 
 function rank(edit: Edit): number {
   if (edit.do === 'close-note') return -1;
-  if (edit.do === 'open-note') return 6;
   if (edit.do === 'close-keep') return edit.keep.of === 'rows' ? 0 : 3;
   if (edit.do === 'open-keep') return edit.keep.of === 'rows' ? 4 : 1;
   return edit.do === 'replace' || edit.do === 'insert' ? 5 : 2;
