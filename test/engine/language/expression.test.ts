@@ -267,6 +267,13 @@ describe('limits', () => {
     );
   });
 
+  it('allows a list of 100,000 members', () => {
+    expect(valueOf('text | split: "" | size', { text: 'x'.repeat(100_000) })).toBe(100_000);
+    expect(() => valueOf('text | split: ""', { text: 'x'.repeat(100_001) })).toThrow(
+      OutputTooLarge,
+    );
+  });
+
   it.each([
     ['a text that doubles itself', '| replace: "x", "xxxxxxxxxxxxxxxxxxxx"', 'replace'],
     ['a list that doubles itself', '| split: "" | concat: list', 'concat'],

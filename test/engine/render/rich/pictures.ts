@@ -51,6 +51,16 @@ export function photographHead(width: number, height: number, orientation: numbe
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
+/** Returns the beginning of a JPEG from a camera, which states no density, up to its size. */
+export function cameraHead(width: number, height: number): Buffer {
+  const exif = Buffer.from(
+    'ffe100224578696600004d4d002a00000008000101120003000000010001000000000000',
+    'hex',
+  );
+  const jpeg = jpegHead(width, height, 72);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(20)]);
+}
+
 /** Returns the beginning of a GIF up to its size. */
 export function gifHead(width: number, height: number): Buffer {
   const gif = Buffer.from('474946383961000000000000', 'hex');

@@ -3,7 +3,15 @@ import {
   sizeOnPage,
 } from '../../../../../engine/src/render/rich/pictures/picture-size.ts';
 import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
-import { bmpHead, gifHead, jpegHead, pngHead, pngWithDensity, squarePng } from '../pictures.ts';
+import {
+  bmpHead,
+  cameraHead,
+  gifHead,
+  jpegHead,
+  pngHead,
+  pngWithDensity,
+  squarePng,
+} from '../pictures.ts';
 
 const CENTIMETRE = 360_000;
 const INCH = 914_400;
@@ -29,6 +37,7 @@ describe('the size of a picture on a page', () => {
     ['a PNG with 300 dots an inch', pngWithDensity(300, 11_811)],
     ['a JPEG with 300 dots an inch', jpegHead(300, 300, 300)],
     ['a JPEG with a density that cannot be', jpegHead(96, 96, 1)],
+    ['a JPEG of a camera, without a density', cameraHead(96, 96)],
   ])('is an inch for %s', (_, content) => {
     const { width, height } = sizeOnPage(readPictureFile(content), {});
     expect(width / INCH).toBeCloseTo(1, 3);
