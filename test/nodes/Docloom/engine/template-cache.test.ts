@@ -1,4 +1,5 @@
 import { TemplateCache } from '../../../../nodes/Docloom/engine/template-cache';
+import { FILL_LIMITS } from '../../../../nodes/Docloom/engine/limits';
 import { Template } from '../../../../nodes/Docloom/engine/templates';
 import { wordTemplate } from '../resources/word-template';
 
@@ -39,6 +40,23 @@ describe('the compiled templates of an execution', () => {
     expect(failures.map((one) => (one as PromiseRejectedResult).reason as unknown)).toEqual(
       [0, 1, 2].map((item) => new Error(`item ${item}`)),
     );
+  });
+
+  it('are dropped beyond the limit of memory, the one that was used longest ago first', async () => {
+    const cache = new TemplateCache();
+    const third = Object.create(template, { size: { value: FILL_LIMITS.cache / 3 } }) as Template;
+    const compiled: string[] = [];
+    const use = async (key: string) =>
+      await cache.of(key, async () => {
+        compiled.push(key);
+        return third;
+      });
+
+    for (const key of ['one', 'two', 'three', 'one', 'four']) await use(key);
+    expect(compiled).toEqual(['one', 'two', 'three', 'four']);
+
+    for (const key of ['one', 'three', 'four', 'two']) await use(key);
+    expect(compiled.slice(4)).toEqual(['two']);
   });
 
   it('can be compiled again after a failure', async () => {
