@@ -102,6 +102,37 @@ it('runs no more jobs than it has slots', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
+it('reads nothing while jobs hold all slots, and polls when one of them ends', async () => {
+  const ends = Promise.withResolvers<undefined>();
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  dispatcher = dispatcherOn(withPlugin(held.parts.store, counting), {
+    slots: 1,
+    handler: async () => {
+      await ends.promise;
+      return DONE;
+    },
+  });
+  await insert('run_1');
+  await insert('run_2');
+  dispatcher.wake();
+  await until('the first', () => begun.length === 1);
+  await afterPolling();
+  queries = 0;
+  dispatcher.wake();
+  await afterPolling();
+  const queriesInVain = queries;
+  ends.resolve(undefined);
+  await until('the second', () => begun.length === 2);
+  expect(queriesInVain).toBe(0);
+});
+
 it('does not reserve the slot of a job whose lease is being committed', async () => {
   const given: boolean[] = [];
   let next: Promise<void> | undefined;

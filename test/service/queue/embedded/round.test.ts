@@ -61,6 +61,15 @@ describe('A round of groups', () => {
     expect(await next()).toMatchObject({ groupKey: 'well' });
   });
 
+  it('has a group that is alone only while no other group has a job', async () => {
+    const round = new Round('delivery', clock);
+    const next = () => round.next(database.store, () => true);
+    await addJob('a', 'dlv_a');
+    expect(await next()).toEqual({ groupKey: 'a', isAlone: true });
+    await addJob('b', 'dlv_b');
+    expect(await next()).toMatchObject({ isAlone: false });
+  });
+
   it('serves the same groups again after a rewind', async () => {
     for (const groupKey of ['a', 'b', 'c']) await addJob(groupKey, `dlv_${groupKey}`);
     const round = new Round('delivery', clock);
