@@ -66,7 +66,14 @@ describe('empty folders', () => {
     await removeEmptyFolders(folder.path, place('old', 'b', 'c'));
     expect(existsSync(place('old', 'b'))).toBe(false);
     expect(existsSync(place('old', 'a'))).toBe(true);
-    await removeEmptyFolders(folder.path, folder.path);
-    expect(existsSync(folder.path)).toBe(true);
+  });
+
+  it('are kept if they are the root itself, or outside', async () => {
+    mkdirSync(place('root'));
+    mkdirSync(place('rootless'));
+    for (const kept of [place('root'), place('rootless')]) {
+      await removeEmptyFolders(place('root'), kept);
+      expect(existsSync(kept)).toBe(true);
+    }
   });
 });

@@ -121,6 +121,30 @@ describe('a repeated attempt', () => {
   });
 });
 
+describe('a deleted file that is put back', () => {
+  it('is in its folder, although that was removed meanwhile', async () => {
+    await create('Orders/a.txt');
+    await create('Orders/b.txt');
+    const deleted = await store.delete('Orders/a.txt');
+    await store.move('Orders/b.txt', 'b.txt');
+    expect(folders()).toEqual([]);
+    await deleted.putBack();
+    expect(await keys()).toEqual(['Orders/a.txt', 'b.txt']);
+    expect(await textOf('Orders/a.txt')).toBe('content');
+  });
+});
+
+describe('a folder without files of its own', () => {
+  it('is kept if a person has put something into it', async () => {
+    await create('Orders/a.txt');
+    const [orders] = folders();
+    drive.fake.putFile('theirs.txt', orders!.id, 'theirs');
+    await store.move('Orders/a.txt', 'a.txt');
+    expect(folders()).toEqual([orders]);
+    expect(await keys()).toEqual(['Orders/theirs.txt', 'a.txt']);
+  });
+});
+
 describe('a process that was killed', () => {
   it('between the claim and the file leaves nothing', async () => {
     faults.add(

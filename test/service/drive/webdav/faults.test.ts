@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -141,6 +141,40 @@ describe('a request that fails', () => {
     expect(await keys()).toEqual(['Orders/a.txt']);
     proxy.failFirst('MKCOL', 403);
     await expect(put('Sales/a.txt')).rejects.toMatchObject({ code: 'STORAGE_DENIED' });
+  });
+
+  it('is none if the empty folder to remove has gone in the same moment', async () => {
+    await put('Orders/2026/a.txt');
+    proxy.faultOf = (method, path) => {
+      if (method !== 'DELETE' || !path.endsWith('/2026/')) return undefined;
+      rmSync(join(folder.place, 'Orders', '2026'), { recursive: true });
+      return 404;
+    };
+    await store.move('Orders/2026/a.txt', 'a.txt');
+    expect(readdirSync(folder.place)).not.toContain('Orders');
+  });
+
+  it('is none if an unfinished file to remove has gone in the same moment', async () => {
+    const place = join(folder.place, '.docloom');
+    for (const name of ['one', 'two']) writeFileSync(join(place, name), 'unfinished');
+    let isFirst = true;
+    proxy.faultOf = (method, path) => {
+      if (method !== 'DELETE' || !isFirst) return undefined;
+      isFirst = false;
+      rmSync(join(place, path.split('/').at(-1)!));
+      return 404;
+    };
+    await store.removeUnfinished();
+    expect(ownFiles()).toEqual(['drive-id']);
+  });
+
+  it('keeps no connection open, if a file can be neither read nor described', async () => {
+    await put('a.txt');
+    proxy.faultOf = (method) => (method === 'GET' ? 200 : 403);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(store.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_DENIED' });
+    }
+    expect(await proxy.connections()).toBeLessThan(3);
   });
 
   it('is not repeated without end', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 /**
  * What goes wrong with a request:
@@ -48,6 +49,11 @@ export class FailingProxy {
 
   get origin(): string {
     return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  /** Returns how many connections are open. */
+  async connections(): Promise<number> {
+    return promisify(this.#server.getConnections.bind(this.#server))();
   }
 
   /** Makes the first requests with a method fail. */
