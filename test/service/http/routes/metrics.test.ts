@@ -128,6 +128,15 @@ describe('GET /metrics', () => {
     expect(await growth('docloom_http_requests_total', none, stray)).toBe(3);
   });
 
+  it('counts requests that have no route with no duration', async () => {
+    const route = { route: 'none' };
+    const stray = () => service.anonymous.get('/%zz');
+    const duration = 'docloom_http_request_duration_seconds';
+    const before = (await scrape()).value(`${duration}_sum`, route);
+    expect(await growth(`${duration}_count`, route, stray)).toBe(1);
+    expect((await scrape()).value(`${duration}_sum`, route)).toBe(before);
+  });
+
   it('describes the process, the disk, the database and busy workers', async () => {
     const metrics = await scrape();
     for (const name of [
