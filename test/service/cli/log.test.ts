@@ -100,6 +100,18 @@ describe('The log of a run', () => {
   });
 });
 
+describe('The log of the service', () => {
+  it('shows when it has started, is stopping and has stopped', async () => {
+    await service.stop();
+    const states = lines().filter(({ msg }) => msg.startsWith('Docloom'));
+    expect(states).toMatchObject([
+      { level: 'info', msg: 'Docloom has started', port: Number(new URL(service.url).port) },
+      { level: 'info', msg: 'Docloom is stopping' },
+      { level: 'info', msg: 'Docloom has stopped' },
+    ]);
+  });
+});
+
 describe('The log of requests', () => {
   it('contains the pattern, the user and the code of each, and no address', async () => {
     await service.client(TOKEN).get('/v0/workflows/wkf_of_nobody/?token=in_the_query');
