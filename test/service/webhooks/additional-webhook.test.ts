@@ -83,6 +83,19 @@ describe('a redelivery to an additional webhook', () => {
     const { id: webhookId } = await add('?token=2');
     expect(await redeliver(held.parts, delivery!)).toMatchObject({ webhookId });
   });
+
+  it.each([
+    ['at another place', '/two', {}],
+    ['that is temporary', '/one', { additional: false, expiresInSeconds: 600 }],
+  ])('never goes to a listener %s', async (_, end, wanted) => {
+    const before = await add('/one');
+    const [delivery] = await schedule();
+    await remove(before.id);
+    held.clock.moveOn(MINUTE);
+    await add(end, wanted);
+    const gone = { code: 'webhook_gone' };
+    await expect(redeliver(held.parts, delivery!)).rejects.toMatchObject(gone);
+  });
 });
 
 describe('an address with a registered and an additional webhook', () => {

@@ -12,6 +12,7 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 interface Names {
   names: { id: number; name: string };
   others: { id: number; name: string };
+  fileLinks: { name: string };
 }
 
 let folder: TemporaryFolder;
@@ -78,6 +79,19 @@ describe('rows of a cached query', () => {
     await ask();
     await sql`update names set name = 'raw' where id = 1`.execute(store);
     expect(await ask()).toEqual([{ id: 1, name: 'raw' }]);
+  });
+
+  it('are never cached if triggers write to their table', async () => {
+    await sql`create table "fileLinks" (name text)`.execute(store);
+    await sql`create trigger renamed after update on names
+      begin insert into "fileLinks" values (new.name); end`.execute(store);
+    const links = store.selectFrom('fileLinks').selectAll().compile();
+    cacheRowsOf(links);
+    const askForLinks = async () => (await store.executeQuery(links)).rows;
+    await rename('second');
+    expect(await askForLinks()).toEqual([{ name: 'second' }]);
+    await rename('third');
+    expect(await askForLinks()).toEqual([{ name: 'second' }, { name: 'third' }]);
   });
 
   it('are not cached if there are none, so that strangers cannot fill the memory', async () => {
