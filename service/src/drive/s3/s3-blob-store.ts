@@ -19,11 +19,11 @@ import { CHECK, DRIVE_ID, isListed } from './hidden-keys.ts';
 import { moveObject } from './move-object.ts';
 import { hasObjectsBelow, pagesOfObjects } from './object-pages.ts';
 import { stateOfObject } from './object-state.ts';
-import type { PartSizes } from './object-writer.ts';
-import { ObjectWriter } from './object-writer.ts';
+import type { PartSizes } from './upload/object-writer.ts';
+import { ObjectWriter } from './upload/object-writer.ts';
 import { openObject } from './open-object.ts';
 import type { S3Objects } from './s3-objects.ts';
-import { StagedS3Blob } from './staged-s3-blob.ts';
+import { StagedS3Blob } from './upload/staged-s3-blob.ts';
 import { Suitability } from './suitability.ts';
 import { removeUnfinishedObjects } from './unfinished-objects.ts';
 

@@ -4,7 +4,7 @@ import { UnsuitableStorageError } from '../blob-store.ts';
 import { CheckOnce } from '../remote/check-once.ts';
 import type { StagingFolder } from '../remote/staging-folder.ts';
 import { CHECK } from './hidden-keys.ts';
-import { abortUpload, beginUpload, completeUpload, uploadPart } from './multipart-upload.ts';
+import { abortUpload, beginUpload, completeUpload, uploadPart } from './upload/multipart-upload.ts';
 import { isMissingBucket, isPreconditionFailed, S3Failure } from './s3-failure.ts';
 import type { S3Objects } from './s3-objects.ts';
 

@@ -1,7 +1,7 @@
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { mapAtOnce } from '../../concurrency/map-at-once.ts';
 import { DRIVE_ID, HIDDEN } from './hidden-keys.ts';
-import { abortUpload } from './multipart-upload.ts';
+import { abortUpload } from './upload/multipart-upload.ts';
 import { pagesOfObjects } from './object-pages.ts';
 import { S3Failure } from './s3-failure.ts';
 import type { S3Objects } from './s3-objects.ts';

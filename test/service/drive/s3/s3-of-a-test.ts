@@ -3,7 +3,7 @@ import type { BlobStore, PutMode } from '../../../../service/src/drive/blob-stor
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import type { S3Tuning } from '../../../../service/src/drive/s3/open-s3.ts';
 import { openS3 } from '../../../../service/src/drive/s3/open-s3.ts';
-import { PART_SIZES } from '../../../../service/src/drive/s3/object-writer.ts';
+import { PART_SIZES } from '../../../../service/src/drive/s3/upload/object-writer.ts';
 import { systemMonotonicClock } from '../../../../service/src/time/monotonic-clock.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { ACCESS_KEY_ID, BUCKET, REGION, SECRET_ACCESS_KEY } from './strict-s3/account.ts';

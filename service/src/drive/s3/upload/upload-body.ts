@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../drive.ts';
-import type { StagedContent } from '../remote/staging-folder.ts';
+import type { ByteRange } from '../../drive.ts';
+import type { StagedContent } from '../../remote/staging-folder.ts';
 
 /** The body of a request: a staged content, or a range of it. */
 export interface UploadBody {

@@ -1,9 +1,9 @@
-import type { PutMode, StagedBlob } from '../blob-store.ts';
-import type { StagedContent } from '../remote/staging-folder.ts';
-import type { BlobsAbove } from './blobs-above.ts';
+import type { PutMode, StagedBlob } from '../../blob-store.ts';
+import type { StagedContent } from '../../remote/staging-folder.ts';
+import type { BlobsAbove } from '../blobs-above.ts';
 import type { ObjectWriter } from './object-writer.ts';
-import type { S3Objects } from './s3-objects.ts';
-import type { Suitability } from './suitability.ts';
+import type { S3Objects } from '../s3-objects.ts';
+import type { Suitability } from '../suitability.ts';
 
 export interface StagedS3BlobOptions {
   content: StagedContent;

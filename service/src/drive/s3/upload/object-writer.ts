@@ -1,10 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { PutMode } from '../blob-store.ts';
-import { BlobExistsError } from '../blob-store.ts';
-import type { StagedContent } from '../remote/staging-folder.ts';
+import type { PutMode } from '../../blob-store.ts';
+import { BlobExistsError } from '../../blob-store.ts';
+import type { StagedContent } from '../../remote/staging-folder.ts';
 import { uploadInParts } from './multipart-upload.ts';
-import { isPreconditionFailed, S3Failure } from './s3-failure.ts';
-import type { S3Objects } from './s3-objects.ts';
+import { isPreconditionFailed, S3Failure } from '../s3-failure.ts';
+import type { S3Objects } from '../s3-objects.ts';
 import { withBody } from './upload-body.ts';
 
 /** Which contents are uploaded in parts, in bytes. */

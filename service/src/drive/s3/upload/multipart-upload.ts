@@ -5,10 +5,10 @@ import {
   CreateMultipartUploadCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { mapAtOnce } from '../../concurrency/map-at-once.ts';
-import type { ByteRange } from '../drive.ts';
-import type { StagedContent } from '../remote/staging-folder.ts';
-import type { S3Objects } from './s3-objects.ts';
+import { mapAtOnce } from '../../../concurrency/map-at-once.ts';
+import type { ByteRange } from '../../drive.ts';
+import type { StagedContent } from '../../remote/staging-folder.ts';
+import type { S3Objects } from '../s3-objects.ts';
 import { rangeOfContent, withBody } from './upload-body.ts';
 
 const PARTS_AT_ONCE = 3;
