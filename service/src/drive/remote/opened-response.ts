@@ -83,7 +83,6 @@ class Section extends Transform {
     super();
     this.#first = first;
     this.#end = last + 1;
-    if (this.#end <= first) this.push(null);
   }
 
   override _transform(piece: Buffer, _encoding: BufferEncoding, done: () => void): void {

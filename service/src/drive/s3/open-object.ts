@@ -1,10 +1,13 @@
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { OpenedBlob } from '../blob-store.ts';
 import type { ByteRange } from '../drive.ts';
+import type { ExpectedContent } from '../remote/checked-content.ts';
+import { CheckedContent } from '../remote/checked-content.ts';
 import { OpenedResponse } from '../remote/opened-response.ts';
 import { StorageError } from '../storage-error.ts';
+import { expectedDigest } from './content-digest.ts';
 import { stateOfObject } from './object-state.ts';
 import { isPreconditionFailed, toS3Failure } from './s3-failure.ts';
 import type { S3Objects } from './s3-objects.ts';
@@ -16,10 +19,10 @@ export async function openObject(objects: S3Objects, key: string): Promise<Opene
     .send('GetObject', key, (client, place) => client.send(new GetObjectCommand(place)))
     .catch(undefinedIfMissing);
   if (!answer) return undefined;
-  const { ETag, LastModified, ContentLength: size } = answer;
+  const { ETag, LastModified, ContentLength: size, Metadata } = answer;
   return new OpenedResponse({
     state: stateOfObject(key, { ETag, LastModified, size }),
-    body: bodyOf(answer, key),
+    body: bodyOf(answer, key, expectedContent(key, Metadata)),
     requestRange: (range) => requestRange(objects, { key, ETag, range }),
   });
 }
@@ -39,22 +42,41 @@ async function requestRange(
       isPreconditionFailed(cause) ? undefined : undefinedIfMissing(cause),
     );
   if (!answer) return undefined;
-  const body = bodyOf(answer, key);
+  const body = bodyOf(answer, key, null);
   if (answer.ContentLength === range.last - range.first + 1) return body;
   body.destroy();
   throw new StorageError('STORAGE_REJECTED', `GetObject ${key}: the answer has another range.`);
 }
 
+/** Returns what is known of the content that was uploaded. */
+function expectedContent(
+  key: string,
+  metadata: Record<string, string> | undefined,
+): ExpectedContent | null {
+  const sha256 = expectedDigest(metadata);
+  if (sha256 === undefined) return null;
+  const damaged = () =>
+    new StorageError(
+      'STORAGE_REJECTED',
+      `GetObject ${key}: the content is damaged, because its SHA-256 is not that of the metadata docloom-sha256.`,
+    );
+  return { sha256, damaged };
+}
+
 /**
  * Returns the body of an answer with errors of the storage. The client compares a whole body with
- * its checksum at the end, if the server has one.
+ * its checksum at the end, if the server has one of the whole content.
  */
-function bodyOf({ Body }: GetObjectCommandOutput, key: string): Readable {
+function bodyOf(
+  { Body }: GetObjectCommandOutput,
+  key: string,
+  expected: ExpectedContent | null,
+): Readable {
   if (!(Body instanceof Readable)) {
     throw new StorageError('STORAGE_REJECTED', `GetObject ${key}: the answer has no body.`);
   }
   const source: Readable = Body;
-  const body = new PassThrough();
+  const body = new CheckedContent(expected);
   source.on('error', (cause) => body.destroy(toS3Failure(cause, `GetObject ${key}`) as Error));
   source.on('close', () => {
     if (!source.readableEnded) body.destroy(wasCut(key));

@@ -3,6 +3,7 @@ import type { PutMode } from '../../blob-store.ts';
 import { BlobExistsError } from '../../blob-store.ts';
 import type { StagedContent } from '../../remote/staging-folder.ts';
 import { uploadInParts } from './multipart-upload.ts';
+import { digestMetadata } from '../content-digest.ts';
 import { isPreconditionFailed, S3Failure } from '../s3-failure.ts';
 import type { S3Objects } from '../s3-objects.ts';
 import { withBody } from './upload-body.ts';
@@ -149,7 +150,11 @@ export class ObjectWriter {
 }
 
 function metadataOf({ content, fileId }: ObjectPut): Record<string, string> {
-  return { [PUT]: content.id, ...(fileId !== undefined && { [FILE]: fileId }) };
+  return {
+    [PUT]: content.id,
+    ...(fileId !== undefined && { [FILE]: fileId }),
+    ...digestMetadata(content.sha256),
+  };
 }
 
 /** Whether a key has another object already, or an earlier request has completed the upload. */
