@@ -6,11 +6,11 @@ import { postEvent } from '../../../service/src/webhooks/delivery/post-event.ts'
 import { findProgram } from '../pdf/find-program.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
+import { selfSigned } from '../self-signed.ts';
 import { until } from '../until.ts';
 import type { ServerReaction } from './forgetful-server.ts';
 import { ForgetfulServer } from './forgetful-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
-import { selfSigned } from './self-signed.ts';
 
 const agents = agentsForEachTest();
 const openssl = findProgram('openssl');

@@ -2,8 +2,8 @@ import type { S3Request } from './s3-request.ts';
 
 /** What happens to a request instead of its answer, or to its answer. */
 export type Disturbance =
-  /** The answer is this error, without an effect. */
-  | { kind: 'error'; status: number; code: string }
+  /** The answer is this error, without an effect. `location` is the target of a redirect. */
+  | { kind: 'error'; status: number; code: string; location?: string }
   | { kind: 'delay'; milliseconds: number }
   /** The connection is cut while the request arrives, without an effect. */
   | { kind: 'cut request' }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CertifiedKey } from '../../../self-signed.ts';
 import { BUCKET } from './account.ts';
-import type { Plan } from './disturbance.ts';
+import type { Disturbance, Plan } from './disturbance.ts';
 import { answerRequest } from './route.ts';
 import type { S3Answer } from './s3-answer.ts';
 import { S3Error } from './s3-error.ts';
@@ -16,6 +18,8 @@ export interface StrictS3Options {
   port?: number;
   /** The smallest size of a part in bytes, but for the last one. S3 requires 5 MB. */
   smallestPart?: number;
+  /** For HTTPS; without it, the server speaks HTTP. */
+  tls?: CertifiedKey | undefined;
 }
 
 /**
@@ -29,17 +33,20 @@ export class StrictS3 {
   plan: Plan = () => undefined;
   /** Whether the bucket exists. */
   hasBucket = true;
+  readonly #protocol: 'http' | 'https';
   readonly #server: Server;
   readonly #smallestPart: number;
 
-  private constructor({ smallestPart = 0 }: StrictS3Options) {
+  private constructor({ smallestPart = 0, tls }: StrictS3Options) {
     this.#smallestPart = smallestPart;
-    this.#server = createServer((message, response) => {
+    this.#protocol = tls ? 'https' : 'http';
+    const receive = (message: IncomingMessage, response: ServerResponse) => {
       this.#receive(message, response).catch((cause: unknown) => {
         // The client has cut the connection.
         if (!message.destroyed && !response.destroyed) response.destroy(cause as Error);
       });
-    });
+    };
+    this.#server = tls ? createHttpsServer(tls, receive) : createServer(receive);
     // A client may reuse a connection at any later moment.
     this.#server.keepAliveTimeout = 60_000;
   }
@@ -52,9 +59,12 @@ export class StrictS3 {
     return server;
   }
 
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${String(port)}`;
+    return `${this.#protocol}://127.0.0.1:${String(this.port)}`;
   }
 
   /** Cuts all connections. */
@@ -84,7 +94,7 @@ export class StrictS3 {
       await sleep(disturbance.milliseconds, undefined, { ref: false });
     const answer =
       disturbance?.kind === 'error'
-        ? errorAnswer(new S3Error(disturbance.status, disturbance.code), request.method)
+        ? disturbedAnswer(disturbance, request.method)
         : this.#answer(request, { raw, existed });
     if (disturbance?.kind === 'lose answer') message.socket.destroy();
     else if (disturbance?.kind === 'cut answer') sendHalf(response, answer);
@@ -112,6 +122,14 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of message) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
+}
+
+function disturbedAnswer(
+  { status, code, location }: Extract<Disturbance, { kind: 'error' }>,
+  method: string,
+): S3Answer {
+  const answer = errorAnswer(new S3Error(status, code), method);
+  return { ...answer, headers: { ...answer.headers, ...(location !== undefined && { location }) } };
 }
 
 /** The answer to HEAD never has a body, so its errors have no code. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import type { CertifiedKey } from '../../../self-signed.ts';
 
 /**
  * What goes wrong with a request:
@@ -16,7 +18,7 @@ import { promisify } from 'node:util';
  */
 export type Fault = number | 'refused' | 'lost' | 'cut' | 'stalled' | 'silent';
 
-/** A proxy on 127.0.0.1 between a store and a WebDAV server. */
+/** A proxy on 127.0.0.1 between a store and a WebDAV server, which speaks HTTP. */
 export class FailingProxy {
   /** Methods and paths, in the order of arrival, with a range if there is one. */
   readonly requests: string[] = [];
@@ -27,13 +29,17 @@ export class FailingProxy {
   /** What every request to the server has, in the place of what it had. */
   readonly changedHeaders: Record<string, string> = {};
   readonly #target: URL;
+  readonly #protocol: 'http' | 'https';
   readonly #server: Server;
 
-  constructor(target: string) {
+  /** @param tls for HTTPS; without it, the proxy speaks HTTP */
+  constructor(target: string, tls?: CertifiedKey) {
     this.#target = new URL(target);
-    this.#server = createServer((request, response) => {
+    this.#protocol = tls ? 'https' : 'http';
+    const handle = (request: IncomingMessage, response: ServerResponse) => {
       this.#handle(request, response);
-    });
+    };
+    this.#server = tls ? createHttpsServer(tls, handle) : createServer(handle);
   }
 
   async start(): Promise<void> {
@@ -48,7 +54,7 @@ export class FailingProxy {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+    return `${this.#protocol}://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
   }
 
   /** Returns how many connections are open. */
