@@ -6,6 +6,7 @@ import { openS3 } from '../../../../service/src/drive/s3/open-s3.ts';
 import { PART_SIZES } from '../../../../service/src/drive/s3/upload/object-writer.ts';
 import { systemMonotonicClock } from '../../../../service/src/time/monotonic-clock.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
+import { findNamesAtLoopback, HOST } from './names-at-loopback.ts';
 import { ACCESS_KEY_ID, BUCKET, REGION, SECRET_ACCESS_KEY } from './strict-s3/account.ts';
 import type { StrictS3Options } from './strict-s3/strict-s3.ts';
 import { StrictS3 } from './strict-s3/strict-s3.ts';
@@ -30,16 +31,25 @@ const TUNING: S3Tuning = {
   monotonic: systemMonotonicClock,
 };
 
+export interface S3OfATestOptions extends StrictS3Options {
+  /** Whether the bucket is in the hostname instead of the path. */
+  isBucketInHostname?: boolean;
+}
+
 /** A new strict server for each test, and a store on it. */
 export class S3OfATest {
   server!: StrictS3;
   store!: BlobStore;
   #folder!: TemporaryFolder;
   #environment!: NodeJS.ProcessEnv;
+  readonly #isBucketInHostname: boolean;
 
   /** Registers the hooks of the test file. */
-  constructor(options: StrictS3Options = {}) {
+  constructor({ isBucketInHostname = false, ...options }: S3OfATestOptions = {}) {
+    this.#isBucketInHostname = isBucketInHostname;
+    let loseNames: (() => void) | null = null;
     beforeEach(async () => {
+      if (isBucketInHostname) loseNames = findNamesAtLoopback();
       this.#environment = { ...process.env };
       Object.assign(process.env, ENVIRONMENT);
       this.#folder = new TemporaryFolder();
@@ -48,6 +58,7 @@ export class S3OfATest {
     });
     afterEach(async () => {
       process.env = this.#environment;
+      loseNames?.();
       await this.server.stop();
       this.#folder.remove();
     });
@@ -60,9 +71,15 @@ export class S3OfATest {
 
   /** Opens another store on the same bucket. @param parameters further ones of the address */
   open(parameters = '', tuning: Partial<S3Tuning> = {}): Promise<BlobStore> {
-    const url = `s3://${BUCKET}/the/drive?endpoint=${this.server.url}&region=${REGION}&forcePathStyle=true${parameters}`;
+    const url = `s3://${BUCKET}/the/drive?region=${REGION}&${this.#place}${parameters}`;
     const { stagingFolder } = this;
     return openS3(new URL(url), { stagingFolder }, { ...TUNING, ...tuning });
+  }
+
+  /** The parameters of the address that say how requests name the bucket. */
+  get #place(): string {
+    if (!this.#isBucketInHostname) return `endpoint=${this.server.url}&forcePathStyle=true`;
+    return `endpoint=http://${HOST}:${String(this.server.port)}`;
   }
 
   async put(key: string, content: FileContent | string, mode: PutMode = 'create'): Promise<void> {

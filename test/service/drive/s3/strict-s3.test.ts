@@ -79,6 +79,7 @@ describe('the strict server', () => {
   it.each<[string, Parameters<typeof putChanged>[0], string]>([
     ['body', (request) => (request.body = 'Dear Ben'), 'XAmzContentSHA256Mismatch'],
     ['path', (request) => (request.path += 'x'), 'SignatureDoesNotMatch'],
+    ['host', ({ headers }) => (headers['host'] = `${BUCKET}.s3.test`), 'SignatureDoesNotMatch'],
     ['metadata', ({ headers }) => (headers['x-amz-meta-about'] = 'Ben'), 'SignatureDoesNotMatch'],
     ['added header', ({ headers }) => (headers['x-amz-meta-more'] = 'x'), 'AccessDenied'],
   ])('rejects a request with another %s than was signed', async (_, change, name) => {
