@@ -2,6 +2,7 @@
  * Why a storage on another machine has not done what it was asked to do:
  *
  * - `STORAGE_UNREACHABLE`: no connection, or it was cut
+ * - `STORAGE_UNTRUSTED`: the certificate of the server is not trusted, so no request was sent
  * - `STORAGE_TIMEOUT`: no answer in time
  * - `STORAGE_BUSY`: it asks for fewer requests, for example with 429 or 503
  * - `STORAGE_FAULT`: any other answer from 500 on, except 501
@@ -11,6 +12,7 @@
  */
 export type StorageErrorCode =
   | 'STORAGE_UNREACHABLE'
+  | 'STORAGE_UNTRUSTED'
   | 'STORAGE_TIMEOUT'
   | 'STORAGE_BUSY'
   | 'STORAGE_FAULT'
@@ -20,6 +22,7 @@ export type StorageErrorCode =
 
 const OUTAGES: readonly StorageErrorCode[] = [
   'STORAGE_UNREACHABLE',
+  'STORAGE_UNTRUSTED',
   'STORAGE_TIMEOUT',
   'STORAGE_BUSY',
   'STORAGE_FAULT',
@@ -28,6 +31,7 @@ const OUTAGES: readonly StorageErrorCode[] = [
 /** The words for a person, as a clause whose subject is the storage. */
 const WORDS: Readonly<Record<StorageErrorCode, string>> = {
   STORAGE_UNREACHABLE: 'cannot be reached',
+  STORAGE_UNTRUSTED: 'has a certificate that is not trusted',
   STORAGE_TIMEOUT: 'does not answer in time',
   STORAGE_BUSY: 'is overloaded',
   STORAGE_FAULT: 'has an internal error',
@@ -47,9 +51,14 @@ export class StorageError extends Error {
     this.code = code;
   }
 
-  /** Whether the same request may succeed in a moment, without anybody doing anything. */
+  /** Whether the storage is away, so that the same request may succeed when it is back. */
   get isOutage(): boolean {
     return OUTAGES.includes(this.code);
+  }
+
+  /** Whether the same request may succeed in a moment, without anybody doing anything. */
+  get isMomentary(): boolean {
+    return this.isOutage && this.code !== 'STORAGE_UNTRUSTED';
   }
 
   /** The reason as a clause for users, such as `cannot be reached`. */

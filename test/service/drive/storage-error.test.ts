@@ -19,12 +19,21 @@ it.each([
 
 it.each([
   ['STORAGE_UNREACHABLE', true],
+  ['STORAGE_UNTRUSTED', true],
   ['STORAGE_TIMEOUT', true],
   ['STORAGE_BUSY', true],
   ['STORAGE_FAULT', true],
   ['STORAGE_FULL', false],
   ['STORAGE_DENIED', false],
   ['STORAGE_REJECTED', false],
-] as const)('%s may pass by itself: %s', (code, isOutage) => {
+] as const)('%s means that the storage is away: %s', (code, isOutage) => {
   expect(new StorageError(code, 'PUT: 500').isOutage).toBe(isOutage);
+});
+
+it.each([
+  ['STORAGE_UNREACHABLE', true],
+  ['STORAGE_UNTRUSTED', false],
+  ['STORAGE_REJECTED', false],
+] as const)('%s may pass in a moment: %s', (code, isMomentary) => {
+  expect(new StorageError(code, 'PUT: 500').isMomentary).toBe(isMomentary);
 });

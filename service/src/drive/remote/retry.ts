@@ -13,7 +13,7 @@ export interface RetryPolicy {
 export const RETRY_POLICY: RetryPolicy = { attempts: 6, firstPause: 500, longestPause: 8_000 };
 
 /**
- * Sends a request to a storage until it succeeds, as long as its error is an outage. The pauses grow
+ * Sends a request to a storage until it succeeds, as long as its error is momentary. The pauses grow
  * and are random ("full jitter"), so that many clients do not return at the same moment.
  * @param request sends the request once. It must be safe to repeat: the first one may have succeeded
  * although its answer was lost
@@ -28,7 +28,7 @@ export async function retrying<Result>(
     try {
       return await request(attempt);
     } catch (cause) {
-      const isWorthIt = cause instanceof StorageError && cause.isOutage;
+      const isWorthIt = cause instanceof StorageError && cause.isMomentary;
       if (!isWorthIt || attempt >= policy.attempts) throw cause;
       await sleep(pauseAfter(attempt, policy));
     }

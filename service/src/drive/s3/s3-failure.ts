@@ -1,3 +1,4 @@
+import { isCertificateError } from '../remote/certificate-error.ts';
 import type { StorageErrorCode } from '../storage-error.ts';
 import { codeOfStatus, StorageError } from '../storage-error.ts';
 
@@ -32,7 +33,7 @@ const CODES: Readonly<Record<string, StorageErrorCode>> = {
 };
 
 const NETWORK_ERRORS =
-  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+)$/;
 
 /** An error of S3, or of the way to it. */
 export class S3Failure extends StorageError {
@@ -94,6 +95,7 @@ export function isMissingBucket(cause: unknown): boolean {
 }
 
 function codeOf(cause: Error, status: number | null): StorageErrorCode | null {
+  if (isCertificateError(cause)) return 'STORAGE_UNTRUSTED';
   // Before the name: the client calls a cut connection a timeout.
   if ('code' in cause && NETWORK_ERRORS.test(String(cause.code))) return 'STORAGE_UNREACHABLE';
   const known = CODES[cause.name];

@@ -1,5 +1,6 @@
 import { gaxios, JWT, UserRefreshClient } from 'google-auth-library';
 import type { PerProcess } from '../../../concurrency/scope.ts';
+import { isCertificateError } from '../../remote/certificate-error.ts';
 import { codeOfStatus, StorageError } from '../../storage-error.ts';
 import type { GoogleCredentials } from './credentials.ts';
 
@@ -90,6 +91,11 @@ function toStorageError(cause: unknown): StorageError {
     // A key that cannot be used fails before the request.
     if (!(cause instanceof gaxios.GaxiosError))
       return new StorageError('STORAGE_DENIED', 'The private key of the credentials is unusable.');
+    if (isCertificateError(cause))
+      return new StorageError(
+        'STORAGE_UNTRUSTED',
+        'The certificate of the OAuth server of Google is not trusted.',
+      );
     const isLate = cause.message.includes('abort') || cause.message.includes('timeout');
     return new StorageError(
       isLate ? 'STORAGE_TIMEOUT' : 'STORAGE_UNREACHABLE',

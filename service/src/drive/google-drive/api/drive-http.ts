@@ -6,6 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { AxiosResponse } from 'axios';
 import axios, { isAxiosError } from 'axios';
+import { isCertificateError } from '../../remote/certificate-error.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { GoogleDriveError } from './google-drive-error.ts';
@@ -159,7 +160,8 @@ function toStorageError(request: DriveRequest, cause: unknown): unknown {
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return late(request);
   // Not the cause itself: an error of axios has the token.
   const reason = isAxiosError(cause) || code !== '' ? code : 'unknown error';
-  return new StorageError('STORAGE_UNREACHABLE', `${nameOf(request)}: no answer (${reason}).`);
+  const kind = isCertificateError(cause) ? 'STORAGE_UNTRUSTED' : 'STORAGE_UNREACHABLE';
+  return new StorageError(kind, `${nameOf(request)}: no answer (${reason}).`);
 }
 
 function late(request: DriveRequest): StorageError {

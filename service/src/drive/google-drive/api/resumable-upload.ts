@@ -83,7 +83,7 @@ export class ResumableUpload {
         failures = 0;
       } catch (cause) {
         failures += 1;
-        const isWorthIt = cause instanceof StorageError && cause.isOutage;
+        const isWorthIt = cause instanceof StorageError && cause.isMomentary;
         if (!isWorthIt || failures >= this.#policy.attempts) throw cause;
         await sleep(pauseAfter(failures, this.#policy));
       }

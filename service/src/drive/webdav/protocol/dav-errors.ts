@@ -1,3 +1,4 @@
+import { isCertificateError } from '../../remote/certificate-error.ts';
 import type { StorageErrorCode } from '../../storage-error.ts';
 import { codeOfStatus, StorageError } from '../../storage-error.ts';
 
@@ -40,9 +41,14 @@ function codeOf(status: number): StorageErrorCode {
 
 /** Returns the error for a request without an answer. */
 export function errorOfConnection({ method, path }: NamedRequest, cause: unknown): StorageError {
-  const code = cause instanceof TimedOut ? 'STORAGE_TIMEOUT' : 'STORAGE_UNREACHABLE';
+  const code = codeOfConnection(cause);
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StorageError(code, `${method} ${path}: ${reason || 'no answer'}`, { cause });
+}
+
+function codeOfConnection(cause: unknown): StorageErrorCode {
+  if (cause instanceof TimedOut) return 'STORAGE_TIMEOUT';
+  return isCertificateError(cause) ? 'STORAGE_UNTRUSTED' : 'STORAGE_UNREACHABLE';
 }
 
 /** A redirect may have secrets in its query. */
