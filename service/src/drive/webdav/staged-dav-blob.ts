@@ -2,6 +2,7 @@ import type { PutMode, StagedBlob } from '../blob-store.ts';
 import type { RetryPolicy } from '../remote/retry.ts';
 import { retrying } from '../remote/retry.ts';
 import type { StagedContent } from '../remote/staging-folder.ts';
+import { withStream } from '../remote/with-stream.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DavClient } from './protocol/dav-client.ts';
 import type { DavMoves } from './dav-moves.ts';
@@ -62,22 +63,16 @@ export class StagedDavBlob implements StagedBlob {
   async #upload(): Promise<DavFile> {
     const { client, properties } = this.#server;
     const { size, sha256 } = this.#content;
-    const body = this.#content.open();
-    try {
-      await client.expect([200, 201, 204], {
-        method: 'PUT',
-        url: client.urlOf(this.#path),
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-length': String(size),
-          // ownCloud and Nextcloud compare or store it, others ignore it.
-          'oc-checksum': `SHA256:${sha256}`,
-        },
-        body,
-      });
-    } finally {
-      body.destroy();
-    }
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': String(size),
+      // ownCloud and Nextcloud compare or store it, others ignore it.
+      'oc-checksum': `SHA256:${sha256}`,
+    };
+    const request = { method: 'PUT', url: client.urlOf(this.#path), headers };
+    await withStream(this.#content.open(), (body) =>
+      client.expect([200, 201, 204], { ...request, body }),
+    );
     const file = await properties.lookup(this.#path);
     if (file?.kind === 'file' && file.size === size) return file;
     const found = file?.kind === 'file' ? `${String(file.size)} bytes` : 'no file';

@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Duplex, Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { AxiosResponse } from 'axios';
 import axios, { isAxiosError } from 'axios';
 import { isCertificateError } from '../../remote/certificate-error.ts';
+import { withStream } from '../../remote/with-stream.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { GoogleDriveError } from './google-drive-error.ts';
@@ -77,6 +79,16 @@ export class DriveHttp {
 
   async #sendOnce(request: DriveRequest): Promise<DriveAnswer> {
     const token = await this.#tokens.token();
+    const body = request.body?.();
+    const send = () => this.#sendBody(request, body, token);
+    return body instanceof Readable ? withStream(body, send) : send();
+  }
+
+  async #sendBody(
+    request: DriveRequest,
+    body: Buffer | Readable | undefined,
+    token: string,
+  ): Promise<DriveAnswer> {
     try {
       const answer = await axios.request<IncomingMessage>({
         method: request.method,
@@ -88,7 +100,7 @@ export class DriveHttp {
           ...request.headers,
           authorization: `Bearer ${token}`,
         },
-        data: request.body?.(),
+        data: body,
         // A proxy of the environment must not see the tokens; the address is fixed.
         proxy: false,
         httpAgent: this.#httpAgent,

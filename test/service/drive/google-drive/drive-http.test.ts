@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { AccessTokens } from '../../../../service/src/drive/google-drive/api/access-tokens.ts';
+import { DriveHttp } from '../../../../service/src/drive/google-drive/api/drive-http.ts';
+import { FakeGoogleDrive } from './fake-google-drive/fake-google-drive.ts';
+import { SERVICE_ACCOUNT } from './fake-google-drive/fake-tokens.ts';
+
+const CREDENTIALS = { ...SERVICE_ACCOUNT, type: 'service_account' } as const;
+
+const google = new FakeGoogleDrive();
+let http: DriveHttp;
+
+beforeAll(() => google.start());
+afterAll(() => google.stop());
+beforeEach(() => {
+  const tokens = new AccessTokens(CREDENTIALS, `${google.endpoint}/token`);
+  http = new DriveHttp({ endpoint: google.endpoint, tokens });
+});
+afterEach(() => {
+  google.faults.end();
+});
+
+const upload = (body: () => Readable) =>
+  http.send({ method: 'PUT', path: '/upload/drive/v3/files', body });
+
+describe('the stream that a request sends', () => {
+  it('is closed if the request fails', async () => {
+    const body = new Readable({ read: () => undefined });
+    body.push('half of it');
+    google.faults.add({ kind: 'cut request', bytes: 4 }, { method: 'PUT', path: /upload/ });
+    await expect(upload(() => body)).rejects.toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+    expect(body.destroyed).toBe(true);
+  });
+
+  it('has an error of its own, which is none of the storage', async () => {
+    const sending = upload(() => createReadStream('/none'));
+    await expect(sending).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
