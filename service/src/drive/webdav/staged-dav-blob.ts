@@ -30,6 +30,8 @@ export class StagedDavBlob implements StagedBlob {
   readonly #path: string;
   /** The upload, until it has a key. */
   #uploaded: DavFile | null = null;
+  /** Whether the server may have the upload, or a part of it. */
+  #mayExist = false;
 
   constructor(content: StagedContent, server: StagedDavBlobDependencies) {
     this.size = content.size;
@@ -47,15 +49,20 @@ export class StagedDavBlob implements StagedBlob {
     const overwrite = mode === 'create' ? 'F' : 'T';
     await moves.move({ from: this.#path, to: key, file, overwrite });
     this.#uploaded = null;
-    await this.#content.discard();
+    this.#mayExist = false;
+    // What stays is removed by the next start.
+    await this.#content.discard().catch(() => undefined);
   }
 
+  /** Also removes the part of an upload that the server kept, which may be all of its free space. */
   async discard(): Promise<void> {
     await this.#content.discard();
-    if (!this.#uploaded) return;
-    const { client, retry } = this.#server;
+    if (!this.#mayExist) return;
+    const { client } = this.#server;
     const request = { method: 'DELETE', url: client.urlOf(this.#path) };
-    await retrying(() => client.expect([200, 204, 404], request), retry);
+    // Once: the server may be away, and what stays is removed by the next start.
+    await client.expect([200, 204, 404], request).catch(ignoreStorageError);
+    this.#mayExist = false;
     this.#uploaded = null;
   }
 
@@ -70,6 +77,7 @@ export class StagedDavBlob implements StagedBlob {
       'oc-checksum': `SHA256:${sha256}`,
     };
     const request = { method: 'PUT', url: client.urlOf(this.#path), headers };
+    this.#mayExist = true;
     await withStream(this.#content.open(), (body) =>
       client.expect([200, 201, 204], { ...request, body }),
     );
@@ -81,4 +89,9 @@ export class StagedDavBlob implements StagedBlob {
       `PUT ${this.#path}: the WebDAV server has ${found} after an upload of ${String(size)} bytes.`,
     );
   }
+}
+
+/** @throws any other error */
+function ignoreStorageError(cause: unknown): void {
+  if (!(cause instanceof StorageError)) throw cause;
 }
