@@ -6,6 +6,11 @@ import { FakeGoogleDrive } from './fake-google-drive/fake-google-drive.ts';
 import { SERVICE_ACCOUNT } from './fake-google-drive/fake-tokens.ts';
 
 const CREDENTIALS = { ...SERVICE_ACCOUNT, type: 'service_account' } as const;
+const ABOUT = {
+  method: 'GET',
+  path: '/drive/v3/about',
+  query: { fields: 'storageQuota(limit,usage)' },
+} as const;
 
 const google = new FakeGoogleDrive();
 let http: DriveHttp;
@@ -35,5 +40,15 @@ describe('the stream that a request sends', () => {
   it('has an error of its own, which is none of the storage', async () => {
     const sending = upload(() => createReadStream('/none'));
     await expect(sending).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('an access token', () => {
+  it('that was rejected is renewed once for all requests that had it', async () => {
+    await http.json(ABOUT);
+    google.tokens.expire();
+    const before = google.tokens.issued;
+    await Promise.all(Array.from({ length: 10 }, () => http.json(ABOUT)));
+    expect(google.tokens.issued).toBe(before + 1);
   });
 });

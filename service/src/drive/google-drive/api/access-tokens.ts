@@ -20,6 +20,8 @@ export class AccessTokens implements PerProcess {
   readonly #credentials: GoogleCredentials;
   readonly #transporter: gaxios.Gaxios;
   #client: JWT | UserRefreshClient;
+  /** The latest token of the client; null if it has given none. */
+  #current: string | null = null;
 
   /** @param tokenUrl the address of Google's OAuth server; null for the default */
   constructor(credentials: GoogleCredentials, tokenUrl: string | null) {
@@ -33,12 +35,20 @@ export class AccessTokens implements PerProcess {
     const { token } = await this.#client.getAccessToken().catch((cause: unknown) => {
       throw toStorageError(cause);
     });
-    if (token) return token;
+    if (token) {
+      this.#current = token;
+      return token;
+    }
     throw new StorageError('STORAGE_REJECTED', 'The OAuth server of Google sent no access token.');
   }
 
-  /** Forgets the token: the storage has rejected it. */
-  renew(): void {
+  /**
+   * Forgets a token that the storage has rejected. Many requests may have had it, and only the first
+   * of them needs another one.
+   */
+  renew(rejected: string): void {
+    if (this.#current !== rejected) return;
+    this.#current = null;
     this.#client = this.#newClient();
   }
 

@@ -56,12 +56,13 @@ export class DriveHttp {
 
   /** Returns the answer, whose body must be read or destroyed. @throws StorageError */
   async send(request: DriveRequest): Promise<DriveAnswer> {
-    const answer = await this.#sendOnce(request);
+    const token = await this.#tokens.token();
+    const answer = await this.#sendOnce(request, token);
     if (answer.status !== 401) return requireSuccess(request, answer);
     answer.data.destroy();
     // The token has expired early or was revoked.
-    this.#tokens.renew();
-    return requireSuccess(request, await this.#sendOnce(request));
+    this.#tokens.renew(token);
+    return requireSuccess(request, await this.#sendOnce(request, await this.#tokens.token()));
   }
 
   /** Returns the JSON of the answer; null if it has no body. @throws StorageError */
@@ -77,8 +78,7 @@ export class DriveHttp {
     }
   }
 
-  async #sendOnce(request: DriveRequest): Promise<DriveAnswer> {
-    const token = await this.#tokens.token();
+  async #sendOnce(request: DriveRequest, token: string): Promise<DriveAnswer> {
     const body = request.body?.();
     const send = () => this.#sendBody(request, body, token);
     return body instanceof Readable ? withStream(body, send) : send();
