@@ -1,4 +1,8 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { AccessTokens } from '../../../../service/src/drive/google-drive/api/access-tokens.ts';
 import { DriveHttp } from '../../../../service/src/drive/google-drive/api/drive-http.ts';
@@ -52,3 +56,32 @@ describe('an access token', () => {
     expect(google.tokens.issued).toBe(before + 1);
   });
 });
+
+describe('a redirect of the OAuth server', () => {
+  const received: string[] = [];
+  const other = createServer((request, response) => {
+    received.push(request.url ?? '');
+    response.end();
+  });
+  const redirecting = createServer((_, response) => {
+    response.writeHead(307, { location: `${urlOf(other)}/token` }).end();
+  });
+
+  const servers = [other, redirecting];
+  beforeAll(() =>
+    Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening'))),
+  );
+  afterAll(() => {
+    for (const server of servers) server.close().closeAllConnections();
+  });
+
+  it('never takes the credentials to another server', async () => {
+    const tokens = new AccessTokens(CREDENTIALS, `${urlOf(redirecting)}/token`);
+    await expect(tokens.token()).rejects.toMatchObject({ code: 'STORAGE_REJECTED' });
+    expect(received).toEqual([]);
+  });
+});
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}

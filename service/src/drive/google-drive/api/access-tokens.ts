@@ -90,6 +90,8 @@ class TokenTransport extends gaxios.Gaxios {
       retry: false,
       timeout: TIMEOUT_MILLISECONDS,
       fetchImplementation: fetch,
+      // The target would receive the credentials.
+      redirect: 'manual',
     });
   }
 }
