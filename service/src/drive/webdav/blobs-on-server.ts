@@ -50,7 +50,11 @@ export class BlobsOnServer {
         async () => {
           const entries = await this.#entriesOf(folder);
           const below = folder === '' ? 0 : folder.length + 1;
-          for (const key of some) add(key, entries?.get(key.slice(below)));
+          for (const key of some) {
+            const found = entries?.get(key.slice(below));
+            // It may be a file that the server cannot describe now, which is an error.
+            add(key, found?.kind === 'other' ? await this.fileOf(key) : found);
+          }
         },
       ];
     });

@@ -34,6 +34,7 @@ export class DavProperties {
     }
     const [response] = (await this.#read(request, answer)) ?? [];
     if (!response || MISSING.includes(response.status)) return null;
+    requireDescribed(request, response);
     return resourceOf(response);
   }
 
@@ -88,6 +89,18 @@ function propfind(url: URL, depth: '0' | '1', body: string): DavRequest {
 function bodyFor(properties: readonly string[]): string {
   const elements = properties.map((property) => `<${property}/>`).join('');
   return `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop>${elements}</prop></propfind>`;
+}
+
+/**
+ * A file that the server cannot describe now is not missing, also if the answer as a whole is a
+ * success. Apache answers 404 for each property of a file whose properties it cannot open.
+ * @throws StorageError
+ */
+function requireDescribed(request: DavRequest, { status, propertiesStatus }: DavResponse): void {
+  const failed = [status, propertiesStatus].find((one) => one >= 300);
+  if (failed === undefined) return;
+  if (MISSING.includes(failed)) throw damaged(request, new Error('A file has no properties.'));
+  throw errorOf(request, { status: failed, header: () => null });
 }
 
 /** Some servers want a `/` after the path of a folder. */

@@ -12,16 +12,19 @@ export interface DavFile {
   changedAt: number | null;
 }
 
-/** Something that is neither a file nor a folder, or a file of unknown size, is `other`. */
+/**
+ * Something that is neither a file nor a folder, a file of unknown size, and what the server cannot
+ * describe now, is `other`.
+ */
 export type DavResource = DavFile | { kind: 'folder' } | { kind: 'other' };
 
 /** Times are in seconds, and some servers make tags of the time and the size. */
 const STEP_MILLISECONDS = 2_000;
 
 /** Returns the resource that the properties of a response describe. */
-export function resourceOf({ properties, status }: DavResponse): DavResource {
+export function resourceOf({ properties, status, propertiesStatus }: DavResponse): DavResource {
   const { resourcetype, getcontentlength, getetag, getlastmodified } = properties;
-  if (status >= 300) return { kind: 'other' };
+  if (status >= 300 || propertiesStatus >= 300) return { kind: 'other' };
   if (typeof resourcetype === 'object' && resourcetype !== null) {
     return 'collection' in resourcetype ? { kind: 'folder' } : { kind: 'other' };
   }

@@ -3,8 +3,10 @@ import { parseXML } from 'webdav';
 /** What a server says about one address in an answer with the status 207. RFC 4918, 13. */
 export interface DavResponse {
   href: string;
-  /** Of the address, or of its properties; 200 if neither is stated. */
+  /** Of the address; 200 if it is not stated. */
   status: number;
+  /** Of the properties; 200 if it is not stated. */
+  propertiesStatus: number;
   /** The properties by their names without prefixes: texts, objects, or '' for empty elements. */
   properties: Readonly<Record<string, unknown>>;
 }
@@ -29,11 +31,11 @@ function toResponse(response: unknown): DavResponse {
   const href = member(response, 'href');
   const propstat = member(response, 'propstat');
   const properties = member(propstat, 'prop');
-  const status = member(response, 'status') ?? member(propstat, 'status');
   if (typeof href !== 'string') throw new Error('A response has no address.');
   return {
     href,
-    status: statusOf(status),
+    status: statusOf(member(response, 'status')),
+    propertiesStatus: statusOf(member(propstat, 'status')),
     properties: isObject(properties) ? properties : {},
   };
 }
