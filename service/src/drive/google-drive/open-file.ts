@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { OpenedBlob } from '../blob-store.ts';
 import { OpenedResponse } from '../remote/opened-response.ts';
 import { StorageError } from '../storage-error.ts';
@@ -22,7 +23,7 @@ export async function openFile(parts: DriveParts, key: string): Promise<OpenedBl
     const state = stateOfItem(item);
     const body = await api.content(id).catch(undefinedIfNotFound);
     if (!body) continue;
-    if (await hasVersion(parts, id, state.version)) {
+    if (await isOfVersion(parts, body, { id, version: state.version })) {
       return new OpenedResponse({
         state,
         body,
@@ -31,18 +32,31 @@ export async function openFile(parts: DriveParts, key: string): Promise<OpenedBl
             if (!hasStatus(cause, 404, 416)) throw cause;
             return undefined;
           });
-          if (!part || (await hasVersion(parts, id, state.version))) return part;
-          part.destroy();
-          return undefined;
+          if (!part) return undefined;
+          const isSame = await isOfVersion(parts, part, { id, version: state.version });
+          return isSame ? part : undefined;
         },
       });
     }
-    body.destroy();
   }
   throw new StorageError('STORAGE_BUSY', 'A file changes too often to be read.');
 }
 
-async function hasVersion({ api }: DriveParts, id: string, version: string): Promise<boolean> {
-  const item = await api.find(id);
-  return item !== undefined && stateOfItem(item).version === version;
+/**
+ * Returns whether a file still has the version with which its content began to arrive. Otherwise,
+ * and after an error, it ends the content: nobody will read it.
+ */
+async function isOfVersion(
+  { api }: DriveParts,
+  body: Readable,
+  { id, version }: { id: string; version: string },
+): Promise<boolean> {
+  let isSame = false;
+  try {
+    const item = await api.find(id);
+    isSame = item !== undefined && stateOfItem(item).version === version;
+    return isSame;
+  } finally {
+    if (!isSame) body.destroy();
+  }
 }
