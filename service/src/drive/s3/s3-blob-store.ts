@@ -148,7 +148,8 @@ export class S3BlobStore implements BlobStore {
 
   async removeUnfinished(): Promise<void> {
     await this.#staging.clear();
-    await removeUnfinishedObjects(this.#objects.impatient()).catch(exceptOutage);
+    const isInUse = (key: string) => this.#suitability.uses(key);
+    await removeUnfinishedObjects(this.#objects.impatient(), isInUse).catch(exceptOutage);
   }
 }
 

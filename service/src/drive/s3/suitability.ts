@@ -14,6 +14,8 @@ const CONDITION = { IfNoneMatch: '*' } as const;
 export class Suitability {
   readonly #staging: StagingFolder;
   readonly #once = new CheckOnce();
+  /** The key of the check that runs. */
+  #inUse: string | null = null;
 
   constructor(staging: StagingFolder) {
     this.#staging = staging;
@@ -25,14 +27,22 @@ export class Suitability {
    */
   require(objects: S3Objects): Promise<void> {
     return this.#once.require(async () => {
-      await check(objects, this.#staging);
+      const key = `${CHECK}${randomUUID()}`;
+      this.#inUse = key;
+      await check(objects, key, this.#staging).finally(() => {
+        this.#inUse = null;
+      });
       return true;
     });
   }
+
+  /** Whether a check needs an object or an upload. A slow server is checked for long. */
+  uses(key: string): boolean {
+    return key === this.#inUse;
+  }
 }
 
-async function check(objects: S3Objects, staging: StagingFolder): Promise<void> {
-  const key = `${CHECK}${randomUUID()}`;
+async function check(objects: S3Objects, key: string, staging: StagingFolder): Promise<void> {
   const { bucket, conditionalWrites } = objects.address;
   try {
     await write(objects, key, {});

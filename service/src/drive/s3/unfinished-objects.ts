@@ -8,29 +8,38 @@ import type { S3Objects } from './s3-objects.ts';
 
 const AT_ONCE = 16;
 
-/** Removes what a killed process left: the trash, test objects and parts. @throws StorageError */
-export async function removeUnfinishedObjects(objects: S3Objects): Promise<void> {
+/**
+ * Removes what a killed process left: the trash, test objects and parts.
+ * @param isInUse whether this process needs what has the key
+ * @throws StorageError
+ */
+export async function removeUnfinishedObjects(
+  objects: S3Objects,
+  isInUse: (key: string) => boolean,
+): Promise<void> {
   for await (const page of pagesOfObjects(objects, HIDDEN)) {
-    const keys = page.map(({ key }) => key).filter((key) => key !== DRIVE_ID);
+    const keys = page.map(({ key }) => key).filter((key) => key !== DRIVE_ID && !isInUse(key));
     await mapAtOnce(keys, AT_ONCE, (key) => objects.remove(key));
   }
-  await abortUploads(objects).catch((cause: unknown) => {
+  await abortUploads(objects, isInUse).catch((cause: unknown) => {
     // Some servers have no list of uploads. Parts cost space, but do no harm.
     if (!(cause instanceof S3Failure) || cause.status !== 501) throw cause;
   });
 }
 
-async function abortUploads(objects: S3Objects): Promise<void> {
+async function abortUploads(objects: S3Objects, isInUse: (key: string) => boolean): Promise<void> {
   const { prefix } = objects.address;
   let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {
     const answer = await objects.send('ListMultipartUploads', '', (client, { Bucket }) =>
       client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers })),
     );
-    await mapAtOnce(answer.Uploads ?? [], AT_ONCE, async ({ Key = '', UploadId }) => {
-      const upload = { key: Key.slice(prefix.length), UploadId };
-      await abortUpload(objects, upload).catch(exceptMissing);
-    });
+    const uploads = (answer.Uploads ?? [])
+      .map(({ Key = '', UploadId }) => ({ key: Key.slice(prefix.length), UploadId }))
+      .filter(({ key }) => !isInUse(key));
+    await mapAtOnce(uploads, AT_ONCE, (upload) =>
+      abortUpload(objects, upload).catch(exceptMissing),
+    );
     if (answer.IsTruncated !== true) return;
     markers = { KeyMarker: answer.NextKeyMarker, UploadIdMarker: answer.NextUploadIdMarker };
   }

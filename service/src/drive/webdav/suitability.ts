@@ -20,6 +20,8 @@ const REMEDY = 'Use a folder of this machine, or another server, such as Nextclo
 export class Suitability {
   readonly #server: SuitabilityDependencies;
   readonly #once = new CheckOnce();
+  /** The names of the files of the check that runs. */
+  readonly #inUse = new Set<string>();
 
   constructor(server: SuitabilityDependencies) {
     this.#server = server;
@@ -30,14 +32,31 @@ export class Suitability {
    * @throws UnsuitableStorageError; StorageError if the server cannot be asked now
    */
   require(): Promise<void> {
-    return this.#once.require(() => check(this.#server));
+    return this.#once.require(() => this.#check());
+  }
+
+  /** Whether a check needs a file of the drive's own folder. A slow server is checked for long. */
+  uses(name: string): boolean {
+    return this.#inUse.has(name);
+  }
+
+  async #check(): Promise<boolean> {
+    const names = [`check-${randomUUID()}`, `check-${randomUUID()}`] as const;
+    for (const name of names) this.#inUse.add(name);
+    try {
+      return await check(this.#server, names);
+    } finally {
+      for (const name of names) this.#inUse.delete(name);
+    }
   }
 }
 
 /** Returns false if the folder is not there. */
-async function check(server: SuitabilityDependencies): Promise<boolean> {
+async function check(
+  server: SuitabilityDependencies,
+  names: readonly [string, string],
+): Promise<boolean> {
   const { client, properties, folders } = server;
-  const names = [`check-${randomUUID()}`, `check-${randomUUID()}`] as const;
   const [one, other] = names.map((name) => `${OWN_FOLDER}/${name}`) as [string, string];
   try {
     // A folder that is not there may be on a disk that is not mounted.

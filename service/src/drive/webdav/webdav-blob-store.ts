@@ -141,7 +141,7 @@ export class WebDavBlobStore implements BlobStore {
     try {
       const entries = await this.#properties.entriesOf(OWN_FOLDER);
       for (const [name, { kind }] of entries ?? []) {
-        if (name === MARKER) continue;
+        if (name === MARKER || this.#suitability.uses(name)) continue;
         const path = `${OWN_FOLDER}/${name}`;
         const url = kind === 'folder' ? this.#client.urlOfFolder(path) : this.#client.urlOf(path);
         await this.#client.expect([200, 204, 404], { method: 'DELETE', url });

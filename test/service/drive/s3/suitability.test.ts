@@ -2,6 +2,7 @@ import {
   BlobExistsError,
   UnsuitableStorageError,
 } from '../../../../service/src/drive/blob-store.ts';
+import { until } from '../../until.ts';
 import { S3OfATest } from './s3-of-a-test.ts';
 import type { Conditions } from './strict-s3/stored-objects.ts';
 
@@ -70,4 +71,16 @@ describe('a server that is away', () => {
     expect(s3.server.operations.filter((name) => name === 'CreateMultipartUpload')).toHaveLength(1);
     expect(await s3.operationsOf(() => s3.put('d', 'created'))).toEqual(['PutObject']);
   });
+});
+
+it('a check that lasts longer than the start is not disturbed by it', async () => {
+  s3.store = await s3.open('', { policy: { attempts: 1_000, firstPause: 1, longestPause: 2 } });
+  let isSlow = true;
+  s3.server.plan = ({ operation }) => (operation === 'UploadPart' && isSlow ? BUSY : undefined);
+  const putting = s3.put('a.txt', 'Dear Ann');
+  await until('the check is in progress', () => s3.server.operations.includes('UploadPart'));
+  await s3.store.removeUnfinished();
+  isSlow = false;
+  await putting;
+  expect(s3.objectKeys).toEqual(['the/drive/a.txt']);
 });

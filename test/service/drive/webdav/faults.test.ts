@@ -297,6 +297,23 @@ describe('a redirect', () => {
   );
 });
 
+it('a check of the server that lasts longer than the start is not disturbed by it', async () => {
+  store = storeOn(url, staging.path);
+  const moving = Promise.withResolvers<undefined>();
+  const cleaned = Promise.withResolvers<undefined>();
+  proxy.delayOf = (method, path) => {
+    if (method !== 'MOVE' || !path.includes('check-')) return undefined;
+    moving.resolve(undefined);
+    return cleaned.promise;
+  };
+  const putting = put('a.txt');
+  await moving.promise;
+  await store.removeUnfinished();
+  cleaned.resolve(undefined);
+  await putting;
+  expect(ownFiles()).toEqual(['drive-id']);
+});
+
 describe('an unsuitable server', () => {
   it('is noticed at the first new file, if its folder did not exist at the start', async () => {
     store = storeOn(new URL('New/', url), staging.path);

@@ -24,6 +24,8 @@ export class FailingProxy {
   readonly requests: string[] = [];
   /** Decides about each request. */
   faultOf: (method: string, path: string) => Fault | undefined = () => undefined;
+  /** Returns what a request waits for. */
+  delayOf: (method: string, path: string) => Promise<unknown> | undefined = () => undefined;
   /** The target of redirects. */
   location = '';
   /** What every request to the server has, in the place of what it had. */
@@ -37,7 +39,9 @@ export class FailingProxy {
     this.#target = new URL(target);
     this.#protocol = tls ? 'https' : 'http';
     const handle = (request: IncomingMessage, response: ServerResponse) => {
-      this.#handle(request, response);
+      const delay = this.delayOf(request.method ?? '', request.url ?? '');
+      if (delay) void delay.then(() => this.#handle(request, response));
+      else this.#handle(request, response);
     };
     this.#server = tls ? createHttpsServer(tls, handle) : createServer(handle);
   }
