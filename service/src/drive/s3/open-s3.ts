@@ -35,10 +35,13 @@ const TUNING: S3Tuning = {
  */
 export async function openS3(
   url: URL,
-  { stagingFolder }: Pick<StorageSurroundings, 'stagingFolder'>,
+  {
+    stagingFolder,
+    allowsInsecure = false,
+  }: Pick<StorageSurroundings, 'stagingFolder' | 'allowsInsecure'>,
   { policy, timeouts, sizes, monotonic }: S3Tuning = TUNING,
 ): Promise<BlobStore> {
-  const address = parseS3Address(url);
+  const address = parseS3Address(url, { allowsInsecure });
   const client = createS3Client(address, timeouts);
   await client.config.region().catch(() => {
     throw problem(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
+import { isLoopback } from '../remote/loopback-host.ts';
 
 /** A bucket, and how to send requests to it. */
 export interface S3Address {
@@ -48,9 +49,13 @@ const Parameters = z
 
 /**
  * Parses `s3://bucket/prefix?endpoint=…&region=…`.
+ * @param options whether documents may be sent unencrypted to another machine
  * @throws DocloomError `invalid_setting`. Its message has no credentials, even if the URL has some
  */
-export function parseS3Address(url: URL): S3Address {
+export function parseS3Address(
+  url: URL,
+  { allowsInsecure }: { allowsInsecure: boolean },
+): S3Address {
   if (url.username !== '' || url.password !== '') {
     throw invalid(
       'credentials do not belong into an address of S3; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -62,6 +67,7 @@ export function parseS3Address(url: URL): S3Address {
     );
   }
   const { endpoint, region, sse, sseKmsKeyId, ...flags } = parametersOf(url);
+  if (endpoint !== undefined && !allowsInsecure) requireSecure(new URL(endpoint));
   const prefix = prefixOf(url);
   return { bucket: url.hostname, prefix, endpoint, region, sse, sseKmsKeyId, ...flags };
 }
@@ -99,6 +105,13 @@ function decoded(pathname: string): string {
   } catch {
     throw invalid('its prefix has a percent sign that begins no code; write %25 for the sign');
   }
+}
+
+function requireSecure({ protocol, hostname }: URL): void {
+  if (protocol === 'https:' || isLoopback(hostname)) return;
+  throw invalid(
+    `${hostname} would receive all documents unencrypted; use https:// for the endpoint, or set --allow-insecure-drive if the network is private`,
+  );
 }
 
 function isServer(value: string): boolean {

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { problem } from '../../errors/errors.ts';
 import type { DocloomError } from '../../errors/errors.ts';
+import { isLoopback } from '../remote/loopback-host.ts';
 
 /** Where a WebDAV server has the drive, and how to sign in there. */
 export interface WebDavAddress {
@@ -57,11 +57,6 @@ function decoded(part: string): string {
   } catch {
     throw invalid('the user or the password is not percent-encoded; encode % as %25');
   }
-}
-
-function isLoopback(hostname: string): boolean {
-  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
-  return hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
 function invalid(reason: string): DocloomError {

@@ -1,7 +1,8 @@
 import { parseS3Address } from '../../../../service/src/drive/s3/s3-address.ts';
 import { openS3 } from '../../../../service/src/drive/s3/open-s3.ts';
 
-const parse = (address: string) => parseS3Address(new URL(address));
+const parse = (address: string, allowsInsecure = false) =>
+  parseS3Address(new URL(address), { allowsInsecure });
 
 function errorOf(address: string): Error {
   try {
@@ -105,4 +106,25 @@ describe('the region', () => {
       message: expect.stringContaining('region=eu-central-1') as string,
     });
   });
+});
+
+describe('an endpoint without encryption', () => {
+  it.each(['http://minio:9000', 'http://10.0.0.5', 'http://127.0.0.1.example.com'])(
+    'must be allowed: %s',
+    (endpoint) => {
+      const address = `s3://my-files?endpoint=${endpoint}`;
+      expect(errorOf(address)).toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringContaining('--allow-insecure-drive') as string,
+      });
+      expect(parse(address, true).endpoint).toBe(endpoint);
+    },
+  );
+
+  it.each(['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])(
+    'may be on this machine: %s',
+    (endpoint) => {
+      expect(parse(`s3://my-files?endpoint=${endpoint}`).endpoint).toBe(endpoint);
+    },
+  );
 });

@@ -73,7 +73,7 @@ export class S3OfATest {
   open(parameters = '', tuning: Partial<S3Tuning> = {}): Promise<BlobStore> {
     const url = `s3://${BUCKET}/the/drive?region=${REGION}&${this.#place}${parameters}`;
     const { stagingFolder } = this;
-    return openS3(new URL(url), { stagingFolder }, { ...TUNING, ...tuning });
+    return openS3(new URL(url), { stagingFolder, allowsInsecure: true }, { ...TUNING, ...tuning });
   }
 
   /** The parameters of the address that say how requests name the bucket. */
