@@ -1,7 +1,11 @@
 import { getSystemErrorMap } from 'node:util';
 import { DocloomError, problem } from '../errors/errors.ts';
-import { NotDurableError } from './blob-store.ts';
+import { NotDurableError, UnsuitableStorageError } from './blob-store.ts';
 import { StorageError } from './storage-error.ts';
+
+// Not the message: it names servers and settings, and the next start prints it.
+const UNSUITABLE =
+  'the storage lacks something that the drive needs, which the next start of the service names';
 
 /** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(
@@ -19,6 +23,9 @@ export function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof NotDurableError) return toDriveError(cause.cause, name);
   if (cause instanceof StorageError)
     return problem('drive_not_writable', name, `the storage ${cause.words}`);
+  // The operator must act, so a run waits.
+  if (cause instanceof UnsuitableStorageError)
+    return problem('drive_not_writable', name, UNSUITABLE);
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
   const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
   return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
