@@ -32,6 +32,7 @@ export const SLOWEST = [
   'test/service/drive/google-drive/google-drive-writes.test.ts',
   'test/service/drive/s3/s3-blob-store.test.ts',
   'test/service/drive/s3/service-on-s3.test.ts',
+  'test/service/drive/https.test.ts',
   'test/service/runs/pdf-under-load.test.ts',
   'test/service/runs/many-pdf-copies.test.ts',
   'test/service/pdf/wasm/wasm-converter.test.ts',
