@@ -147,7 +147,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     why: 'How many files are read at a time changes only the cost.',
   },
   {
-    file: 'service/src/drive/s3/object-writer.ts',
+    file: 'service/src/drive/s3/upload/object-writer.ts',
     line: 'export const PART_SIZES: PartSizes = { above: (16 + 1) * MEGABYTE, partSize: 8 * MEGABYTE };',
     why: 'From which size an object is uploaded in parts is a matter of tuning.',
   },
