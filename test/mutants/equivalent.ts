@@ -188,4 +188,9 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'const ownEnd = `/${webhookId}/${own.split(`/${webhookId}/`).at(-1)}`;',
     why: '`split` returns at least one part, so the default is never used.',
   },
+  {
+    file: 'engine/src/language/foreign/foreign-expressions.ts',
+    line: 'if (field === undefined && sign === undefined || other === undefined) return null;',
+    why: 'The three are groups of one match, so they are undefined together.',
+  },
 ];
