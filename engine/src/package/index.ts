@@ -8,7 +8,7 @@ export { MalformedXml } from '../read/malformed-xml.ts';
 export type { PictureFormat } from '../read/picture-pixels.ts';
 export { MAX_PIXELS, pictureFormatOf } from '../read/picture-pixels.ts';
 export { decodeXml } from '../read/xml-characters.ts';
-export { escapeXml } from '../read/xml-text.ts';
+export { escapeXml, xmlText } from '../read/xml-text.ts';
 export type { Element } from '../read/xml-tree.ts';
 export { readXml } from '../read/xml-tree.ts';
 export { ContentTypes } from './content-types.ts';

@@ -1,8 +1,24 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { escapeXml } from '@docloom/templates/package';
+import { escapeXml, xmlText } from '@docloom/templates/package';
 
 const METADATA = PDFName.of('Metadata');
+
+/**
+ * Removes from the document information dictionary what XML cannot contain, such as a carriage
+ * return: the XMP must equal it.
+ */
+export function cleanProperties(document: PDFDocument): void {
+  clean(document.getTitle(), (title) => document.setTitle(title));
+  clean(document.getAuthor(), (author) => document.setAuthor(author));
+  clean(document.getSubject(), (subject) => document.setSubject(subject));
+  clean(document.getKeywords(), (keywords) => document.setKeywords([keywords]));
+  clean(document.getCreator(), (creator) => document.setCreator(creator));
+}
+
+function clean(value: string | undefined, set: (value: string) => unknown): void {
+  if (value !== undefined && xmlText(value) !== value) set(xmlText(value));
+}
 
 /**
  * Writes the metadata of a PDF/A file as XMP (ISO 16684-1), in place of LibreOffice's. It must equal

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
-import { pdfVersionOf } from '../archival/archival-pdf.ts';
+import { partOf } from '../archival/standard-part.ts';
 import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import type { OrphanedResources } from './process/orphaned-resources.ts';
@@ -66,7 +66,9 @@ export function exportOptionsOf({
   const options = {
     ...(pages === 'first' && { PageRange: { type: 'string', value: '1' } }),
     ...(variant?.type === 'archival' && {
-      SelectPdfVersion: { type: 'long', value: pdfVersionOf(variant.standard) },
+      SelectPdfVersion: { type: 'long', value: String(partOf(variant.standard)) },
+      // LibreOffice writes comments in a form that no part of PDF/A allows.
+      ExportNotes: { type: 'boolean', value: 'false' },
     }),
   };
   return Object.keys(options).length === 0 ? null : JSON.stringify(options);

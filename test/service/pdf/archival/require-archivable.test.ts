@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { requireArchivable } from '../../../../service/src/pdf/archival/require-archivable.ts';
 
 /** A PDF with a colour profile, as LibreOffice exports it for PDF/A. */
@@ -17,6 +17,13 @@ function addFont(document: PDFDocument, font: Record<string, string>, descriptor
   };
   context.register(context.obj({ Type: 'Font', ...font, ...described }));
 }
+
+function addAnnotation({ context }: PDFDocument, annotation: object): void {
+  context.register(context.obj({ Type: 'Annot', ...annotation }));
+}
+
+/** A title is stored in UTF-16, with two bytes before it. */
+const BYTE_ORDER_MARK = 2;
 
 const FONT = { Subtype: 'TrueType', BaseFont: 'AAAAAA+Lato-Regular' };
 
@@ -42,6 +49,35 @@ describe('A PDF/A file', () => {
     expect(() => {
       requireArchivable(document, 'PDF/A-2b');
     }).toThrow(`PDF/A-2b needs every font in the file, and "${name}" is not in it`);
+  });
+
+  it('may have links and form fields, but no comments', async () => {
+    const document = await archivalPdf();
+    for (const Subtype of ['Link', 'Widget']) addAnnotation(document, { Subtype });
+    expect(() => {
+      requireArchivable(document, 'PDF/A-1b');
+    }).not.toThrow();
+    addAnnotation(document, { Subtype: 'Text' });
+    expect(() => {
+      requireArchivable(document, 'PDF/A-1b');
+    }).toThrow('PDF/A-1b does not allow its comments');
+  });
+
+  it('may have strings of 32,767 bytes, and no longer ones', async () => {
+    const document = await archivalPdf();
+    document.setTitle('x'.repeat((32_767 - BYTE_ORDER_MARK) / 2));
+    const link = (length: number) => ({
+      Subtype: 'Link',
+      A: { S: 'URI', URI: PDFString.of('x'.repeat(length)) },
+    });
+    addAnnotation(document, link(32_767));
+    expect(() => {
+      requireArchivable(document, 'PDF/A-3b');
+    }).not.toThrow();
+    addAnnotation(document, link(32_768));
+    expect(() => {
+      requireArchivable(document, 'PDF/A-3b');
+    }).toThrow('PDF/A-3b does not allow a property or an address of more than 32,767 bytes');
   });
 
   it('is rejected if the office program exported a plain PDF', async () => {

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { SaxesParser } from 'saxes';
-import { writeXmp } from '../../../../service/src/pdf/archival/write-xmp.ts';
+import { cleanProperties, writeXmp } from '../../../../service/src/pdf/archival/write-xmp.ts';
 
 const METADATA = PDFName.of('Metadata');
 
@@ -53,7 +53,21 @@ describe('The XMP of a PDF/A file', () => {
     });
   });
 
-  it('leaves out what the document information lacks', async () => {
+  it('equals document information with characters that XML cannot contain', async () => {
+    const document = await PDFDocument.create({ updateMetadata: false });
+    document.setTitle('one\r\ntwo\rthree\u0001');
+    document.setKeywords(['a\rb']);
+    cleanProperties(document);
+    writeXmp(document, 1);
+    expect(document.getTitle()).toBe('one\ntwo\nthree');
+    expect(propertiesOf(xmpOf(document))).toMatchObject({
+      'dc:title': 'one\ntwo\nthree',
+      'pdf:Keywords': 'a\nb',
+    });
+    expect(document.getKeywords()).toBe('a\nb');
+  });
+
+  it('has nothing that the document information lacks', async () => {
     const document = await PDFDocument.create({ updateMetadata: false });
     writeXmp(document, 3);
     expect(propertiesOf(xmpOf(document))).toEqual({
