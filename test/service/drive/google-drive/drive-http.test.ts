@@ -41,6 +41,27 @@ describe('the stream that a request sends', () => {
     expect(body.destroyed).toBe(true);
   });
 
+  it('may be answered before its end, and the reason of the error is read', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(403, { 'content-type': 'application/json' });
+      const errors = [{ reason: 'storageQuotaExceeded' }];
+      response.end(JSON.stringify({ error: { errors } }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const endpoint = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    const tokens = new AccessTokens(CREDENTIALS, `${google.endpoint}/token`);
+    const early = new DriveHttp({ endpoint, tokens });
+    const body = new Readable({ read: () => undefined });
+    body.push('the first part');
+    const sending = early.send({ method: 'PUT', path: '/upload/drive/v3/files', body: () => body });
+    const failure: unknown = await sending.catch((cause: unknown) => cause);
+    server.closeAllConnections();
+    server.close();
+    expect(failure).toMatchObject({ code: 'STORAGE_FULL' });
+    expect(body.destroyed).toBe(true);
+  });
+
   it('has an error of its own, which is none of the storage', async () => {
     const sending = upload(() => createReadStream('/none'));
     await expect(sending).rejects.toMatchObject({ code: 'ENOENT' });

@@ -57,12 +57,14 @@ export class DriveHttp {
   /** Returns the answer, whose body must be read or destroyed. @throws StorageError */
   async send(request: DriveRequest): Promise<DriveAnswer> {
     const token = await this.#tokens.token();
-    const answer = await this.#sendOnce(request, token);
-    if (answer.status !== 401) return requireSuccess(request, answer);
-    answer.data.destroy();
+    try {
+      return await this.#sendOnce(request, token);
+    } catch (cause) {
+      if (!(cause instanceof GoogleDriveError) || cause.status !== 401) throw cause;
+    }
     // The token has expired early or was revoked.
     this.#tokens.renew(token);
-    return requireSuccess(request, await this.#sendOnce(request, await this.#tokens.token()));
+    return this.#sendOnce(request, await this.#tokens.token());
   }
 
   /** Returns the JSON of the answer; null if it has no body. @throws StorageError */
@@ -80,7 +82,8 @@ export class DriveHttp {
 
   async #sendOnce(request: DriveRequest, token: string): Promise<DriveAnswer> {
     const body = request.body?.();
-    const send = () => this.#sendBody(request, body, token);
+    // The reason of an error is read while the body is open: axios closes both together.
+    const send = async () => requireSuccess(request, await this.#sendBody(request, body, token));
     return body instanceof Readable ? withStream(body, send) : send();
   }
 
