@@ -32,11 +32,13 @@ export class AccessTokens implements PerProcess {
 
   /** Returns a valid token. @throws StorageError */
   async token(): Promise<string> {
-    const { token } = await this.#client.getAccessToken().catch((cause: unknown) => {
+    const client = this.#client;
+    const { token } = await client.getAccessToken().catch((cause: unknown) => {
       throw toStorageError(cause);
     });
     if (token) {
-      this.#current = token;
+      // Another request may have replaced the client meanwhile.
+      if (client === this.#client) this.#current = token;
       return token;
     }
     throw new StorageError('STORAGE_REJECTED', 'The OAuth server of Google sent no access token.');
