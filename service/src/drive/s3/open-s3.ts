@@ -42,7 +42,7 @@ export async function openS3(
   { policy, timeouts, sizes, monotonic }: S3Tuning = TUNING,
 ): Promise<BlobStore> {
   const address = parseS3Address(url, { allowsInsecure });
-  const client = createS3Client(address, timeouts);
+  const client = createS3Client(address, timeouts, { allowsInsecure });
   await client.config.region().catch(() => {
     throw problem(
       'invalid_setting',

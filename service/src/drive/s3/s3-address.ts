@@ -107,10 +107,15 @@ function decoded(pathname: string): string {
   }
 }
 
-function requireSecure({ protocol, hostname }: URL): void {
-  if (protocol === 'https:' || isLoopback(hostname)) return;
+/** Returns whether requests to a server are encrypted, or stay on this machine. */
+export function isSecure({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+function requireSecure(endpoint: URL): void {
+  if (isSecure(endpoint)) return;
   throw invalid(
-    `${hostname} would receive all documents unencrypted; use https:// for the endpoint, or set --allow-insecure-drive if the network is private`,
+    `${endpoint.hostname} would receive all documents unencrypted; use https:// for the endpoint, or set --allow-insecure-drive if the network is private`,
   );
 }
 

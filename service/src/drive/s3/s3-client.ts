@@ -1,7 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { StorageError } from '../storage-error.ts';
 import type { S3Address } from './s3-address.ts';
+import { isSecure } from './s3-address.ts';
 
 /** How long the client waits for the server, in milliseconds. */
 export interface S3Timeouts {
@@ -26,10 +28,12 @@ const CONNECTIONS = { keepAlive: true, maxSockets: 128 };
 /**
  * Creates a client, without a request. Its credentials are those that all programs of AWS find: the
  * environment, a credentials file, or the role of the machine.
+ * @param options whether documents may be sent unencrypted to another machine
  */
 export function createS3Client(
   { endpoint, region, forcePathStyle }: S3Address,
   timeouts: S3Timeouts,
+  { allowsInsecure }: { allowsInsecure: boolean },
 ): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint }),
@@ -49,7 +53,26 @@ export function createS3Client(
   // It would delay each upload by a round trip. A body is small, and rarely sent in vain.
   client.middlewareStack.remove('addExpectContinueMiddleware');
   signBodies(client);
+  if (!allowsInsecure) requireEncryption(client);
   return client;
+}
+
+/**
+ * Rejects requests that would be sent unencrypted to another machine. The client may have its
+ * endpoint from the environment or a configuration file of AWS.
+ */
+function requireEncryption(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (sent) => {
+      const { protocol, hostname } = sent.request as { protocol: string; hostname: string };
+      if (isSecure({ protocol, hostname })) return next(sent);
+      throw new StorageError(
+        'STORAGE_REJECTED',
+        `The configuration of AWS names the endpoint ${hostname} without https. It would receive all documents unencrypted. Set --allow-insecure-drive if the network is private.`,
+      );
+    },
+    { step: 'build', name: 'docloomRequireEncryption' },
+  );
 }
 
 /**
