@@ -153,7 +153,10 @@ export class Scene {
     const suspended = this.suspendedSince(awakeAt, awakeAt + FOLLOWS_WITHIN);
     const expected = Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
     if (Math.abs(size) <= DRIFT) return expected;
-    return Math.max(expected, this.reportedSteps.find((reported) => reported >= at) ?? 0);
+    const next = this.clockSteps.find((step) => step.at > expected)?.at ?? Infinity;
+    // A report after a later step may be about that one alone.
+    const reported = this.reportedSteps.find((report) => report >= at && report < next) ?? 0;
+    return Math.max(expected, reported);
   }
 
   /**
