@@ -5,7 +5,7 @@ import { StorageError } from './storage-error.ts';
 
 // Not the message: it names servers and settings, and the next start prints it.
 const UNSUITABLE =
-  'the storage lacks something that the drive needs, which the next start of the service names';
+  'the storage does not meet the requirements of the drive; restart the service to see the reason';
 
 /** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(
