@@ -1,0 +1,32 @@
+import { DocumentPreview, RenderOptions } from '../../contract/src/render.ts';
+
+const RUN = 'run_01m5tseqjprndz4erjtbpf1wkr';
+
+describe('a preview', () => {
+  it.each([{}, { data: { number: 1 } }, { runId: RUN }])('may be of %j', (preview) => {
+    expect(DocumentPreview.safeParse(preview).success).toBe(true);
+  });
+
+  it('is not of data and of a run', () => {
+    const { error } = DocumentPreview.safeParse({ data: {}, runId: RUN });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['runId']]);
+  });
+});
+
+describe('a one-shot render', () => {
+  it.each([{ pdfStandard: 'PDF/A-2b' }, { pdfPassword: 'key' }, { format: 'original' }])(
+    'may have %j',
+    (options) => {
+      expect(RenderOptions.safeParse(options).success).toBe(true);
+    },
+  );
+
+  it.each([
+    { pdfStandard: 'PDF/A-2b', pdfPassword: 'key' },
+    { pdfStandard: 'PDF/A-2b', format: 'original' },
+    { pdfStandard: 'PDF/A-4' },
+  ])('does not have %j', (options) => {
+    const { error } = RenderOptions.safeParse(options);
+    expect(error?.issues.map(({ path }) => path)).toEqual([['pdfStandard']]);
+  });
+});
