@@ -4,47 +4,24 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
 import { BlobExistsError } from '../../../../service/src/drive/blob-store.ts';
 import { UnsuitableStorageError } from '../../../../service/src/drive/blob-store.ts';
-import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { pagesOf } from '../pages-of.ts';
-import type { DavFolder } from './servers/dav-server.ts';
 import { AUTHORIZATION, PASSWORD } from './servers/dav-server.ts';
 import type { Fault } from './servers/failing-proxy.ts';
-import { FailingProxy } from './servers/failing-proxy.ts';
-import { NepheleServer } from './servers/nephele-server.ts';
+import type { StoreBehindProxy } from './store-behind-proxy.ts';
+import { ownFilesIn, storeBehindProxyForEachTest } from './store-behind-proxy.ts';
 import { storeOn } from './store-on.ts';
 
 // Only for requests that get no answer; a busy machine needs some of it.
 const SHORT = { connect: 5_000, idle: 2_000 };
 
-const server = new NepheleServer();
-let proxy: FailingProxy;
-let staging: TemporaryFolder;
-let folder: DavFolder;
-let url: URL;
-let store: BlobStore;
+const behindProxy = storeBehindProxyForEachTest();
+let { proxy, staging, folder, url, store } = {} as StoreBehindProxy;
 
-beforeAll(() => server.start());
-afterAll(() => server.stop());
-
-beforeEach(async () => {
-  staging = new TemporaryFolder();
-  folder = server.newFolder();
-  proxy = new FailingProxy(server.origin);
-  await proxy.start();
-  url = new URL(folder.url.pathname, proxy.origin);
-  store = storeOn(url, staging.path);
-  await store.identify('drv_of_this_test');
-  await store.requireSuitable();
-  proxy.requests.length = 0;
-});
-
-afterEach(async () => {
-  await proxy.stop();
-  staging.remove();
+beforeEach(() => {
+  ({ proxy, staging, folder, url, store } = behindProxy());
 });
 
 const impatient = () => storeOn(url, staging.path, { timeouts: SHORT });
@@ -52,7 +29,7 @@ const put = async (key: string, content: string | Buffer = 'content') =>
   (await store.stage(Buffer.from(content))).put(key, 'create');
 const keys = async () => (await pagesOf(store)).flat().sort();
 const textOf = async (key: string) => (await (await store.get(key))?.bytes())?.toString();
-const ownFiles = () => readdirSync(join(folder.place, '.docloom'));
+const ownFiles = () => ownFilesIn(folder);
 
 describe('a request that fails', () => {
   it.each<[Fault, string]>([
