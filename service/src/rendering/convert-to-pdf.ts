@@ -60,6 +60,8 @@ export async function convertToPdf(
 
 function variantOf({ password, copying, standard }: PdfOrder, ids: Ids): PdfVariant {
   if (password !== null) {
+    // A PDF without the wanted password or standard must not look right.
+    if (standard !== null) throw new TypeError('A PDF/A file has no password.');
     const protection = { password, copying, ownerPassword: ids.pdfOwnerPassword() };
     return { type: 'protected', protection };
   }
