@@ -1,4 +1,4 @@
-/** What the names of all metadata of the service begin with. */
+/** The prefix of the service's metadata names. */
 const OWN = 'docloom-';
 
 /** The metadata with the SHA-256 of the content that was uploaded, in hexadecimal digits. */

@@ -48,7 +48,7 @@ async function requestRange(
   throw new StorageError('STORAGE_REJECTED', `GetObject ${key}: the answer has another range.`);
 }
 
-/** Returns what is known of the content that was uploaded. */
+/** Returns the SHA-256 that the content must have; null if nobody knows it. */
 function expectedContent(
   key: string,
   metadata: Record<string, string> | undefined,

@@ -10,7 +10,7 @@ const AT_ONCE = 16;
 
 /**
  * Removes what a killed process left: the trash, test objects and parts.
- * @param isInUse whether this process needs what has the key
+ * @param isInUse whether this process is using the object
  * @throws StorageError
  */
 export async function removeUnfinishedObjects(

@@ -50,7 +50,7 @@ export class StagedDavBlob implements StagedBlob {
     await moves.move({ from: this.#path, to: key, file, overwrite });
     this.#uploaded = null;
     this.#mayExist = false;
-    // What stays is removed by the next start.
+    // The next start removes leftover files.
     await this.#content.discard().catch(() => undefined);
   }
 
