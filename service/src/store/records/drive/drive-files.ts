@@ -1,5 +1,6 @@
 import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
 import { preparedQuery } from '../../prepared-query.ts';
@@ -118,20 +119,33 @@ interface AskedPaths {
  */
 async function mayBeTaken(store: Store, asked: AskedPaths): Promise<boolean> {
   const { end } = rangeBelow(asked.path);
-  return (await selectCandidate(store, { ...asked, end })).rows.length > 0;
+  const [{ isCandidate } = { isCandidate: 1 }] = (await findCandidate(store, { ...asked, end }))
+    .rows;
+  return isCandidate === 1;
 }
 
-const selectCandidate = preparedQuery((store, asked: AskedPaths & { end: string }) => {
-  const files = queriesOf(store).selectFrom('driveFiles').select('id');
-  // For `in` and `or`, SQLite would create a temporary table each time.
-  return (
-    files
-      .where('foldedPath', '=', asked.above)
-      .unionAll(files.where('foldedPath', '=', asked.below))
-      // The path itself, those below it, and some others.
-      .unionAll(files.where('foldedPath', '>=', asked.path).where('foldedPath', '<', asked.end))
-      .unionAll(queriesOf(store).selectFrom('driveMoves').select('fileId as id'))
-      .limit(1)
+const findCandidate = preparedQuery((store, asked: AskedPaths & { end: string }) => {
+  const files = queriesOf(store)
+    .selectFrom('driveFiles')
+    .select(sql`1`.as('one'));
+  const moves = queriesOf(store)
+    .selectFrom('driveMoves')
+    .select(sql`1`.as('one'));
+  // SQLite would create a temporary table for one search with `in` or `or`, and a union would read
+  // the rows that the index finds.
+  return queriesOf(store).selectNoFrom((expression) =>
+    expression
+      .or([
+        expression.exists(files.where('foldedPath', '=', asked.above)),
+        expression.exists(files.where('foldedPath', '=', asked.below)),
+        // The path itself, those below it, and some others.
+        expression.exists(
+          files.where('foldedPath', '>=', asked.path).where('foldedPath', '<', asked.end),
+        ),
+        expression.exists(moves),
+      ])
+      .$castTo<number>()
+      .as('isCandidate'),
   );
 });
 
