@@ -5,9 +5,12 @@ import { migrations } from './migrations/index.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';
+import type { CommitReturns } from './sqlite/sqlite-connection.ts';
+import { SqliteConnection } from './sqlite/sqlite-connection.ts';
 import { isWriteFailure } from './sqlite/sqlite-errors.ts';
 import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
 import { queriesOf, Store } from './store.ts';
+import type { Tables } from './tables.ts';
 
 /** The open embedded database. */
 export interface Database {
@@ -65,10 +68,16 @@ type DatabaseConnections = Omit<Database, 'isInPlace'>;
 function openFile(path: string, patience: number): DatabaseConnections {
   const file = new DatabaseFile(path, patience);
   return {
-    store: new Store(new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') })),
-    relaxedStore: new Store(new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') })),
+    store: storeOn(file, 'whenOnDisk'),
+    relaxedStore: storeOn(file, 'whenWritten'),
     close: () => file.close(),
   };
+}
+
+function storeOn(file: DatabaseFile, commitReturns: CommitReturns): Store {
+  const queries = new Kysely<Tables>({ dialect: new SqliteFileDialect(file, commitReturns) });
+  // Outside transactions, a connection to the file has no state, so one is enough.
+  return new Store(queries, new SqliteConnection(file, commitReturns));
 }
 
 async function migrate({ store, close }: DatabaseConnections): Promise<void> {

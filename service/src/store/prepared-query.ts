@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
 import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './store.ts';
-import { queriesOf } from './store.ts';
+import { executeCompiled, queriesOf } from './store.ts';
 
 /** A query that runs with other values each time. */
 export type PreparedQuery<Values, Row> = (
@@ -37,10 +37,8 @@ export function preparedQuery<Values extends object, Row>(
       prepared = build(store, placeholdersOf(values)).compile();
       compiled.set(adapter, prepared);
     }
-    return queriesOf(store).executeQuery({
-      ...prepared,
-      parameters: prepared.parameters.map(valueIn(values)),
-    });
+    const parameters = prepared.parameters.map(valueIn(values));
+    return executeCompiled(store, { ...prepared, parameters });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Builds and runs queries. Only the files of this folder use it. */
@@ -10,14 +10,26 @@ export type Queries = Kysely<Tables>;
  */
 export class Store {
   readonly #queries: Queries;
+  readonly #connection: DatabaseConnection | null;
 
-  constructor(queries: Queries) {
+  /**
+   * Wraps a query builder.
+   * @param connection executes compiled queries, past the query builder. Null if the query builder
+   * has plugins, or if its connections come from a pool
+   */
+  constructor(queries: Queries, connection: DatabaseConnection | null = null) {
     this.#queries = queries;
+    this.#connection = connection;
   }
 
   /** Returns the query builder of a store; see `queriesOf`. */
   static queriesOf(store: Store): Queries {
     return store.#queries;
+  }
+
+  /** Returns the connection of a store; see `executeCompiled`. */
+  static connectionOf(store: Store): DatabaseConnection | null {
+    return store.#connection;
   }
 }
 
@@ -29,3 +41,23 @@ export class Transaction extends Store {
 
 /** Returns the query builder of a store. */
 export const queriesOf = (store: Store): Queries => Store.queriesOf(store);
+
+/** Returns the transaction of a query builder that was begun on a store. */
+export async function transactionOn(store: Store, queries: Queries): Promise<Transaction> {
+  if (Store.connectionOf(store) === null) return new Transaction(queries);
+  const connection = await queries.getExecutor().provideConnection((own) => Promise.resolve(own));
+  return new Transaction(queries, connection);
+}
+
+/**
+ * Executes a compiled query. Kysely's executor adds a dozen promises to each query, which cost more
+ * than a short query itself, so a store that has a connection does without it.
+ * @throws the database's error
+ */
+export function executeCompiled<Row>(
+  store: Store,
+  query: CompiledQuery<Row>,
+): Promise<QueryResult<Row>> {
+  const connection = Store.connectionOf(store);
+  return connection ? connection.executeQuery<Row>(query) : queriesOf(store).executeQuery(query);
+}

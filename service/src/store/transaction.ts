@@ -1,7 +1,7 @@
 import type { OutgoingWebhookId, RunId, UserId, WorkflowId } from '@docloom/contract';
 import type { DialectAdapter } from 'kysely';
-import type { Store } from './store.ts';
-import { queriesOf, Transaction } from './store.ts';
+import type { Store, Transaction } from './store.ts';
+import { queriesOf, transactionOn } from './store.ts';
 
 /** A row that a rule relies on. */
 export type RowLock =
@@ -69,7 +69,7 @@ export async function transact<Result>(
       return await queriesOf(store)
         .transaction()
         .execute(async (queries) => {
-          const transaction = new Transaction(queries);
+          const transaction = await transactionOn(store, queries);
           mayRepeat = (cause) => isSerializationFailure(transaction, cause);
           if (lock) await acquireLock(transaction, lock);
           return work(transaction);

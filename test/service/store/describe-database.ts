@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../service/src/store/database.ts';
+import { preparedQuery } from '../../../service/src/store/prepared-query.ts';
 import type { Store, Transaction } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { acquireLock, transact } from '../../../service/src/store/transaction.ts';
@@ -14,6 +15,11 @@ const insertTeam = (store: Store, name: string) =>
     .insertInto('teams')
     .values({ id: `team_${name}`, name, createdAt: 0 })
     .execute();
+
+const insertSetting = preparedQuery((store, setting: { name: string; value: string }) =>
+  queriesOf(store).insertInto('settings').values(setting),
+);
+const one = { name: 'one', value: '1' };
 
 const teamsIn = async (store: Store): Promise<string[]> => {
   const teams = await queriesOf(store).selectFrom('teams').select('name').orderBy('id').execute();
@@ -58,6 +64,25 @@ export function describeTransactions(open: Open): void {
         await insertTeam(transaction, 'Billing');
       });
       await expect(work).rejects.toThrow();
+      expect(await teamsIn(store)).toEqual([]);
+    });
+
+    it.each([
+      ['committed', async () => undefined],
+      ['undone', () => Promise.reject(new Error('no'))],
+    ])('that was %s rejects statements: they would be part of another one', async (_, end) => {
+      const { store } = await open();
+      let ended: Transaction | undefined;
+      const work = transact(store, { lock: null }, (transaction) => {
+        ended = transaction;
+        return end();
+      });
+      await work.catch(() => undefined);
+      const late = await transact(store, { lock: null }, async () => {
+        if (!ended) return [];
+        return Promise.allSettled([insertTeam(ended, 'Billing'), insertSetting(ended, one)]);
+      });
+      expect(late).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
       expect(await teamsIn(store)).toEqual([]);
     });
 

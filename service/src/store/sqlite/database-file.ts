@@ -1,4 +1,5 @@
 import BetterSqlite from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LockWait } from './lock-wait.ts';
 import { SettingsRowCache } from './settings-row-cache.ts';
@@ -78,12 +79,14 @@ export class DatabaseFile {
    * would have to read again after each commit.
    */
   #readNow<Row>(query: CompiledQuery): QueryResult<Row> {
-    const read = () => {
-      const isCommitted = !this.#writer.inTransaction;
-      const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
-      return run<Row>(known.of(query), query).rows;
-    };
+    const read = () => run<Row>(this.#toRead(query), query).rows;
     return { rows: this.#rowCache.of(query, read) };
+  }
+
+  #toRead(query: CompiledQuery): Statement {
+    if (this.#writer.inTransaction) return this.#read.of(query);
+    const statement = this.#written.of(query);
+    return statement.readonly ? statement : this.#read.of(query);
   }
 
   iterate<Row>(query: CompiledQuery): IterableIterator<Row> {

@@ -17,20 +17,24 @@ export const WRITTEN_BY_TRIGGERS: readonly string[] = [
   'workflowReaders',
 ];
 
-interface StatementTables {
+/** A query whose rows are cached. */
+interface CachedQuery {
+  /** Unique in the process: shorter than the text, and as good as it in a key. */
+  readonly number: number;
+  /** The tables that it reads. */
   readonly reads: readonly string[];
-  /** Null if it may write to any table. */
-  readonly writes: string | null;
 }
 
-const cachedQueries = new WeakSet<RootOperationNode>();
+const cachedQueries = new WeakMap<RootOperationNode, CachedQuery>();
+let numberOfQueries = 0;
 
 /**
  * Marks a query for the cache: its rows seldom change and are read often, such as workflows,
  * sources, documents and webhooks. Callers share the rows, so they are frozen.
  */
-export function cacheRowsOf({ query }: CompiledQuery): void {
-  cachedQueries.add(query);
+export function cacheRowsOf({ query, sql }: CompiledQuery): void {
+  numberOfQueries += 1;
+  cachedQueries.set(query, { number: numberOfQueries, reads: tablesRead(sql) });
 }
 
 /**
@@ -45,7 +49,8 @@ export class SettingsRowCache {
   readonly #database: Database;
   readonly #versionOfOthers: Statement;
   readonly #rows = new LRUCache<string, unknown[]>({ max: MAXIMUM_ENTRIES });
-  readonly #statements = new LRUCache<string, StatementTables>({ max: MAXIMUM_ENTRIES });
+  /** The table that a statement writes to, by SQL text; `null` may be any table. */
+  readonly #writes = new LRUCache<string, { table: string | null }>({ max: MAXIMUM_ENTRIES });
   /** Tables with cached rows. */
   readonly #cachedTables = new Set<string>();
   /** Tables written to in a transaction that may still be open; null means any table. */
@@ -67,11 +72,12 @@ export class SettingsRowCache {
    * @param read reads rows that are not cached
    */
   of<Row>(query: CompiledQuery, read: () => Row[]): Row[] {
-    if (!cachedQueries.has(query.query)) return read();
-    const { reads } = this.#tablesOf(query);
+    const cached = cachedQueries.get(query.query);
+    if (!cached) return read();
+    const { reads, number } = cached;
     if (!this.#areSettled(reads)) return read();
     this.#forgetIfOthersHaveWritten();
-    const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
+    const key = `${String(number)} ${JSON.stringify(query.parameters)}`;
     // A key belongs to one query, so the type of its rows is known.
     const known = this.#rows.get(key) as Row[] | undefined;
     const rows = known ?? frozen(read());
@@ -84,9 +90,9 @@ export class SettingsRowCache {
 
   /** Drops rows that a statement may change; to be called before it is executed. */
   isToWrite(query: CompiledQuery): void {
-    const { writes } = this.#tablesOf(query);
-    this.#unsettled.add(writes);
-    if (writes === null || this.#cachedTables.has(writes)) this.#rows.clear();
+    const table = this.#tableWritten(query);
+    this.#unsettled.add(table);
+    if (table === null || this.#cachedTables.has(table)) this.#rows.clear();
   }
 
   #areSettled(tables: readonly string[]): boolean {
@@ -101,12 +107,12 @@ export class SettingsRowCache {
     this.#seenVersion = version;
   }
 
-  #tablesOf({ sql }: CompiledQuery): StatementTables {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const tables = { reads: tablesRead(sql), writes: tableWritten(sql) };
-    this.#statements.set(sql, tables);
-    return tables;
+  #tableWritten({ sql }: CompiledQuery): string | null {
+    const known = this.#writes.get(sql);
+    if (known) return known.table;
+    const table = tableWritten(sql);
+    this.#writes.set(sql, { table });
+    return table;
   }
 }
 

@@ -7,13 +7,15 @@ import type { OpenTransaction } from './shared-commit.ts';
 export type CommitReturns = 'whenOnDisk' | 'whenWritten';
 
 /**
- * A Kysely connection to a database file. In a transaction, it holds the file's write mutex.
- * Otherwise it reads without waiting, and uses one transaction for each statement that writes.
+ * A Kysely connection to a database file. In a transaction, it holds the file's write mutex, and is
+ * not used again after its end. Otherwise it reads without waiting, and uses one transaction for each
+ * statement that writes.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseFile;
   readonly #commitReturns: CommitReturns;
   #transaction: OpenTransaction | null = null;
+  #hasEnded = false;
 
   constructor(file: DatabaseFile, commitReturns: CommitReturns) {
     this.#file = file;
@@ -26,16 +28,21 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Other transactions may begin while this commit is being synced. */
   async commit(): Promise<void> {
+    this.#hasEnded = true;
     await this.#transaction?.commit();
     await this.#returnCommit();
   }
 
   /** Does nothing if the transaction was committed, or if SQLite has rolled it back. */
   rollback(): void {
+    this.#hasEnded = true;
     this.#transaction?.rollback();
   }
 
+  /** @throws the database's error; Error after the end of the transaction */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Another transaction may be open by now, and the statement would be part of it.
+    if (this.#hasEnded) throw new Error('The transaction has ended');
     if (this.#transaction) return this.#transaction.write(() => this.#file.write<Row>(query));
     if (SelectQueryNode.is(query.query)) return this.#file.read(query);
     return this.#writeAlone(query);
