@@ -62,18 +62,24 @@ export class SimulatedNetwork {
   }
 
   #connect(host: string): Duplex {
-    const connection = new Connection((request, from) => {
+    const failure = CONNECTION_ERRORS.get(this.kindOf(host));
+    return failure ? this.#failingConnection(failure) : this.#openConnection(host);
+  }
+
+  #openConnection(host: string): Connection {
+    return new Connection((request, from) => {
       this.#after(this.#latency(), () => {
         this.#hear(host, request, from);
       });
     });
-    const kind = this.kindOf(host);
-    const failure = CONNECTION_ERRORS.get(kind);
-    if (failure) {
-      this.#after(this.#latency(), () => {
-        connection.fail(...failure);
-      });
-    }
+  }
+
+  /** Nobody hears what is sent, even if the receiver recovers before the connection has failed. */
+  #failingConnection(failure: readonly [code: string, syscall: string]): Connection {
+    const connection = new Connection(() => undefined);
+    this.#after(this.#latency(), () => {
+      connection.fail(...failure);
+    });
     return connection;
   }
 
