@@ -95,11 +95,12 @@ export class Scene {
   }
 
   /**
-   * Whether the service has found steps of the clock only at a start. Then times have moved by as
-   * much as nobody knows. A power cut may undo that it has followed a step before.
+   * Whether the service has found steps of the clock only at a start, and may have followed them
+   * since a moment. Then times have moved by as much as nobody knows. A power cut may undo that it
+   * has followed a step before.
    */
-  get hasUnclearSteps(): boolean {
-    return this.clockSteps.some(
+  hasUnclearStepsSince(moment: number): boolean {
+    return this.#stepsSince(moment).some(
       ({ at, wasDown }) =>
         wasDown || this.powerCuts.some((cut) => cut >= at && cut - at < LONGEST_UNSYNCED),
     );

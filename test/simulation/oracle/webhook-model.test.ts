@@ -75,6 +75,23 @@ describe('the model of webhooks', () => {
     expect(scene.violation).toMatch(/after its removal/);
   });
 
+  it('expects no receiver of an event minutes after the removal', async () => {
+    register(URL);
+    remove();
+    await pass(scene, 10 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toEqual([]);
+  });
+
+  it('does not know when the event ceases to wait if a power cut follows a step of the clock', async () => {
+    register(URL);
+    remove();
+    await pass(scene, MINUTE);
+    scene.stepClock(-60 * MINUTE, false);
+    scene.powerCuts.push(scene.time.real + 1);
+    await pass(scene, 10 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
+  });
+
   it('accepts an event to a listener at the address of a replaced webhook', async () => {
     register(URL);
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });

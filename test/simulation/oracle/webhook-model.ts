@@ -150,7 +150,7 @@ export class WebhookModel {
     const receivers = this.#of(workflowId);
     const { real } = this.#scene.time;
     const { change, unclearSince, removedAt } = receivers;
-    if (change !== null || unclearSince !== null || real - removedAt < RETENTION) return null;
+    if (change !== null || unclearSince !== null || !this.#isRetentionOver(removedAt)) return null;
     const isUnclear = receivers.listeners.some(
       ({ endsAt }) => endsAt !== null && !this.#isEndClear(endsAt),
     );
@@ -172,9 +172,15 @@ export class WebhookModel {
     return this.#scene.time.real - unclearSince < UNCLEAR_MILLISECONDS;
   }
 
+  /** The end of the retention is stored, and a clock that was set back may delay it. */
+  #isRetentionOver(removedAt: number): boolean {
+    if (this.#scene.hasUnclearStepsSince(removedAt)) return false;
+    return this.#scene.time.real - removedAt >= RETENTION;
+  }
+
   #isEndClear(endsAt: number): boolean {
-    const { time, hasUnclearSteps } = this.#scene;
-    if (hasUnclearSteps) return false;
+    const { time } = this.#scene;
+    if (this.#scene.hasUnclearStepsSince(0)) return false;
     const drift = this.#scene.driftSince(0);
     return Math.abs(time.real - endsAt) > UNCLEAR_END + drift;
   }
