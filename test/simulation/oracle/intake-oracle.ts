@@ -14,8 +14,8 @@ export interface Send {
   readonly runIds: Set<string>;
   /** Requests without a response: their data may be stored or not. */
   unanswered: number;
-  /** When the first 200 response came, in real milliseconds. */
-  acceptedAt: number | null;
+  /** When the request began that got the first 200 response, in real milliseconds. */
+  acceptedSince: number | null;
   /** When it was sent first, in real milliseconds; it may be stored since then. */
   sentAt: number | null;
 }
@@ -35,6 +35,8 @@ interface Crowd {
 /** A request for a run. It waits from its beginning on. */
 interface Entry {
   readonly tenantId: string;
+  /** In real milliseconds. */
+  readonly at: number;
   /** The others at its beginning. */
   readonly crowd: Crowd;
 }
@@ -57,7 +59,7 @@ export class IntakeOracle {
     this.#maximum = maximum;
   }
 
-  /** A request begins. @returns what is to be given to `wasBusy` */
+  /** A request begins. @returns what is to be given to `answered` or `wasBusy` */
   begins(send: Send): Entry {
     send.unanswered += 1;
     send.sentAt ??= this.#scene.time.real;
@@ -66,7 +68,7 @@ export class IntakeOracle {
 
   /** Somebody asks for a run, which counts as waiting until `left`. */
   enters(tenantId: string): Entry {
-    const entry = { tenantId, crowd: this.#crowd(tenantId) };
+    const entry = { tenantId, at: this.#scene.time.real, crowd: this.#crowd(tenantId) };
     this.#entries.add(entry);
     return entry;
   }
@@ -81,15 +83,16 @@ export class IntakeOracle {
     this.#entries.clear();
   }
 
-  answered(send: Send, runId: string): void {
+  /** The clock may be set between the beginning of a request and its answer. */
+  answered(send: Send, runId: string, { at: begunAt }: Entry): void {
     const { time } = this.#scene;
     this.#ends(send);
     const isNew = !send.runIds.has(runId);
-    if (isNew && send.runIds.size > 0 && this.#isRemembered(send, send.acceptedAt)) {
+    if (isNew && send.runIds.size > 0 && this.#isRemembered(send, send.acceptedSince)) {
       this.#scene.violated(`The key of ${send.body} has started a second run: ${runId}`);
     }
     send.runIds.add(runId);
-    send.acceptedAt ??= time.real;
+    send.acceptedSince ??= begunAt;
     if (isNew) this.accepted.set(runId, { at: time.real, send });
   }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   const send = { ...none, workflowId: WORKFLOW, runIds: new Set([RUN]), unanswered: 0 };
   accept = () => {
     const at = scene.time.real;
-    intake.accepted.set(RUN, { at, send: { ...send, acceptedAt: at, sentAt: 0 } });
+    intake.accepted.set(RUN, { at, send: { ...send, acceptedSince: at, sentAt: 0 } });
   };
   accept();
   runs = new RunOracle(scene, webhooks, intake, KEEP_DAYS);

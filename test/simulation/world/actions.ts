@@ -77,7 +77,7 @@ function sendData(world: World, random: Random): void {
     key: random.happens(0.6) ? `key ${number}` : undefined,
     runIds: new Set(),
     unanswered: 0,
-    acceptedAt: null,
+    acceptedSince: null,
     sentAt: null,
   };
   world.intake.sends.push(send);
@@ -106,7 +106,7 @@ function request(world: World, send: Send, workflow: KnownWorkflow): void {
     .then(
       ({ runId }) => {
         if (runId === null) scene.violated(`${body} started no run`);
-        else intake.answered(send, runId);
+        else intake.answered(send, runId, entry);
       },
       (cause: unknown) => {
         const code = cause instanceof DocloomError ? cause.code : null;
