@@ -120,7 +120,7 @@ async function startLocked(config: Config, log: Logger): Promise<Service> {
   const dataFolder = await prepareDataFolder(config.dataFolder);
   const unlock = lockDataFolder(dataFolder);
   try {
-    const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
+    const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE, 'thread');
     try {
       return await startOn(database, { dataFolder, unlock }, config, log);
     } catch (cause) {

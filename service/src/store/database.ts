@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { problem } from '../errors/errors.ts';
 import { migrations } from './migrations/index.ts';
 import { OpenedFiles } from './opened-files.ts';
+import type { CheckpointsBy } from './sqlite/database-file.ts';
 import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';
 import type { CommitReturns } from './sqlite/sqlite-connection.ts';
@@ -37,16 +38,18 @@ const PATIENCE_OF_COMMANDS = 10_000;
  * @param file is created if it does not exist
  * @param patience how long to wait for another process that writes, in milliseconds; then writing
  * fails. The event loop goes on meanwhile
+ * @param checkpointsBy `thread` for a process that goes on writing
  * @throws DocloomError `database_unreadable`, and the file is unchanged; SQLite's error if the file
  * cannot be written
  */
 export async function openDatabase(
   file: string,
   patience = PATIENCE_OF_COMMANDS,
+  checkpointsBy: CheckpointsBy = 'commits',
 ): Promise<Database> {
   try {
     examineDatabase(file, Object.keys(migrations));
-    const database = openFile(file, patience);
+    const database = openFile(file, patience, checkpointsBy);
     await migrate(database);
     // The log exists from the first read on.
     const files = new OpenedFiles([file, `${file}-wal`]);
@@ -65,8 +68,12 @@ function isWriteError(cause: unknown): boolean {
 
 type DatabaseConnections = Omit<Database, 'isInPlace'>;
 
-function openFile(path: string, patience: number): DatabaseConnections {
-  const file = new DatabaseFile(path, patience);
+function openFile(
+  path: string,
+  patience: number,
+  checkpointsBy: CheckpointsBy,
+): DatabaseConnections {
+  const file = new DatabaseFile(path, patience, checkpointsBy);
   return {
     store: storeOn(file, 'whenOnDisk'),
     relaxedStore: storeOn(file, 'whenWritten'),

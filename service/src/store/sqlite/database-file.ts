@@ -1,6 +1,8 @@
 import BetterSqlite from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Checkpoints } from './checkpoint-thread.ts';
+import { CHECKPOINTS_OF_COMMITS, CheckpointThread } from './checkpoint-thread.ts';
 import { LockWait } from './lock-wait.ts';
 import { SettingsRowCache } from './settings-row-cache.ts';
 import { SharedCommit } from './shared-commit.ts';
@@ -18,10 +20,14 @@ const OPENING_MILLISECONDS = 10_000;
 const MEMORY_KIBIBYTES = 64 * 1024;
 
 /**
- * The checkpoint threshold in pages of 4 KiB. A checkpoint blocks everything for as long as the
- * disk takes, so it comes four times less often than by default.
+ * After how many pages of 4 KiB in the log a commit runs a checkpoint. It blocks everything for as
+ * long as the disk takes, so it comes four times less often than by default. A checkpoint thread
+ * leaves it few pages, and another fourfold makes it rare.
  */
-const LOG_PAGES = 4_000;
+const LOG_PAGES = { commits: 4_000, thread: 16_000 } as const;
+
+/** Who runs the checkpoints: the commits of this process alone, or a thread most of them. */
+export type CheckpointsBy = keyof typeof LOG_PAGES;
 
 /**
  * One SQLite file with two connections. One writes, a single transaction at a time. The other reads
@@ -36,23 +42,29 @@ export class DatabaseFile {
   readonly #read: Statements;
   readonly #rowCache: SettingsRowCache;
   readonly #readLock: LockWait;
+  readonly #checkpoints: Checkpoints;
 
   /**
    * Opens the file.
    * @param file is created if it does not exist
    * @param patience how long another process may hold a lock before a transaction fails, in
    * milliseconds
+   * @param checkpointsBy `thread` for a process that goes on writing
    * @throws SQLite's error if it is not a database
    */
-  constructor(file: string, patience: number) {
-    const writer = openWriter(file);
+  constructor(file: string, patience: number, checkpointsBy: CheckpointsBy = 'commits') {
+    const writer = openWriter(file, LOG_PAGES[checkpointsBy]);
     this.#writer = writer;
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
     this.#rowCache = new SettingsRowCache(writer);
     this.#readLock = new LockWait(patience);
-    this.transactions = new SharedCommit(writer, patience);
+    this.#checkpoints =
+      checkpointsBy === 'thread' ? this.#checkpointThread(file) : CHECKPOINTS_OF_COMMITS;
+    this.transactions = new SharedCommit(writer, patience, () => {
+      this.#checkpoints.committed();
+    });
     this.log = new WriteAheadLog(`${file}-wal`, () =>
       this.transactions.alone(() => {
         rewriteLog(writer);
@@ -83,6 +95,14 @@ export class DatabaseFile {
     return { rows: this.#rowCache.of(query, read) };
   }
 
+  #checkpointThread(file: string): CheckpointThread {
+    return new CheckpointThread(file, () =>
+      this.transactions.alone(() => {
+        this.#writer.pragma('wal_checkpoint(PASSIVE)');
+      }),
+    );
+  }
+
   #toRead(query: CompiledQuery): Statement {
     if (this.#writer.inTransaction) return this.#read.of(query);
     const statement = this.#written.of(query);
@@ -110,7 +130,7 @@ export class DatabaseFile {
 
   async close(): Promise<void> {
     this.transactions.commitWritten();
-    await this.log.close();
+    await Promise.all([this.log.close(), this.#checkpoints.close()]);
     // Commits transactions that wrote meanwhile; they would wait forever otherwise.
     this.transactions.commitWritten();
     this.#reader.close();
@@ -126,7 +146,7 @@ function rewriteLog(writer: BetterSqlite.Database): void {
   if (done?.busy !== 0) throw new BetterSqlite.SqliteError('database is busy', 'SQLITE_BUSY');
 }
 
-function openWriter(file: string): BetterSqlite.Database {
+function openWriter(file: string, logPages: number): BetterSqlite.Database {
   const writer = new BetterSqlite(file, { timeout: OPENING_MILLISECONDS });
   try {
     writer.pragma('journal_mode = WAL');
@@ -134,7 +154,7 @@ function openWriter(file: string): BetterSqlite.Database {
     writer.pragma('synchronous = NORMAL');
     writer.pragma('foreign_keys = ON');
     writer.pragma(`cache_size = -${String(MEMORY_KIBIBYTES)}`);
-    writer.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
+    writer.pragma(`wal_autocheckpoint = ${String(logPages)}`);
     // From now on, LockWait waits for locks without blocking the event loop.
     writer.pragma('busy_timeout = 0');
     return writer;

@@ -39,6 +39,7 @@ export class SharedCommit {
   >;
   readonly #mutex = new Mutex();
   readonly #lock: LockWait;
+  readonly #committed: () => void;
   /** Transactions whose writes are done and that are not committed yet. */
   #written: PromiseWithResolvers<undefined>[] = [];
   #isBeingWritten = false;
@@ -47,9 +48,11 @@ export class SharedCommit {
   /**
    * Prepares the statements.
    * @param patience how long another process may hold the write lock, in milliseconds
+   * @param committed is called after each commit
    */
-  constructor(database: Database, patience: number) {
+  constructor(database: Database, patience: number, committed: () => void = () => undefined) {
     this.#database = database;
+    this.#committed = committed;
     this.#lock = new LockWait(patience);
     this.#statements = {
       begin: database.prepare('begin immediate'),
@@ -186,6 +189,7 @@ export class SharedCommit {
     const written = this.#written;
     this.#written = [];
     for (const { resolve } of written) resolve(undefined);
+    this.#committed();
   }
 
   #fail(cause: unknown): void {
