@@ -92,6 +92,25 @@ describe('the model of webhooks', () => {
     expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
   });
 
+  it('does not know whether an event came before a suspension', async () => {
+    register(URL);
+    remove();
+    await pass(scene, 3_000);
+    scene.time.suspend(10 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
+    await pass(scene, 2 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toEqual([]);
+  });
+
+  it('does not know whether an event came before the end of a listener in a suspension', async () => {
+    webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
+    const endsAt = scene.time.real + 5 * MINUTE;
+    webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, endsAt });
+    await pass(scene, 3_000);
+    scene.time.suspend(10 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
+  });
+
   it('accepts an event to a listener at the address of a replaced webhook', async () => {
     register(URL);
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });

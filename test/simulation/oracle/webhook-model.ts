@@ -37,6 +37,8 @@ export const UNDER_WAY = 1_000;
 const UNCLEAR_MILLISECONDS = 3_600_000;
 /** Near its end, a listener may have ended or not. */
 const UNCLEAR_END = 10_000;
+/** Longer than from the moment of an event until its report, without suspensions. */
+const REPORTED_WITHIN = 60_000;
 
 /** Knows which receivers each workflow has, from the answers to its clients. */
 export class WebhookModel {
@@ -145,7 +147,7 @@ export class WebhookModel {
     if (since > 2_000) this.#scene.violated(`${url} got an event ${since} ms after its removal`);
   }
 
-  /** Returns the receivers of an event that happens now; null if they are not known for sure. */
+  /** Returns the receivers of an event that is reported now; null if they are not known for sure. */
   receiversOf(workflowId: string, type: EventType): readonly string[] | null {
     const receivers = this.#of(workflowId);
     const { real } = this.#scene.time;
@@ -175,14 +177,19 @@ export class WebhookModel {
   /** The end of the retention is stored, and a clock that was set back may delay it. */
   #isRetentionOver(removedAt: number): boolean {
     if (this.#scene.hasUnclearStepsSince(removedAt)) return false;
-    return this.#scene.time.real - removedAt >= RETENTION;
+    return this.#earliest - removedAt >= RETENTION;
   }
 
   #isEndClear(endsAt: number): boolean {
-    const { time } = this.#scene;
     if (this.#scene.hasUnclearStepsSince(0)) return false;
-    const drift = this.#scene.driftSince(0);
-    return Math.abs(time.real - endsAt) > UNCLEAR_END + drift;
+    const unclear = UNCLEAR_END + this.#scene.driftSince(0);
+    return endsAt < this.#earliest - unclear || endsAt > this.#scene.time.real + unclear;
+  }
+
+  /** When an event happened at the earliest that is reported now, in real milliseconds. */
+  get #earliest(): number {
+    const { real, awake } = this.#scene.time;
+    return real - this.#scene.suspendedSince(awake - REPORTED_WITHIN);
   }
 
   #changeEnds(receivers: Receivers): void {
