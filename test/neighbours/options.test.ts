@@ -3,7 +3,7 @@ import { readOptions } from './options.mjs';
 
 describe('the options of the neighbours', () => {
   it('have defaults', () => {
-    expect(readOptions([])).toEqual({ seconds: 20, only: null });
+    expect(readOptions([])).toEqual({ seconds: 100, only: null });
   });
 
   it('choose rows and the duration', () => {
