@@ -13,6 +13,8 @@ export interface Campaign {
   sabotage: Sabotage | null;
   /** How many processes simulate. */
   processes: number;
+  /** How many worlds may break a promise before it ends. */
+  violations: number;
 }
 
 /** What all worlds were like. */
@@ -25,18 +27,18 @@ export interface CampaignResult {
 }
 
 /**
- * Simulates worlds until there were enough steps, a promise was broken, or the signal aborts.
+ * Simulates worlds until there were enough steps or broken promises, or the signal aborts.
  * @param progressed is called after each world
  * @throws Error if a process of the simulation fails
  */
 export async function runCampaign(
-  { steps, seed, faults, sabotage, processes }: Campaign,
+  { steps, seed, faults, sabotage, processes, violations }: Campaign,
   progressed: (result: CampaignResult) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<CampaignResult> {
   const seeds = seedsOfWorlds(seed, steps);
   const result: CampaignResult = { worlds: 0, steps: 0, counts: {}, violations: [] };
-  const isOver = () => result.violations.length > 0 || signal?.aborted === true;
+  const isOver = () => result.violations.length >= violations || signal?.aborted === true;
   const work = async () => {
     const runner = await WorldRunner.start();
     try {

@@ -9,11 +9,13 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number | null} world the seed of the only world; null for many worlds
  * @property {FaultClass[]} faults
  * @property {number} processes
+ * @property {number} violations how many worlds may break a promise before the simulation ends
  */
 
-const defaults = { steps: 100_000, processes: 2 };
+const defaults = { steps: 100_000, processes: 2, violations: 1 };
 const MOST_STEPS = 99_999_999;
 const MOST_PROCESSES = 64;
+const MOST_VIOLATIONS = 1_000;
 const MAX_SEED = 2 ** 32 - 1;
 
 /** @type {FaultClass[]} */
@@ -36,6 +38,7 @@ Options:
   --faults <list>  classes of faults, separated by commas, or "none" (all):
                    ${FAULTS.join(', ')}
   --processes <n>  how many processes simulate worlds (${defaults.processes})
+  --violations <n> ends after so many worlds with a broken promise (${defaults.violations})
   --help           show this text`;
 
 /**
@@ -55,8 +58,9 @@ export function readOptions(words, random = Math.random) {
       world: { type: 'string' },
       faults: { type: 'string' },
       processes: { type: 'string' },
+      violations: { type: 'string' },
     },
-    read: ({ steps, seed, world, faults, processes }) => ({
+    read: ({ steps, seed, world, faults, processes, violations }) => ({
       steps: countOf('--steps', steps, { fallback: defaults.steps, most: MOST_STEPS }),
       seed: countOf('--seed', seed, { fallback: anySeed(random), most: MAX_SEED }),
       world:
@@ -65,6 +69,10 @@ export function readOptions(words, random = Math.random) {
       processes: countOf('--processes', processes, {
         fallback: defaults.processes,
         most: MOST_PROCESSES,
+      }),
+      violations: countOf('--violations', violations, {
+        fallback: defaults.violations,
+        most: MOST_VIOLATIONS,
       }),
     }),
   });

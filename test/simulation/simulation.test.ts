@@ -13,7 +13,7 @@ const PATIENCE = 40 * 60_000;
 const SABOTAGED_STEPS = 20_000;
 const SABOTAGE_FAULTS = ['kill', 'network', 'sleep'] as const;
 
-const campaign = { faults: FAULT_CLASSES, sabotage: null, processes: 2 };
+const campaign = { faults: FAULT_CLASSES, sabotage: null, processes: 2, violations: 1 };
 
 /** The promises that were broken, each with the command that repeats it. */
 const broken = ({ violations }: CampaignResult): string[] =>
