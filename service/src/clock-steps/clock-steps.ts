@@ -100,11 +100,17 @@ export class ClockSteps implements SoleProcess {
     }
   }
 
-  /** Stops the checks, and stores the time. Errors are ignored: the next start knows less exactly. */
+  /**
+   * Stops the checks after a last one: the next start takes a step forward for time that has passed.
+   * Stores the time. Errors are ignored: the next start knows less exactly.
+   */
   async stop(): Promise<void> {
     this.#hasStopped = true;
     this.#cancel();
     await this.#checking;
+    // What would wake up is being stopped.
+    this.#onStep = () => undefined;
+    await this.check();
     const { relaxedStore, clock } = this.#dependencies;
     await saveLastSeen(relaxedStore, clock.now()).catch(() => undefined);
   }

@@ -251,6 +251,20 @@ describe('While the service runs', () => {
     expect(await lastSeen()).toBe(begun + 31 * SECOND);
   });
 
+  it.each(STEPS)('a step of %i ms just before its end is taken over', async (step) => {
+    await makeWaits();
+    const before = await waits();
+    let wakes = 0;
+    steps.watch(() => (wakes += 1));
+    time.step(step);
+    await steps.stop();
+    expect(await waits()).toEqual(before.map((at) => at + step));
+    expect(await readStoredTimes(assembled.parts.store)).toMatchObject({ lastSeen: clock.now() });
+    expect(wakes).toBe(0);
+    await restart();
+    expect(await waits()).toEqual(before.map((at) => at + step));
+  });
+
   it('a jump forward is confirmed after a day of steady time', async () => {
     const before = clock.now();
     time.step(YEAR);
