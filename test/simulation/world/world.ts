@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkflowId } from '@docloom/contract';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import type { TenantId } from '../../../service/src/concurrency/tenant.ts';
 import { tenantOf } from '../../../service/src/concurrency/tenant.ts';
 import { insertDocument } from '../../../service/src/store/records/documents.ts';
@@ -304,7 +304,7 @@ export class World {
     return {
       ...{ time, files, blobs, faults, network, templates, converter, random },
       log: pino(
-        { level: 'info', base: null, timestamp: false },
+        { level: 'info', base: null, timestamp: false, serializers: { err: withoutStack } },
         { write: (line) => this.#logged(line) },
       ),
       keepDays: KEEP_DAYS,
@@ -332,6 +332,12 @@ export class World {
     if (msg?.startsWith('The system clock was set')) this.scene.reportedSteps.push(this.time.real);
     if (msg === 'History pruned' && Number(runs) > 0) this.runs.checkKept();
   }
+}
+
+/** Returns an error as it is logged. The async part of a stack depends on what V8 has optimized. */
+function withoutStack(cause: Error): object {
+  const { stack: _, ...logged } = stdSerializers.err(cause);
+  return logged;
 }
 
 /** The documents of a workflow, in this order. */
