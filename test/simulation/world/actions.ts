@@ -53,8 +53,9 @@ export const ACTIONS: readonly Action[] = [
   { name: 'nothing', weight: 10, faultClass: null, act: () => undefined },
   { name: 'change a receiver', weight: 8, faultClass: 'network', act: changeReceiver },
   { name: 'heal the receivers', weight: 2, faultClass: 'network', act: healReceivers },
-  { name: 'interrupt the renderer', weight: 1.5, faultClass: 'renderer', act: changeRenderer },
-  { name: 'change the converter', weight: 1.5, faultClass: 'renderer', act: changeConverter },
+  { name: 'interrupt the renderer', weight: 1.5, faultClass: 'renderer', act: interruptRenderer },
+  { name: 'break the converter', weight: 1.5, faultClass: 'renderer', act: breakConverter },
+  { name: 'repair the renderer', weight: 4, faultClass: 'renderer', act: repairRenderer },
   { name: 'break the drive', weight: 1.5, faultClass: 'disk', act: breakDrive },
   { name: 'break the disk of the database', weight: 1.5, faultClass: 'disk', act: breakDatabase },
   { name: 'repair the disks', weight: 5, faultClass: 'disk', act: repairDisks },
@@ -239,14 +240,19 @@ function healReceivers({ network }: World): void {
   network.heal();
 }
 
-function changeRenderer({ templates, scene }: World): void {
-  templates.isInterrupted = !templates.isInterrupted;
+function interruptRenderer({ templates, scene }: World): void {
+  templates.isInterrupted = true;
   scene.count('renderer faults');
 }
 
-function changeConverter({ converter, scene }: World, random: Random): void {
-  converter.state = random.pick(['working', 'busy', 'unavailable']);
+function breakConverter({ converter, scene }: World, random: Random): void {
+  converter.state = random.pick(['busy', 'unavailable']);
   scene.count('converter faults');
+}
+
+function repairRenderer({ templates, converter }: World): void {
+  templates.isInterrupted = false;
+  converter.state = 'working';
 }
 
 function breakDrive({ faults, scene }: World, random: Random): void {
