@@ -1,18 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '../concurrency/program-file.ts';
 import { startDeadline } from '../time/deadline.ts';
 import { TemplateAborted } from './templates.ts';
 import { isSystemError } from '../errors/system-error.ts';
 import type { Answer, Task, WorkerMessage } from './task.ts';
 
-/** The worker module next to this one, as TypeScript or JavaScript like this one. */
-const WORKER = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? './template-worker.ts' : './template-worker.js',
-    import.meta.url,
-  ),
-);
+const WORKER = fileURLToPath(programFile('./template-worker', import.meta.url));
 
 /** The limits of one worker. */
 export interface WorkerLimits {

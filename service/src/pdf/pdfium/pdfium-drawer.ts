@@ -11,7 +11,7 @@ import {
 import type { Program } from '../pool/process/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
-import { programFile } from '../pool/process/program-file.ts';
+import { programFile } from '../../concurrency/program-file.ts';
 import type { DrawingTask } from './draw-page.ts';
 import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 

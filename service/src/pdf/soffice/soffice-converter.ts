@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
-import { programFile } from '../pool/process/program-file.ts';
+import { programFile } from '../../concurrency/program-file.ts';
 import type { OfficeSettings } from './office.ts';
 
 /** A LibreOffice that is installed on the machine, and its sandbox. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LibreOfficeWasmOptions } from '@matbee/libreoffice-converter/server';
-import { programFile } from '../pool/process/program-file.ts';
+import { programFile } from '../../concurrency/program-file.ts';
 
 type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 

@@ -5,7 +5,7 @@ import type { ProcessConverter } from '../pool/process/answer-conversions.ts';
 import type { Conversion } from '../pool/conversion.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import { RefusedDocument } from '../sanitizing/refused-document.ts';
-import { programFile } from '../pool/process/program-file.ts';
+import { programFile } from '../../concurrency/program-file.ts';
 
 /**
  * A message from the LibreOffice thread: first that it is ready, then one answer per conversion.

@@ -3,7 +3,7 @@ import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { sizeOfFonts } from '../fonts/font-folder.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
-import { programFile } from '../pool/process/program-file.ts';
+import { programFile } from '../../concurrency/program-file.ts';
 
 /**
  * Creates a converter that uses LibreOffice as WebAssembly, from its npm package; no installation
