@@ -6,7 +6,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {string | null} only a part of the names of the rows to run; null: all
  */
 
-/** With fewer events, the 99th percentile would be the slowest one. */
+/** With fewer events, the 99th percentile is the maximum. */
 const SECONDS = 100;
 const MOST = 600;
 

@@ -13,7 +13,7 @@ export interface Campaign {
   sabotage: Sabotage | null;
   /** How many processes simulate. */
   processes: number;
-  /** How many worlds may break a promise before it ends. */
+  /** The number of worlds with a broken promise that ends it. */
   violations: number;
 }
 

@@ -9,7 +9,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number | null} world the seed of the only world; null for many worlds
  * @property {FaultClass[]} faults
  * @property {number} processes
- * @property {number} violations how many worlds may break a promise before the simulation ends
+ * @property {number} violations the number of worlds with a broken promise that ends the simulation
  */
 
 const defaults = { steps: 100_000, processes: 2, violations: 1 };
@@ -38,7 +38,7 @@ Options:
   --faults <list>  classes of faults, separated by commas, or "none" (all):
                    ${FAULTS.join(', ')}
   --processes <n>  how many processes simulate worlds (${defaults.processes})
-  --violations <n> ends after so many worlds with a broken promise (${defaults.violations})
+  --violations <n> stop after n worlds with a broken promise (${defaults.violations})
   --help           show this text`;
 
 /**

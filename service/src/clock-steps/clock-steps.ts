@@ -101,14 +101,15 @@ export class ClockSteps implements SoleProcess {
   }
 
   /**
-   * Stops the checks after a last one: the next start takes a step forward for time that has passed.
-   * Stores the time. Errors are ignored: the next start knows less exactly.
+   * Checks the clock once more, because the next start cannot tell a step forward from the time in
+   * between. Then stops, and stores the time. Ignores errors: the next start knows the time less
+   * exactly.
    */
   async stop(): Promise<void> {
     this.#hasStopped = true;
     this.#cancel();
     await this.#checking;
-    // What would wake up is being stopped.
+    // Stopping work must not be woken up.
     this.#onStep = () => undefined;
     await this.check();
     const { relaxedStore, clock } = this.#dependencies;

@@ -38,7 +38,7 @@ const PATIENCE_OF_COMMANDS = 10_000;
  * @param file is created if it does not exist
  * @param patience how long to wait for another process that writes, in milliseconds; then writing
  * fails. The event loop goes on meanwhile
- * @param checkpointsBy `thread` for a process that goes on writing
+ * @param checkpointsBy `thread` for a long-running process
  * @throws DocloomError `database_unreadable`, and the file is unchanged; SQLite's error if the file
  * cannot be written
  */
@@ -83,7 +83,7 @@ function openFile(
 
 function storeOn(file: DatabaseFile, commitReturns: CommitReturns): Store {
   const queries = new Kysely<Tables>({ dialect: new SqliteFileDialect(file, commitReturns) });
-  // Outside transactions, a connection to the file has no state, so one is enough.
+  // Outside transactions, a connection has no state, so all queries can share one.
   return new Store(queries, new SqliteConnection(file, commitReturns));
 }
 

@@ -14,7 +14,7 @@ export class Store {
 
   /**
    * Wraps a query builder.
-   * @param connection executes compiled queries, past the query builder. Null if the query builder
+   * @param connection executes compiled queries without the query builder. Null if the query builder
    * has plugins, or if its connections come from a pool
    */
   constructor(queries: Queries, connection: DatabaseConnection | null = null) {
@@ -42,7 +42,10 @@ export class Transaction extends Store {
 /** Returns the query builder of a store. */
 export const queriesOf = (store: Store): Queries => Store.queriesOf(store);
 
-/** Returns the transaction of a query builder that was begun on a store. */
+/**
+ * Returns a transaction that has a direct connection if its store has one.
+ * @param queries the query builder of the begun transaction
+ */
 export async function transactionOn(store: Store, queries: Queries): Promise<Transaction> {
   if (Store.connectionOf(store) === null) return new Transaction(queries);
   const connection = await queries.getExecutor().provideConnection((own) => Promise.resolve(own));
@@ -50,8 +53,8 @@ export async function transactionOn(store: Store, queries: Queries): Promise<Tra
 }
 
 /**
- * Executes a compiled query. Kysely's executor adds a dozen promises to each query, which cost more
- * than a short query itself, so a store that has a connection does without it.
+ * Executes a compiled query. A store with a connection bypasses Kysely's executor, whose promises cost
+ * more than a short query.
  * @throws the database's error
  */
 export function executeCompiled<Row>(

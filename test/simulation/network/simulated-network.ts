@@ -74,7 +74,7 @@ export class SimulatedNetwork {
     });
   }
 
-  /** Nobody hears what is sent, even if the receiver recovers before the connection has failed. */
+  /** Drops requests, even if the receiver recovers before the connection fails. */
   #failingConnection(failure: readonly [code: string, syscall: string]): Connection {
     const connection = new Connection(() => undefined);
     this.#after(this.#latency(), () => {

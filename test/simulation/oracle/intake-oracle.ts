@@ -14,7 +14,7 @@ export interface Send {
   readonly runIds: Set<string>;
   /** Requests without a response: their data may be stored or not. */
   unanswered: number;
-  /** When the request began that got the first 200 response, in real milliseconds. */
+  /** When the first request with a 200 response began, in real milliseconds. */
   acceptedSince: number | null;
   /** When it was sent first, in real milliseconds; it may be stored since then. */
   sentAt: number | null;
@@ -59,7 +59,7 @@ export class IntakeOracle {
     this.#maximum = maximum;
   }
 
-  /** A request begins. @returns what is to be given to `answered` or `wasBusy` */
+  /** A request begins. @returns the entry for `answered` or `wasBusy` */
   begins(send: Send): Entry {
     send.unanswered += 1;
     send.sentAt ??= this.#scene.time.real;

@@ -95,9 +95,9 @@ export class Scene {
   }
 
   /**
-   * Whether the service has found steps of the clock only at a start, and may have followed them
-   * since a moment. Then times have moved by as much as nobody knows. A power cut may undo that it
-   * has followed a step before.
+   * Whether since a moment, the service may have followed a step of the clock that it found only at a
+   * start. Then it is unknown by how much times have moved. A power cut may also undo that it followed
+   * an earlier step.
    */
   hasUnclearStepsSince(moment: number): boolean {
     return this.#stepsSince(moment).some(

@@ -37,7 +37,7 @@ export const UNDER_WAY = 1_000;
 const UNCLEAR_MILLISECONDS = 3_600_000;
 /** Near its end, a listener may have ended or not. */
 const UNCLEAR_END = 10_000;
-/** Longer than from the moment of an event until its report, without suspensions. */
+/** An event is reported within this time, not counting suspensions. In milliseconds. */
 const REPORTED_WITHIN = 60_000;
 
 /** Knows which receivers each workflow has, from the answers to its clients. */
@@ -174,7 +174,7 @@ export class WebhookModel {
     return this.#scene.time.real - unclearSince < UNCLEAR_MILLISECONDS;
   }
 
-  /** The end of the retention is stored, and a clock that was set back may delay it. */
+  /** A clock that was set back may delay the end of the retention. */
   #isRetentionOver(removedAt: number): boolean {
     if (this.#scene.hasUnclearStepsSince(removedAt)) return false;
     return this.#earliest - removedAt >= RETENTION;
@@ -186,7 +186,7 @@ export class WebhookModel {
     return endsAt < this.#earliest - unclear || endsAt > this.#scene.time.real + unclear;
   }
 
-  /** When an event happened at the earliest that is reported now, in real milliseconds. */
+  /** The earliest time of an event that is reported now, in real milliseconds. */
   get #earliest(): number {
     const { real, awake } = this.#scene.time;
     return real - this.#scene.suspendedSince(awake - REPORTED_WITHIN);

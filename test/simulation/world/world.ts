@@ -334,10 +334,9 @@ export class World {
   }
 }
 
-/** Returns an error as it is logged. The async part of a stack depends on what V8 has optimized. */
+/** Returns an error for the trace. Its stack depends on what V8 has optimized. */
 function withoutStack(cause: Error): object {
-  const { stack: _, ...logged } = stdSerializers.err(cause);
-  return logged;
+  return { ...stdSerializers.err(cause), stack: undefined };
 }
 
 /** The documents of a workflow, in this order. */

@@ -1,13 +1,19 @@
-// The program of a checkpoint thread. Each message is answered with the pages of the log after a
-// checkpoint.
+// The program of a checkpoint thread. It answers each message with the pages of the log.
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 
-/** A checkpoint of fewer pages would cost more syncs than it saves time later. */
-const FEWEST_PAGES = 3_000;
-/** What commits have added meanwhile is moved, too, unless they are faster than the disk. */
-const FEW_PAGES = 100;
-const MOST_ROUNDS = 5;
+/** Each checkpoint costs two syncs, so smaller ones wait. In pages. */
+const MIN_PAGES = 3_000;
+/** Pages that may remain after a checkpoint. */
+const MAX_REMAINING_PAGES = 100;
+/** Commits may add pages faster than the disk writes them. */
+const MAX_ROUNDS = 5;
+
+/** The log, in pages. */
+interface LogState {
+  log: number;
+  checkpointed: number;
+}
 
 const database = new BetterSqlite(String(workerData), { fileMustExist: true, timeout: 0 });
 database.pragma('synchronous = NORMAL');
@@ -16,34 +22,29 @@ parentPort?.on('message', () => {
   parentPort?.postMessage(checkpoint());
 });
 
-/** If the checkpoint fails, that of a commit finds the same error and reports it. */
+/** Returns the pages of the log; 0 if the checkpoint fails, because a commit reports that error. */
 function checkpoint(): number {
   try {
-    if (pagesLeft() < FEWEST_PAGES) return logged();
-    // Waits for nobody: readers and the writer go on.
-    for (let round = 0; round < MOST_ROUNDS && pagesLeft() >= FEW_PAGES; round += 1) {
-      database.pragma('wal_checkpoint(PASSIVE)');
-    }
-    return logged();
+    if (remainingPages() >= MIN_PAGES) checkpointInRounds();
+    return logState().log;
   } catch {
     return 0;
   }
 }
 
-function pagesLeft(): number {
-  const { log, checkpointed } = stateOfLog();
+/** A passive checkpoint waits neither for readers nor for the writer. */
+function checkpointInRounds(): void {
+  for (let round = 0; round < MAX_ROUNDS && remainingPages() > MAX_REMAINING_PAGES; round += 1) {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  }
+}
+
+function remainingPages(): number {
+  const { log, checkpointed } = logState();
   return log - checkpointed;
 }
 
-function logged(): number {
-  return stateOfLog().log;
-}
-
-/** Of the log, in pages. */
-function stateOfLog(): { log: number; checkpointed: number } {
-  const [state] = database.pragma('wal_checkpoint(NOOP)') as {
-    log: number;
-    checkpointed: number;
-  }[];
+function logState(): LogState {
+  const [state] = database.pragma('wal_checkpoint(NOOP)') as LogState[];
   return state ?? { log: 0, checkpointed: 0 };
 }

@@ -20,13 +20,13 @@ const OPENING_MILLISECONDS = 10_000;
 const MEMORY_KIBIBYTES = 64 * 1024;
 
 /**
- * After how many pages of 4 KiB in the log a commit runs a checkpoint. It blocks everything for as
- * long as the disk takes, so it comes four times less often than by default. A checkpoint thread
- * leaves it few pages, and another fourfold makes it rare.
+ * The pages of 4 KiB in the log after which a commit runs a checkpoint. It blocks everything until
+ * the disk has written the pages, so the threshold is four times SQLite's default. With a checkpoint
+ * thread, it is a last resort.
  */
 const LOG_PAGES = { commits: 4_000, thread: 16_000 } as const;
 
-/** Who runs the checkpoints: the commits of this process alone, or a thread most of them. */
+/** What runs checkpoints: commits, or a separate thread. */
 export type CheckpointsBy = keyof typeof LOG_PAGES;
 
 /**
@@ -49,7 +49,7 @@ export class DatabaseFile {
    * @param file is created if it does not exist
    * @param patience how long another process may hold a lock before a transaction fails, in
    * milliseconds
-   * @param checkpointsBy `thread` for a process that goes on writing
+   * @param checkpointsBy `thread` for a long-running process
    * @throws SQLite's error if it is not a database
    */
   constructor(file: string, patience: number, checkpointsBy: CheckpointsBy = 'commits') {

@@ -19,7 +19,7 @@ export const WRITTEN_BY_TRIGGERS: readonly string[] = [
 
 /** A query whose rows are cached. */
 interface CachedQuery {
-  /** Unique in the process: shorter than the text, and as good as it in a key. */
+  /** Identifies the query in cache keys, which its SQL text would make long. */
   readonly number: number;
   /** The tables that it reads. */
   readonly reads: readonly string[];
@@ -49,7 +49,7 @@ export class SettingsRowCache {
   readonly #database: Database;
   readonly #versionOfOthers: Statement;
   readonly #rows = new LRUCache<string, unknown[]>({ max: MAXIMUM_ENTRIES });
-  /** The table that a statement writes to, by SQL text; `null` may be any table. */
+  /** The table that each statement writes to, by SQL text; null means any table. */
   readonly #writes = new LRUCache<string, { table: string | null }>({ max: MAXIMUM_ENTRIES });
   /** Tables with cached rows. */
   readonly #cachedTables = new Set<string>();

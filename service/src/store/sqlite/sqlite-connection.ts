@@ -7,9 +7,9 @@ import type { OpenTransaction } from './shared-commit.ts';
 export type CommitReturns = 'whenOnDisk' | 'whenWritten';
 
 /**
- * A Kysely connection to a database file. In a transaction, it holds the file's write mutex, and is
- * not used again after its end. Otherwise it reads without waiting, and uses one transaction for each
- * statement that writes.
+ * A Kysely connection to a database file. In a transaction, it holds the file's write mutex; after the
+ * transaction, it rejects statements. Otherwise it reads without waiting, and uses one transaction for
+ * each statement that writes.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseFile;
@@ -41,7 +41,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** @throws the database's error; Error after the end of the transaction */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Another transaction may be open by now, and the statement would be part of it.
+    // Otherwise, the statement would become part of the transaction that is open now.
     if (this.#hasEnded) throw new Error('The transaction has ended');
     if (this.#transaction) return this.#transaction.write(() => this.#file.write<Row>(query));
     if (SelectQueryNode.is(query.query)) return this.#file.read(query);

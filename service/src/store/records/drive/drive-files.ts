@@ -131,8 +131,8 @@ const findCandidate = preparedQuery((store, asked: AskedPaths & { end: string })
   const moves = queriesOf(store)
     .selectFrom('driveMoves')
     .select(sql`1`.as('one'));
-  // SQLite would create a temporary table for one search with `in` or `or`, and a union would read
-  // the rows that the index finds.
+  // A single search with `in` or `or` would create a temporary table, and a union would also read the
+  // rows.
   return queriesOf(store).selectNoFrom((expression) =>
     expression
       .or([
