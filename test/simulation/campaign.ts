@@ -26,6 +26,9 @@ export interface CampaignResult {
   violations: WorldResult[];
 }
 
+/** A process keeps some megabytes of each world that it has simulated. */
+const WORLDS_OF_A_PROCESS = 50;
+
 /**
  * Simulates worlds until there were enough steps or broken promises, or the signal aborts.
  * @param progressed is called after each world
@@ -39,17 +42,21 @@ export async function runCampaign(
   const seeds = seedsOfWorlds(seed, steps);
   const result: CampaignResult = { worlds: 0, steps: 0, counts: {}, violations: [] };
   const isOver = () => result.violations.length >= violations || signal?.aborted === true;
-  const work = async () => {
+  const simulateInOneProcess = async () => {
     const runner = await WorldRunner.start();
     try {
-      for (let next = seeds.shift(); next !== undefined && !isOver(); next = seeds.shift()) {
-        const settings = { seed: next, faults, sabotage, without: [] };
-        add(result, await runner.simulate(settings));
+      for (let left = WORLDS_OF_A_PROCESS; left > 0 && !isOver(); left -= 1) {
+        const next = seeds.shift();
+        if (next === undefined) return;
+        add(result, await runner.simulate({ seed: next, faults, sabotage, without: [] }));
         progressed(result);
       }
     } finally {
       runner.stop();
     }
+  };
+  const work = async () => {
+    while (seeds.length > 0 && !isOver()) await simulateInOneProcess();
   };
   await Promise.all(Array.from({ length: processes }, work));
   return result;
