@@ -82,6 +82,30 @@ describe('the oracle of runs', () => {
     expect(scene.violation).toMatch(/is gone/);
   });
 
+  describe('of a retry that begins before the power fails', () => {
+    beforeEach(async () => {
+      runs.begun(RUN, WORKFLOW);
+      runs.ended(RUN);
+      await pass(scene, 12 * HOUR);
+      runs.begun(RUN, WORKFLOW);
+    });
+
+    it('counts from the end before it if nobody was told about it', async () => {
+      runs.powerFailed();
+      await pass(scene, 12 * HOUR);
+      runs.checkKept();
+      expect(scene.violation).toBeNull();
+    });
+
+    it('counts from the retry if a client was told about it', async () => {
+      runs.retried(RUN);
+      runs.powerFailed();
+      await pass(scene, 12 * HOUR);
+      runs.checkKept();
+      expect(scene.violation).toMatch(/is gone/);
+    });
+  });
+
   it.each<[string, () => Promise<void>]>([
     [
       'before the run began',

@@ -31,6 +31,8 @@ export class RunOracle {
   readonly #begun = new Map<string, Attempt>();
   /** When a run whose end was reported ended at the earliest, in real milliseconds. */
   readonly #endedAt = new Map<string, number>();
+  /** Runs whose last retry was answered: it is on the disk. */
+  readonly #retried = new Set<string>();
   /** Runs whose end was just reported. */
   #reported: string[] = [];
   readonly #pruned = new Set<string>();
@@ -48,7 +50,26 @@ export class RunOracle {
     this.#begun.set(runId, { changes, at, awakeAt });
   }
 
+  /** A client was told that the run is performed again. */
+  retried(runId: string): void {
+    this.#retried.add(runId);
+  }
+
+  /**
+   * A retry that nobody was told about may have begun without being on the disk. Then the run has ended
+   * when it ended before.
+   */
+  powerFailed(): void {
+    for (const [runId, { at }] of this.#begun) {
+      const endedAt = this.#endedAt.get(runId);
+      if (endedAt !== undefined && at > endedAt && !this.#retried.has(runId)) {
+        this.#begun.delete(runId);
+      }
+    }
+  }
+
   ended(runId: string): void {
+    this.#retried.delete(runId);
     this.#endedAt.set(runId, this.#earliestEnd(runId));
     this.#reported.push(runId);
   }

@@ -189,7 +189,7 @@ function chooseReceiver(world: World, random: Random) {
 }
 
 function retry(world: World, random: Random): void {
-  const { parts, scene, intake } = world;
+  const { parts, scene, intake, runs } = world;
   const failed = scene.inspection.runs().filter(({ status }) => status === 'FAILED');
   const [run] = pickOne(failed, random);
   const workflow = world.workflows.find(({ id }) => id === run?.workflowId);
@@ -198,7 +198,10 @@ function retry(world: World, random: Random): void {
   const retried = retryRun(parts, { id: run.id }).finally(() => {
     intake.left(entry);
   });
-  attempt(world, retried);
+  const told = retried.then(() => {
+    if (world.parts === parts) runs.retried(run.id);
+  });
+  attempt(world, told);
 }
 
 function sendEventAgain(world: World, random: Random): void {

@@ -263,6 +263,7 @@ export class World {
     if (how === 'power failed') {
       this.scene.powerCuts.push(this.time.real);
       this.files.powerFailed();
+      this.runs.powerFailed();
     } else if (how === 'closed') this.files.closed();
     else this.files.processDied();
     this.intake.processDied();
