@@ -29,6 +29,7 @@ const settings = () =>
     .selectFrom('settings')
     .selectAll()
     .where('name', 'like', 'test%')
+    .orderBy('name')
     .execute();
 
 it('is built once, and executed with other values each time', async () => {

@@ -94,7 +94,11 @@ function endedAfter(
   return where.or([
     where.exists(sentAfter(moment)),
     where.exists(
-      sentAfter(moment - longestWait).whereRef('attempt.error', 'is not', 'deliveries.error'),
+      sentAfter(moment - longestWait).whereRef(
+        'attempt.error',
+        'is distinct from',
+        'deliveries.error',
+      ),
     ),
     where.and([
       where.not(where.exists(attempts.select('attempt.id'))),

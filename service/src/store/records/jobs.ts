@@ -121,12 +121,16 @@ const lease = preparedQuery((store, { kind, groupKey, now, atMost, ownerId }: Wa
     .orderBy('dueAt')
     .orderBy('id')
     .limit(atMost);
-  return queriesOf(store)
-    .updateTable('jobs')
-    .set((column) => ({ leasedAt: now, ownerId, attempts: column('attempts', '+', 1) }))
-    .where('id', 'in', oldest)
-    .returning(['id', 'subjectId', 'generation', 'groupKey', 'attempts', 'dueAt'])
-    .returning(['leasedAt', 'ownerId']);
+  return (
+    queriesOf(store)
+      .updateTable('jobs')
+      .set((column) => ({ leasedAt: now, ownerId, attempts: column('attempts', '+', 1) }))
+      .where('id', 'in', oldest)
+      // Another process may have leased some of them since they were found.
+      .where('leasedAt', 'is', null)
+      .returning(['id', 'subjectId', 'generation', 'groupKey', 'attempts', 'dueAt'])
+      .returning(['leasedAt', 'ownerId'])
+  );
 });
 
 /** Returns the group keys of the jobs that have been due longest, one per job, oldest first. */
@@ -233,8 +237,8 @@ const deleteLeased = preparedQuery((store, held: HeldLease) =>
     .where('id', '=', held.id)
     .where('subjectId', '=', held.subjectId)
     .where('attempts', '=', held.attempts)
-    .where('leasedAt', 'is', held.leasedAt)
-    .where('ownerId', 'is', held.ownerId),
+    .where('leasedAt', 'is not distinct from', held.leasedAt)
+    .where('ownerId', 'is not distinct from', held.ownerId),
 );
 
 /** Ends the lease of a job and makes it due at `dueAt`, unless it was renewed meanwhile. */
@@ -245,8 +249,8 @@ export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Pr
     .where('id', '=', job.id)
     .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
-    .where('leasedAt', 'is', job.leasedAt)
-    .where('ownerId', 'is', job.ownerId)
+    .where('leasedAt', 'is not distinct from', job.leasedAt)
+    .where('ownerId', 'is not distinct from', job.ownerId)
     .execute();
 }
 

@@ -119,9 +119,9 @@ interface AskedPaths {
  */
 async function mayBeTaken(store: Store, asked: AskedPaths): Promise<boolean> {
   const { end } = rangeBelow(asked.path);
-  const [{ isCandidate } = { isCandidate: 1 }] = (await findCandidate(store, { ...asked, end }))
-    .rows;
-  return isCandidate === 1;
+  const { rows } = await findCandidate(store, { ...asked, end });
+  // SQLite has no booleans: there it is 0 or 1.
+  return Boolean(rows[0]?.isCandidate ?? true);
 }
 
 const findCandidate = preparedQuery((store, asked: AskedPaths & { end: string }) => {
@@ -144,7 +144,6 @@ const findCandidate = preparedQuery((store, asked: AskedPaths & { end: string })
         ),
         expression.exists(moves),
       ])
-      .$castTo<number>()
       .as('isCandidate'),
   );
 });
