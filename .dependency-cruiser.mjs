@@ -98,7 +98,9 @@ export default {
       severity: 'error',
       comment: 'Tools of the MCP server call the rules, as routes do; http brings the messages.',
       from: { path: service('mcp') },
-      to: { path: [service('http', 'cli', 'store/sqlite'), '(^|/)node_modules/fastify/'] },
+      to: {
+        path: [service('http', 'cli', 'store/(sqlite|postgres)'), '(^|/)node_modules/fastify/'],
+      },
     },
     {
       name: 'only-one-folder-knows-the-model-context-protocol',
@@ -116,7 +118,7 @@ export default {
       name: 'only-the-store-writes-sql',
       severity: 'error',
       from: { path: '^service/src/', pathNot: '^service/src/store/' },
-      to: { path: '(^|/)node_modules/(kysely|better-sqlite3)/' },
+      to: { path: '(^|/)node_modules/(kysely|better-sqlite3|pg)/' },
     },
     {
       name: 'a-store-is-opaque-outside-the-store',
@@ -130,6 +132,25 @@ export default {
       severity: 'error',
       from: { path: '^service/src/', pathNot: '^service/src/store/sqlite/' },
       to: { path: '(^|/)node_modules/better-sqlite3/' },
+    },
+    {
+      name: 'only-one-folder-knows-postgresql',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: service('store/postgres') },
+      to: { path: '(^|/)node_modules/(@types/)?pg/' },
+    },
+    {
+      name: 'records-know-no-database',
+      severity: 'error',
+      comment: 'One source for all databases: what they do not share is in their folders.',
+      from: { path: service('store/records') },
+      to: { path: service('store/(sqlite|postgres|migrations)') },
+    },
+    {
+      name: 'one-database-does-not-know-the-other',
+      severity: 'error',
+      from: { path: service('store/(sqlite|postgres)') },
+      to: { path: service('store/(sqlite|postgres)'), pathNot: '^service/src/$1/' },
     },
     {
       name: 'webhooks-do-not-know-runs-or-workflows',

@@ -25,13 +25,17 @@ export function productionPackages(lock: string): ProductionPackage[] {
   const found = new Map<string, ProductionPackage>();
   for (const [path, locked] of Object.entries(packages)) {
     const name = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
-    if (name === undefined || !isInstalled(locked)) continue;
+    if (name === undefined || !isInstalled(name, locked)) continue;
     const license = locked.license ?? 'not told';
     found.set(`${name} ${license}`, { name, license });
   }
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function isInstalled({ dev, optional, devOptional, link }: LockedPackage): boolean {
-  return !(dev || optional || devOptional || link);
+/** Optional packages that every installation gets; the others are for some platforms. */
+const OPTIONAL_EVERYWHERE: readonly string[] = ['pg-cloudflare'];
+
+function isInstalled(name: string, { dev, optional, devOptional, link }: LockedPackage): boolean {
+  const isOptional = optional && !OPTIONAL_EVERYWHERE.includes(name);
+  return !(dev || isOptional || devOptional || link);
 }

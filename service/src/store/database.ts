@@ -13,7 +13,7 @@ import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
 import { queriesOf, Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** The open embedded database. */
+/** An open database. */
 export interface Database {
   /** Its commits are on the disk when they return. */
   readonly store: Store;

@@ -23,8 +23,8 @@ class Placeholder {
  * queries of every run: building one costs more than executing it.
  * @param build is called once for each database, with a placeholder for each value. It may only
  * pass them on to the query, and its result must not depend on them. Every call must give the same
- * names. A null in a later call is stored as null, but equals nothing in a comparison: use `is` if
- * a value may be null
+ * names. A null in a later call is stored as null, but equals nothing in a comparison: use
+ * `is not distinct from` if a value may be null
  */
 export function preparedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
@@ -44,7 +44,7 @@ export function preparedQuery<Values extends object, Row>(
 
 /**
  * Returns a prepared query whose rows are cached until one of its tables is written to. The rows
- * are frozen.
+ * are frozen. PostgreSQL caches none: other processes write to it, and do not tell this one.
  * @param build see `preparedQuery`
  */
 export function cachedQuery<Values extends object, Row>(

@@ -1,6 +1,6 @@
-import { isUnusable } from './sqlite/sqlite-errors.ts';
+import { isUnusable } from './driver-errors.ts';
 
-export { isLocked } from './sqlite/sqlite-errors.ts';
+export { isLocked } from './driver-errors.ts';
 
 const UNUSABLE_DISK =
   /^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EMFILE|ENFILE|ESTALE|ENOTCONN|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENXIO|ENODEV)$/;

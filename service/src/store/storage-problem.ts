@@ -1,6 +1,6 @@
 import { problem } from '../errors/errors.ts';
 import type { DataFolder } from './data-folder.ts';
-import { isDamaged, isUnusable } from './sqlite/sqlite-errors.ts';
+import { isDamaged, isUnusable } from './driver-errors.ts';
 
 const UNUSABLE_DISK = /^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
 

@@ -20,6 +20,9 @@ describe('An error of the disk or the database', () => {
     'ENETUNREACH',
     'ENXIO',
     'ENODEV',
+    // PostgreSQL: the disk is full, it only reads, it is being stopped, a lock or a statement takes too
+    // long, it has no connection left, it cannot be reached.
+    ...['53100', '25006', '57P01', '55P03', '57014', '53300', 'POSTGRES_UNREACHABLE'],
   ])('may be temporary, so a run is retried: %s', (code) => {
     expect(isStorageFault(fault(code))).toBe(true);
     const told = toRunError(fault(code));
@@ -27,7 +30,7 @@ describe('An error of the disk or the database', () => {
     expect(told.message).toContain(code);
   });
 
-  it.each(['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'ENOENT', 'EMFILES', ''])(
+  it.each(['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', '23505', '42601', 'ENOENT', 'EMFILES', ''])(
     'does not include every error with a code: "%s"',
     (code) => {
       expect(isStorageFault(fault(code))).toBe(false);

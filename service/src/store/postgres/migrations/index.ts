@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely/migration';
+import * as firstSchema from './0001-first-schema.ts';
+
+/**
+ * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
+ * the first 24 migrations of the embedded database make together. A new migration of one database has
+ * its counterpart here.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-first-schema': firstSchema,
+};

@@ -1,0 +1,105 @@
+import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { CompiledQuery, PostgresDriver } from 'kysely';
+import type { Pool } from 'pg';
+import { withCode } from './postgres-unreachable.ts';
+import { toStorable } from './value-types.ts';
+
+/** When a commit returns: when it is on the disk of the server, or as soon as it is visible. */
+export type Durability = 'full' | 'relaxed';
+
+/** Kysely's driver, with the promises of our stores. Several may share a pool; its opener ends it. */
+export class PostgresStoreDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #durability: Durability;
+
+  constructor(pool: Pool, durability: Durability) {
+    this.#driver = new PostgresDriver({ pool });
+    this.#durability = durability;
+  }
+
+  async init(): Promise<void> {
+    await this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<PostgresStoreConnection> {
+    const connection = await this.#driver.acquireConnection().catch((cause: unknown) => {
+      throw withCode(cause);
+    });
+    return new PostgresStoreConnection(connection);
+  }
+
+  async beginTransaction(
+    { inner }: PostgresStoreConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    try {
+      await this.#driver.beginTransaction(inner, settings);
+      if (this.#durability === 'relaxed') await inner.executeQuery(COMMIT_WITHOUT_SYNC);
+    } catch (cause) {
+      throw withCode(cause);
+    }
+  }
+
+  /**
+   * If the connection ends meanwhile, nobody knows whether the transaction was committed.
+   * @throws the server's error, `PostgresUnreachable`
+   */
+  async commitTransaction({ inner }: PostgresStoreConnection): Promise<void> {
+    try {
+      await this.#driver.commitTransaction(inner);
+    } catch (cause) {
+      throw withCode(cause);
+    }
+  }
+
+  /** A transaction whose connection has ended is rolled back by the server. */
+  async rollbackTransaction({ inner }: PostgresStoreConnection): Promise<void> {
+    // Kysely closes the connection then. The error of the work says more than this one.
+    await this.#driver.rollbackTransaction(inner).catch(() => undefined);
+  }
+
+  async releaseConnection(connection: PostgresStoreConnection): Promise<void> {
+    connection.end();
+    await this.#driver.releaseConnection(connection.inner);
+  }
+
+  async destroy(): Promise<void> {
+    // The opener of the pool ends it.
+  }
+}
+
+/** Only for this transaction. The server writes it to its disk within a second. */
+const COMMIT_WITHOUT_SYNC = CompiledQuery.raw('set local synchronous_commit = off');
+
+/**
+ * A connection of the pool until it is released. After that it belongs to others, so it rejects
+ * statements of a transaction that has ended.
+ */
+class PostgresStoreConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  #hasEnded = false;
+
+  constructor(inner: DatabaseConnection) {
+    this.inner = inner;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  /** @throws the server's error, `PostgresUnreachable`; Error after the end of the transaction */
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#hasEnded) throw new Error('The transaction has ended');
+    const parameters = query.parameters.map(toStorable);
+    try {
+      return await this.inner.executeQuery<Row>({ ...query, parameters });
+    } catch (cause) {
+      throw withCode(cause);
+    }
+  }
+
+  /** Nothing reads rows one by one from this database. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+}

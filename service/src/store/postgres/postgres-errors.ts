@@ -1,0 +1,37 @@
+/*
+ * The error codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). The
+ * first two characters of a code are its class. This file does not load the driver: the embedded
+ * database needs none.
+ */
+
+/** The code of an error that did not come from the server. */
+export const UNREACHABLE = 'POSTGRES_UNREACHABLE';
+
+/** Returns whether the code says that the database is damaged. */
+export function isDamaged(code: string): boolean {
+  return /^XX00[12]$/.test(code);
+}
+
+/**
+ * Returns whether the code says that the database cannot be used at present: it is unreachable, shut
+ * down, read only, out of disk space, memory or connections, or a statement has waited too long.
+ */
+export function isUnusable(code: string): boolean {
+  if (code === UNREACHABLE || isConflict(code)) return true;
+  return /^(?:(?:08|53|58)[0-9A-Z]{3}|25006|25P03|55P03|57014|57P0[1-5])$/.test(code);
+}
+
+/** Returns whether the code says that another transaction holds a lock for too long. */
+export function isLockedCode(code: string): boolean {
+  return code === '55P03' || isConflict(code);
+}
+
+/** Returns whether an error says that a transaction was rolled back because of another one. */
+export function isSerializationFailure(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && isConflict(String(cause.code));
+}
+
+/** A serialization failure or a deadlock. */
+function isConflict(code: string): boolean {
+  return code === '40001' || code === '40P01';
+}
