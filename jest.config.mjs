@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { findPostgres } from './test/service/postgres/find-postgres.mjs';
 
 // Tests mirror the tree; `test/e2e` has a configuration of its own because it starts a real n8n.
 const transform = {
@@ -18,6 +19,32 @@ const sharedPackages = {
   runtime: '<rootDir>/test/jest/shared-packages-runtime.mjs',
 };
 
+const moduleNameMapper = {
+  '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
+  '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
+  '^@docloom/templates/package$': '<rootDir>/engine/src/package/index.ts',
+};
+
+/** The tests that run on PostgreSQL once more. */
+const ofTheStore = [
+  '<rootDir>/test/service/store/records/*.test.ts',
+  '<rootDir>/test/service/store/records/drive/drive-files.test.ts',
+  '<rootDir>/test/service/store/workflow-readers.test.ts',
+  '<rootDir>/test/service/store/pages-of-lists.test.ts',
+  '<rootDir>/test/service/store/prepared-query.test.ts',
+];
+
+const onPostgres = {
+  displayName: 'the store on PostgreSQL',
+  rootDir: '.',
+  roots: ['<rootDir>/test'],
+  testMatch: ofTheStore,
+  transform,
+  ...sharedPackages,
+  setupFiles: ['<rootDir>/test/service/postgres/use-postgres.ts'],
+  moduleNameMapper,
+};
+
 export default {
   // No test is timed: what takes long on a busy machine has not failed.
   testTimeout: 300_000,
@@ -35,13 +62,10 @@ export default {
       ],
       transform,
       ...sharedPackages,
-      moduleNameMapper: {
-        '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
-        '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
-        '^@docloom/templates/package$': '<rootDir>/engine/src/package/index.ts',
-      },
+      moduleNameMapper,
       setupFilesAfterEnv: ['<rootDir>/test/engine/office-file/check-every-document.ts'],
     },
+    ...(findPostgres() === null ? [] : [onPostgres]),
     {
       displayName: 'nodes',
       rootDir: '.',

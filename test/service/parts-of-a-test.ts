@@ -1,6 +1,9 @@
 import type { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
+import type { Database } from '../../service/src/store/database.ts';
 import type { PartsToHold } from './assembled-parts.ts';
 import { AssembledParts } from './assembled-parts.ts';
+import type { DatabaseOfATest } from './database-of-a-test.ts';
+import { databaseOfATest } from './database-of-a-test.ts';
 import { HeldClock } from './held-clock.ts';
 import { sharedTemplates } from './shared-templates.ts';
 
@@ -13,6 +16,10 @@ export interface PartsOfATest {
   /** The drive of the parts. */
   readonly drive: IndexedDrive;
   readonly driveFolder: string;
+  /** Opens the database of the parts as a second process does. */
+  openDatabaseAgain(): Promise<Database>;
+  /** Returns everything in the database of the parts, as bytes. */
+  databaseContents(): Promise<Buffer>;
 }
 
 /**
@@ -23,6 +30,7 @@ export function partsForEachTest(own: Pick<PartsToHold, 'holders'> = {}): PartsO
   const held = { clock: new HeldClock() };
   const templates = sharedTemplates();
   let assembled: AssembledParts | undefined;
+  let database: DatabaseOfATest = databaseOfATest();
   const current = () => {
     if (!assembled) throw new Error('The parts live only while a test runs');
     return assembled;
@@ -30,12 +38,16 @@ export function partsForEachTest(own: Pick<PartsToHold, 'holders'> = {}): PartsO
 
   beforeEach(async () => {
     held.clock = new HeldClock();
-    assembled = await AssembledParts.assemble({ ...own, clock: held.clock, templates });
+    database = databaseOfATest();
+    const openDatabase = (file: string) => database.open(file);
+    const { clock } = held;
+    assembled = await AssembledParts.assemble({ ...own, clock, templates, openDatabase });
   });
 
   afterEach(async () => {
     await current().close();
     assembled = undefined;
+    await database.remove();
   });
 
   return {
@@ -51,5 +63,7 @@ export function partsForEachTest(own: Pick<PartsToHold, 'holders'> = {}): PartsO
     get driveFolder() {
       return current().driveFolder;
     },
+    openDatabaseAgain: () => database.openAgain(),
+    databaseContents: () => database.contents(),
   };
 }

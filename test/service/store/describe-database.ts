@@ -179,10 +179,15 @@ export function describeLocks(open: Open): void {
     };
 
     it.each([
-      ['a row', { table: 'workflows', id: 'wkf_1' }],
+      ['a row', { table: 'users', id: 'usr_1' }],
       ['a name', { name: 'counter' }],
     ] as const)('follow each other if they lock %s', async (_, lock) => {
       const { store } = await open();
+      const user = { id: 'usr_1', name: '', email: '', teamId: null } as const;
+      await queriesOf(store)
+        .insertInto('users')
+        .values({ ...user, createdAt: 0 })
+        .execute();
       const all = Array.from({ length: AT_ONCE }, () => transact(store, { lock }, count));
       await Promise.all(all);
       expect(await read(store)).toBe(AT_ONCE);

@@ -70,7 +70,7 @@ describe('a document', () => {
   it('needs an existing template file', async () => {
     const document = await insert('doc_1');
     const lost = { ...document, id: 'doc_2', fileId: 'fil_unknown' } as const;
-    await expect(insertDocument(held.parts.store, lost)).rejects.toThrow(/FOREIGN KEY/);
+    await expect(insertDocument(held.parts.store, lost)).rejects.toThrow(/foreign key/i);
   });
 });
 

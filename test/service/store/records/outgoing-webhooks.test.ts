@@ -51,7 +51,7 @@ const receiversAt = async (now: number) => listReceivers(held.parts.store, workf
 
 it('a workflow has one registered webhook', async () => {
   await insert();
-  await expect(insert()).rejects.toThrow(/UNIQUE/);
+  await expect(insert()).rejects.toThrow(/unique/i);
 });
 
 it('a workflow has any number of temporary listeners beside it', async () => {

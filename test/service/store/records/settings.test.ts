@@ -1,6 +1,4 @@
-import { openDatabase } from '../../../../service/src/store/database.ts';
 import { persistentSecret } from '../../../../service/src/store/records/settings.ts';
-import { databaseFileOf } from '../../database-file.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 const held = partsForEachTest();
@@ -14,7 +12,7 @@ describe('a lasting secret', () => {
 
   it('stays the same over a restart', async () => {
     await persistentSecret(held.parts.store, 'preview', () => 'first');
-    const later = await openDatabase(await databaseFileOf(held.parts.store));
+    const later = await held.openDatabaseAgain();
     expect(await persistentSecret(later.store, 'preview', () => 'second')).toBe('first');
     await later.close();
   });

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Database } from '../../../service/src/store/database.ts';
+import { openPostgresDatabase } from '../../../service/src/store/postgres/open-postgres-database.ts';
+import { testServer } from './test-server.ts';
+
+const TEMPLATE = 'docloom_template';
+
+/** A database of one test. It is a copy of one that has the schema, because that takes less time. */
+export class TestDatabase {
+  readonly url: string;
+  readonly #name: string;
+
+  private constructor(url: string, name: string) {
+    this.url = url;
+    this.#name = name;
+  }
+
+  /** Creates a database without a schema. */
+  static async createEmpty(): Promise<TestDatabase> {
+    const [server, name] = [await testServer(), newName()];
+    await onServer(server, (client) => client.query(`create database ${name}`));
+    return new TestDatabase(databaseAt(server, name), name);
+  }
+
+  static async create(): Promise<TestDatabase> {
+    const [server, name] = [await testServer(), newName()];
+    await onServer(server, async (client) => {
+      // Nobody may be connected to the template while it is copied.
+      await client.query('select pg_advisory_lock(1)');
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [
+        TEMPLATE,
+      ]);
+      if (rowCount === 0) await createTemplate(client, server);
+      await client.query(`create database ${name} template ${TEMPLATE}`);
+    });
+    return new TestDatabase(databaseAt(server, name), name);
+  }
+
+  /** Opens it once more. It is closed alone. */
+  async open(connections?: number): Promise<Database> {
+    return openPostgresDatabase({
+      url: this.url,
+      ...(connections !== undefined && { connections }),
+    });
+  }
+
+  /** Returns the rows of all tables, as text. */
+  async contents(): Promise<Buffer> {
+    return onServer(this.url, async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        "select tablename as name from pg_tables where schemaname = 'public'",
+      );
+      const texts: string[] = [];
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ row: string }>(
+          `select t::text as row from "${name}" t`,
+        );
+        texts.push(...rows.map(({ row }) => row));
+      }
+      return Buffer.from(texts.join('\n'));
+    });
+  }
+
+  /** Removes it, even if somebody is still connected to it. */
+  async remove(): Promise<void> {
+    await onServer(await testServer(), (client) =>
+      client.query(`drop database if exists ${this.#name} with (force)`),
+    );
+  }
+}
+
+/**
+ * Opens a new database, which is removed when it is closed.
+ * @param connections the most connections at once
+ */
+export async function openTestDatabase(connections?: number): Promise<Database> {
+  const created = await TestDatabase.create();
+  const database = await created.open(connections);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await created.remove();
+    },
+  };
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
+}
+
+/** Returns the address of another database of the server. */
+export function databaseAt(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: name }).href;
+}
+
+async function createTemplate(client: Client, server: string): Promise<void> {
+  const unfinished = `${TEMPLATE}_unfinished`;
+  await client.query(`drop database if exists ${unfinished} with (force)`);
+  await client.query(`create database ${unfinished}`);
+  const database = await openPostgresDatabase({ url: databaseAt(server, unfinished) });
+  await database.close();
+  await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+}
+
+/** Runs work on a connection to the server, outside the database of the test. */
+export async function onServer<Result>(
+  server: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,2 @@
+// Jest loads this before each test file that it runs on PostgreSQL; see jest.config.mjs.
+process.env['DOCLOOM_TEST_ENGINE'] = 'PostgreSQL';
