@@ -42,6 +42,7 @@ export const SLOWEST = [
   'test/service/runs/pdf-copies.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/service/runs/poisoned-run.test.ts',
+  'test/service/postgres/crowds.test.ts',
 ];
 
 /** Begins with the files that take longest; the others come in the order that jest gives them. */
