@@ -144,6 +144,14 @@ function describeValues(open: Open): void {
       expect(await stored).toEqual(team);
     });
 
+    it('are in no empty list', async () => {
+      const { store } = await open();
+      await insertTeam(store, 'Billing');
+      const teams = queriesOf(store).selectFrom('teams').select('name');
+      expect(await teams.where('id', 'in', []).execute()).toEqual([]);
+      expect(await teams.where('id', 'not in', []).execute()).toEqual([{ name: 'Billing' }]);
+    });
+
     it('of counts and sums are numbers', async () => {
       const { store } = await open();
       await insertTeam(store, 'Billing');

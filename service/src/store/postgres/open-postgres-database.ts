@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import type { Database } from '../database.ts';
@@ -6,6 +6,7 @@ import { queriesOf, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './postgres-dialect.ts';
+import type { Durability } from './postgres-driver.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 /** How to reach a PostgreSQL database. */
@@ -38,14 +39,11 @@ const IDLE_TRANSACTION_MILLISECONDS = 60_000;
 export async function openPostgresDatabase(address: PostgresAddress): Promise<Database> {
   const pool = openPool(address);
   try {
-    const store = new Store(
-      new Kysely<Tables>({ dialect: new PostgresStoreDialect(pool, 'full') }),
-    );
-    const relaxed = new Kysely<Tables>({ dialect: new PostgresStoreDialect(pool, 'relaxed') });
+    const store = storeOn(pool, 'full');
     await migrate(store);
     return {
       store,
-      relaxedStore: new Store(relaxed),
+      relaxedStore: storeOn(pool, 'relaxed'),
       close: () => pool.end(),
       // Nobody can replace the files of a server whose connection is open.
       isInPlace: () => true,
@@ -54,6 +52,16 @@ export async function openPostgresDatabase(address: PostgresAddress): Promise<Da
     await pool.end();
     throw cause;
   }
+}
+
+function storeOn(pool: Pool, durability: Durability): Store {
+  return new Store(
+    new Kysely<Tables>({
+      dialect: new PostgresStoreDialect(pool, durability),
+      // Nothing is in an empty list. SQLite knows that; for PostgreSQL, one is a syntax error.
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    }),
+  );
 }
 
 function openPool({ url, connections = CONNECTIONS }: PostgresAddress): Pool {

@@ -136,6 +136,7 @@ export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]):
 
 /** Deletes runs with their outputs, their deliveries and their source data. */
 export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): Promise<void> {
+  if (runIds.length === 0) return;
   const events = await queriesOf(transaction)
     .selectFrom('runs')
     .select('sourceEventId')
