@@ -7,6 +7,7 @@ import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import { isProgram } from './pdf/is-program.ts';
 import type { Sandbox } from './pdf/sandbox/sandbox.ts';
 import { findBubblewrap, problemOfSandbox } from './pdf/sandbox/sandbox.ts';
+import type { DatabaseAddress } from './store/database-address.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
 import type { FoundFilesFor } from './workflows/documents/file-access.ts';
@@ -18,6 +19,8 @@ export interface Config {
   /** 0 selects a free port. */
   port: number;
   dataFolder: string;
+  /** The database; null for the file in the data folder. */
+  database: DatabaseAddress | null;
   /** Where the contents of the drive are; null for the folder `drive` in the data folder. */
   drive: DriveAddress | null;
   /** The address that clients use, without a trailing slash; null for host and port. */

@@ -47,14 +47,17 @@ import { WaitingRuns } from './runs/intake/waiting-runs.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { isPdfWanted } from './store/records/documents.ts';
+import { throwLater } from './starting/throw-later.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
-import { freeDiskSpace, databaseSize } from './store/database-size.ts';
+import { freeDiskSpace } from './store/database-size.ts';
 import type { Database } from './store/database.ts';
-import { openDatabase } from './store/database.ts';
+import type { DatabaseAddress } from './store/database-address.ts';
+import { addressOfDatabase, describeDatabase } from './store/database-address.ts';
+import { openForService } from './store/open-database.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
-import { toStorageProblem } from './store/storage-problem.ts';
+import { toDatabaseProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -104,23 +107,36 @@ const EVERY_ADDRESS =
 
 /**
  * Creates all components of the service, connects them and starts it.
+ * @param onFailure is called if the service has to end because another one has taken its database
  * @throws DocloomError if the data folder, the database or the address cannot be used; `disk_full`
  * if the disk of the data folder is the reason
  */
-export async function startService(config: Config, log: Logger): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  onFailure: (cause: unknown) => void = throwLater,
+): Promise<Service> {
   try {
-    return await startLocked(config, log);
+    return await startLocked(config, log, onFailure);
   } catch (cause) {
     if (await isOfFullDisk(cause, config.dataFolder)) throw problem('disk_full', config.dataFolder);
     throw cause;
   }
 }
 
-async function startLocked(config: Config, log: Logger): Promise<Service> {
+async function startLocked(
+  config: Config,
+  log: Logger,
+  onFailure: (cause: unknown) => void,
+): Promise<Service> {
   const dataFolder = await prepareDataFolder(config.dataFolder);
   const unlock = lockDataFolder(dataFolder);
+  const address = addressOfDatabase(config.database, dataFolder);
+  const onTaken = () => {
+    onFailure(problem('database_taken_over', describeDatabase(address)));
+  };
   try {
-    const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE, 'thread');
+    const database = await openForService(address, { patience: LOCK_PATIENCE, onTaken });
     try {
       return await startOn(database, { dataFolder, unlock }, config, log);
     } catch (cause) {
@@ -129,14 +145,14 @@ async function startLocked(config: Config, log: Logger): Promise<Service> {
     }
   } catch (cause) {
     unlock();
-    throw toStartError(cause, dataFolder);
+    throw toStartError(cause, address, dataFolder);
   }
 }
 
 /** The original error tells most reliably whether the disk is full. */
-function toStartError(cause: unknown, dataFolder: DataFolder): unknown {
+function toStartError(cause: unknown, database: DatabaseAddress, dataFolder: DataFolder): unknown {
   if (saysDiskIsFull(cause)) return problem('disk_full', dataFolder.folder);
-  return toStorageProblem(cause, dataFolder);
+  return toDatabaseProblem(cause, database, dataFolder);
 }
 
 /** Returns whether the data folder cannot be used because its disk is full. */
@@ -252,7 +268,7 @@ async function startOn(
     isDriveThere: async () => (await drive.absence()) === null,
     driveFree: () => drive.free(),
     driveUsage: () => wholeDriveUsage(store),
-    databaseSize: () => databaseSize(dataFolder.databaseFile),
+    databaseSize: () => database.size(),
     templateWorkers: () => templates.occupancy,
     pdfProcesses: () => pdfConverter.occupancy,
   });

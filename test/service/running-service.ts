@@ -45,6 +45,7 @@ export class RunningService {
       host: '127.0.0.1',
       port: 0,
       dataFolder: folder.path,
+      database: null,
       drive: null,
       publicUrl: null,
       firstToken: FIRST_TOKEN,

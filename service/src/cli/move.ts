@@ -44,7 +44,7 @@ export async function move({ driveTo, driveFrom, data, ...options }: MoveOptions
   const from = addressOfDrive(setting, dataFolder);
   const to = parseDrive(driveTo, { setting: '--drive-to', allowsInsecure });
   await requireApart(from, to);
-  const { copied, missing } = await withExistingDatabase(data, async ({ store }) => {
+  const { copied, missing } = await withExistingDatabase({ data }, async ({ store }) => {
     const unlock = lockDataFolder(dataFolder);
     try {
       const surroundings = { stagingFolder: dataFolder.stagingFolder, store };

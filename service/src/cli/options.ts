@@ -7,6 +7,14 @@ export function dataOption(): Option {
     .default('./docloom-data');
 }
 
+/** Returns the option that names a database on a server. */
+export function databaseOption(): Option {
+  return new Option(
+    '--database <address>',
+    'a PostgreSQL database, as postgres://user:password@host:port/name (default: the file "docloom.db" in the data folder)',
+  ).env('DOCLOOM_DATABASE');
+}
+
 /** Returns the option that names the storage of the drive. */
 export function driveOption(): Option {
   return new Option(

@@ -12,11 +12,14 @@ import {
   parseSwitch,
   selectSandbox,
 } from '../config.ts';
+import { DocloomError } from '../errors/errors.ts';
 import { createLog } from '../logging/log.ts';
 import { LogStream } from '../logging/log-stream.ts';
 import type { Service } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
 import { startWhenPossible } from '../starting/start-when-possible.ts';
+import { parseDatabase } from '../store/database-address.ts';
+import { throwLater } from '../starting/throw-later.ts';
 import { startDeadline } from '../time/deadline.ts';
 import { systemTimers } from '../time/timers.ts';
 import type { FoundFilesFor } from '../workflows/documents/file-access.ts';
@@ -30,6 +33,7 @@ export interface ServeOptions extends Record<string, unknown>, DriveOptions {
   host: string;
   port: string;
   data: string;
+  database?: string;
   publicUrl?: string;
   allowWebhooksTo: string;
   trustProxy: string;
@@ -61,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       host: parseHost(options.host),
       port: parsePort(options.port),
       dataFolder,
+      database: options.database === undefined ? null : parseDatabase(options.database),
       drive: readDriveOptions(options),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
@@ -103,17 +108,11 @@ function tolerateFailingOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }
 
-/** A service that has waited and cannot start ends with its error, as at its start. */
-function throwLater(cause: unknown): void {
-  setImmediate(() => {
-    throw cause;
-  });
-}
-
 /** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
 function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'Docloom is exiting because of an internal error; please report it');
+    if (err instanceof DocloomError) log.fatal({ code: err.code }, err.message);
+    else log.fatal({ err }, 'Docloom is exiting because of an internal error; please report it');
     process.exit(1);
   });
 }

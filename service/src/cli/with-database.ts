@@ -1,45 +1,65 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { problem } from '../errors/errors.ts';
 import { dataFolderAt, prepareDataFolder } from '../store/data-folder.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
+import { addressOfDatabase, describeDatabase, parseDatabase } from '../store/database-address.ts';
 import type { Database } from '../store/database.ts';
-import { openDatabase } from '../store/database.ts';
-import { toStorageProblem } from '../store/storage-problem.ts';
+import { isDatabaseThere, openForCommand } from '../store/open-database.ts';
+import { toDatabaseProblem } from '../store/storage-problem.ts';
+
+/** The options that name a database, as commander has read them. */
+export interface DatabaseOptions {
+  data: string;
+  database?: string | undefined;
+}
 
 /**
- * Opens the database of a data folder, runs a function with it, and closes it. A service may be
+ * Opens the database of an installation, runs a function with it, and closes it. A service may be
  * using the database at the same time.
- * @param data the folder, which is created if it does not exist
- * @throws DocloomError `data_folder_unusable`, `database_unreadable`
+ * @param options `data` is the folder, which is created if it does not exist
+ * @throws DocloomError `data_folder_unusable`, `database_unreadable`, `database_unreachable`,
+ * `invalid_setting`
  */
 export async function withDatabase<Result>(
-  data: string,
+  options: DatabaseOptions,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const dataFolder = await prepareDataFolder(resolve(data));
+  const address = readDatabaseOptions(options);
+  const dataFolder = await prepareDataFolder(resolve(options.data));
   try {
-    const database = await openDatabase(dataFolder.databaseFile);
+    const database = await openForCommand(address);
     try {
       return await work(database);
     } finally {
       await database.close();
     }
   } catch (cause) {
-    throw toStorageProblem(cause, dataFolder);
+    throw toDatabaseProblem(cause, address, dataFolder);
   }
 }
 
 /**
  * Does the same with an existing database, so that a misspelled folder is not created.
- * @throws DocloomError `data_folder_unusable`, `database_unreadable`
+ * @throws DocloomError as `withDatabase`
  */
 export async function withExistingDatabase<Result>(
-  data: string,
+  options: DatabaseOptions,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { folder, databaseFile } = dataFolderAt(resolve(data));
-  if (!existsSync(databaseFile)) {
-    throw problem('data_folder_unusable', folder, 'it has no docloom.db');
+  const address = readDatabaseOptions(options);
+  if (await isDatabaseThere(address)) return withDatabase(options, work);
+  if (address.kind === 'file') {
+    throw problem('data_folder_unusable', resolve(options.data), 'it has no docloom.db');
   }
-  return withDatabase(data, work);
+  const reason = `${describeDatabase(address)} has no tables of Docloom`;
+  throw problem('invalid_setting', '--database', reason);
+}
+
+/**
+ * Returns the address of the database that options name.
+ * @throws DocloomError `invalid_setting`
+ */
+export function readDatabaseOptions({ data, database }: DatabaseOptions): DatabaseAddress {
+  const setting = database === undefined ? null : parseDatabase(database);
+  return addressOfDatabase(setting, dataFolderAt(resolve(data)));
 }

@@ -6,19 +6,19 @@ import type { MonotonicClock } from '../time/monotonic-clock.ts';
 /** Every request asks, so the answer is cached this long. */
 const FRESH_MILLISECONDS = 1_000;
 
-const REPLACED =
-  'The database file was removed or replaced while Docloom is running. Everything that is stored from now on would be lost at the next start, so requests are answered 503. Move the original file back, or stop Docloom, restore a backup and start it again.';
+const LOST =
+  'The database file was removed or replaced while Docloom is running, or the connection to the database server has ended. Something that is stored now could be lost, so requests are answered 503. Move the original file back, or stop Docloom, restore a backup and start it again. A database server is connected again as soon as it answers.';
 
 export interface DatabasePresenceDependencies {
-  /** Returns whether the path of the database still leads to the file that is open. */
+  /** Returns whether the process may write; see `Database`. */
   isInPlace: () => boolean;
   monotonic: MonotonicClock;
   log: Logger;
 }
 
 /**
- * Tells whether the open database is still the file at its path. If another program has removed or
- * replaced it, whatever the service accepts would be lost at the next start.
+ * Tells whether the database is still ours: the file at its path, or the lock on its server is held.
+ * Otherwise, whatever the service accepts could be lost.
  */
 export class DatabasePresence implements PerProcess {
   readonly scope = 'per process';
@@ -41,7 +41,7 @@ export class DatabasePresence implements PerProcess {
     return present.isInPlace;
   }
 
-  /** Throws if the database was removed or replaced. @throws DocloomError `database_replaced` */
+  /** Throws if the database is not ours any more. @throws DocloomError `database_replaced` */
   require(): void {
     if (!this.isInPlace()) throw problem('database_replaced');
   }
@@ -49,7 +49,7 @@ export class DatabasePresence implements PerProcess {
   #logChange(before: boolean, after: boolean): void {
     if (before === after) return;
     const { log } = this.#dependencies;
-    if (after) log.info('The database file is back');
-    else log.error({ code: 'database_replaced' }, REPLACED);
+    if (after) log.info('The database is back');
+    else log.error({ code: 'database_replaced' }, LOST);
   }
 }

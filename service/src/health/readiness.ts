@@ -10,8 +10,8 @@ import type { DatabasePresence } from './database-presence.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-const REPLACED =
-  'was removed or replaced while the service is running; move the file back, or restore it and restart the service';
+const LOST =
+  'was removed or replaced while the service is running, or its server does not answer; move the file back, or restore it and restart the service';
 
 export interface ReadinessDependencies {
   /** A store whose commits do not wait for a sync, because a probe does not need one. */
@@ -56,7 +56,7 @@ export class Readiness {
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
-        if (!databasePresence.isInPlace()) return REPLACED;
+        if (!databasePresence.isInPlace()) return LOST;
         await saveTime(relaxedStore, 'lastCheck', clock.now());
         return spaceProblem(await freeDiskSpace());
       }),

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DocloomError } from '../errors/errors.ts';
 import { notReady, problem } from '../errors/errors.ts';
+import type { FailedCheck } from '../health/check.ts';
 import { VERSION } from '../version.ts';
 import { SECURITY_HEADERS } from './guards/security-headers.ts';
 
@@ -21,12 +22,15 @@ export class WaitingServer {
 
   /**
    * Starts the server.
-   * @param reason why the data folder, whose disk is full, cannot be used; a clause
+   * @param obstacle why the service cannot start
    * @throws DocloomError `address_unusable`
    */
-  static async listen(host: string, port: number, reason: string): Promise<WaitingServer> {
-    const unready = notReady([{ part: 'data folder', reason }]);
-    const unavailable = problem('storage_unavailable', 'ENOSPC', false);
+  static async listen(
+    { host, port }: { host: string; port: number },
+    { part, reason, systemCode }: FailedCheck & { systemCode: string },
+  ): Promise<WaitingServer> {
+    const unready = notReady([{ part, reason }]);
+    const unavailable = problem('storage_unavailable', systemCode, false);
     const server = createServer((request, response) => {
       const path = request.url?.replace(/\/?(?:\?.*)?$/, '');
       // Bodies are not read.

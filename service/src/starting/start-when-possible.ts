@@ -1,60 +1,59 @@
 import type { Logger } from 'pino';
 import { addressOf } from '../addresses/listening-address.ts';
 import type { Config } from '../config.ts';
-import { DocloomError } from '../errors/errors.ts';
 import { WaitingServer } from '../http/waiting-server.ts';
 import type { Service } from '../main.ts';
 import { startService } from '../main.ts';
 import type { Timers } from '../time/timers.ts';
-import { isDiskFull } from './disk-space.ts';
+import type { Obstacle } from './obstacle.ts';
+import { obstacleOf } from './obstacle.ts';
 
 /** Between two checks whether the disk has space again. */
 const CHECK_MILLISECONDS = 2_000;
 
-const REASON = 'has no free space';
-const WAITING =
-  'The disk of the data folder is full, so Docloom cannot start. It answers 503, and starts by itself when space is free.';
-
 export interface StartDependencies {
   log: Logger;
   timers: Timers;
-  /** Is called if the service cannot start for another reason after it has waited. */
+  /** Is called if the service cannot start for another reason after it has waited, or has to end. */
   onFailure: (cause: unknown) => void;
 }
 
 /**
- * Starts the service. If the disk of its data folder is full, a server that answers 503 takes its
- * place until there is space.
- * @throws DocloomError those of `startService`, except for `disk_full`
+ * Starts the service. While the disk of its data folder is full, or its database cannot be reached, a
+ * server that answers 503 takes its place.
+ * @throws DocloomError those of `startService`, except for `disk_full` and `database_unreachable`
  */
 export async function startWhenPossible(
   config: Config,
   dependencies: StartDependencies,
 ): Promise<Service> {
   try {
-    return await startService(config, dependencies.log);
+    return await startService(config, dependencies.log, dependencies.onFailure);
   } catch (cause) {
-    if (!isFull(cause)) throw cause;
+    const obstacle = obstacleOf(cause, config.dataFolder);
+    if (obstacle === null) throw cause;
+    return WaitingService.begin(config, obstacle, dependencies);
   }
-  return WaitingService.begin(config, dependencies);
 }
 
-function isFull(cause: unknown): boolean {
-  return cause instanceof DocloomError && cause.code === 'disk_full';
-}
-
-/** A service that waits for space on its disk, and then runs. */
+/** A service that waits until an obstacle is over, and then runs. */
 class WaitingService implements Service {
   readonly url: string;
   readonly #config: Config;
   readonly #dependencies: StartDependencies;
+  #obstacle: Obstacle;
   #server: WaitingServer | null;
   #service: Service | null = null;
   #starting: Promise<void> | null = null;
   #cancelCheck: () => void = () => undefined;
   #isStopping = false;
 
-  private constructor(config: Config, server: WaitingServer, dependencies: StartDependencies) {
+  private constructor(
+    config: Config,
+    { obstacle, server }: { obstacle: Obstacle; server: WaitingServer },
+    dependencies: StartDependencies,
+  ) {
+    this.#obstacle = obstacle;
     // The port stays the same if the system has chosen it.
     this.#config = { ...config, port: server.port };
     this.#server = server;
@@ -63,10 +62,14 @@ class WaitingService implements Service {
     this.#scheduleCheck();
   }
 
-  static async begin(config: Config, dependencies: StartDependencies): Promise<WaitingService> {
-    const server = await WaitingServer.listen(config.host, config.port, REASON);
-    dependencies.log.error({ code: 'disk_full' }, WAITING);
-    return new WaitingService(config, server, dependencies);
+  static async begin(
+    config: Config,
+    obstacle: Obstacle,
+    dependencies: StartDependencies,
+  ): Promise<WaitingService> {
+    const server = await WaitingServer.listen(config, obstacle);
+    dependencies.log.error({ code: obstacle.code }, obstacle.message);
+    return new WaitingService(config, { obstacle, server }, dependencies);
   }
 
   async stop(): Promise<void> {
@@ -84,7 +87,7 @@ class WaitingService implements Service {
   }
 
   async #startIfPossible(): Promise<void> {
-    if (!(await isDiskFull(this.#config.dataFolder))) await this.#start();
+    if (await this.#obstacle.isOver()) await this.#start();
     if (this.#service === null && !this.#isStopping) this.#scheduleCheck();
   }
 
@@ -93,11 +96,13 @@ class WaitingService implements Service {
     await this.#server?.close();
     this.#server = null;
     try {
-      this.#service = await startService(this.#config, this.#dependencies.log);
+      const { log, onFailure } = this.#dependencies;
+      this.#service = await startService(this.#config, log, onFailure);
     } catch (cause) {
-      if (!isFull(cause)) throw cause;
-      const { host, port } = this.#config;
-      this.#server = await WaitingServer.listen(host, port, REASON);
+      const obstacle = obstacleOf(cause, this.#config.dataFolder);
+      if (obstacle === null) throw cause;
+      this.#obstacle = obstacle;
+      this.#server = await WaitingServer.listen(this.#config, obstacle);
     }
   }
 }

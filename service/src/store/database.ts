@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { problem } from '../errors/errors.ts';
+import { databaseSize } from './database-size.ts';
 import { migrations } from './migrations/index.ts';
 import { OpenedFiles } from './opened-files.ts';
 import type { CheckpointsBy } from './sqlite/database-file.ts';
@@ -23,9 +24,12 @@ export interface Database {
    */
   readonly relaxedStore: Store;
   readonly close: () => Promise<void>;
+  /** Returns its size on the disk, in bytes. @throws the file system's or server's error */
+  readonly size: () => Promise<number>;
   /**
-   * Returns whether the paths of the database still lead to the open files. If not, another program
-   * has removed or replaced them, and everything written is lost when the process ends.
+   * Returns whether the process may write. It may not if another program has removed or replaced the
+   * files, because everything written is lost then when the process ends, or if another service
+   * could have taken over the database of a server.
    */
   readonly isInPlace: () => boolean;
 }
@@ -53,7 +57,11 @@ export async function openDatabase(
     await migrate(database);
     // The log exists from the first read on.
     const files = new OpenedFiles([file, `${file}-wal`]);
-    return { ...database, isInPlace: () => files.areInPlace() };
+    return {
+      ...database,
+      size: () => databaseSize(file),
+      isInPlace: () => files.areInPlace(),
+    };
   } catch (cause) {
     if (isWriteError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -66,7 +74,7 @@ function isWriteError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && isWriteFailure(String(cause.code));
 }
 
-type DatabaseConnections = Omit<Database, 'isInPlace'>;
+type DatabaseConnections = Omit<Database, 'isInPlace' | 'size'>;
 
 function openFile(
   path: string,

@@ -1,6 +1,9 @@
 import { problem } from '../errors/errors.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { describeDatabase } from './database-address.ts';
 import type { DataFolder } from './data-folder.ts';
 import { isDamaged, isUnusable } from './driver-errors.ts';
+import { toPostgresProblem } from './postgres/postgres-problem.ts';
 
 const UNUSABLE_DISK = /^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
 
@@ -17,4 +20,15 @@ export function toStorageProblem(
   if (isDamaged(code)) return problem('database_unreadable', databaseFile, cause.message);
   if (!isUnusable(code) && !UNUSABLE_DISK.test(code)) return cause;
   return problem('data_folder_unusable', folder, cause.message);
+}
+
+/** Does the same for the database of a data folder, or one on a server. */
+export function toDatabaseProblem(
+  cause: unknown,
+  database: DatabaseAddress,
+  dataFolder: Pick<DataFolder, 'folder' | 'databaseFile'>,
+): unknown {
+  if (database.kind === 'file') return toStorageProblem(cause, dataFolder);
+  const told = toPostgresProblem(cause, describeDatabase(database));
+  return told === cause ? toStorageProblem(cause, dataFolder) : told;
 }

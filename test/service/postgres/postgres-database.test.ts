@@ -178,7 +178,8 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('is a fault of the storage if there is no server', async () => {
-      const url = `postgres://docloom:secret@127.0.0.1:${String(await unusedPort())}/docloom`;
+      const port = String(await unusedPort());
+      const url = new URL(`postgres://docloom:secret@127.0.0.1:${port}/docloom`);
       const cause = await errorOf(openPostgresDatabase({ url }));
       expect(isStorageFault(cause)).toBe(true);
       expect(String(cause)).not.toContain('secret');

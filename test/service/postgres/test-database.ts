@@ -40,7 +40,7 @@ export class TestDatabase {
   /** Opens it once more. It is closed alone. */
   async open(connections?: number): Promise<Database> {
     return openPostgresDatabase({
-      url: this.url,
+      url: new URL(this.url),
       ...(connections !== undefined && { connections }),
     });
   }
@@ -99,7 +99,7 @@ async function createTemplate(client: Client, server: string): Promise<void> {
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished}`);
-  const database = await openPostgresDatabase({ url: databaseAt(server, unfinished) });
+  const database = await openPostgresDatabase({ url: new URL(databaseAt(server, unfinished)) });
   await database.close();
   await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
 }

@@ -25,6 +25,7 @@ export async function openUnlockedDatabase(connections: number): Promise<Databas
       await pool.end();
       await created.remove();
     },
+    size: () => Promise.resolve(0),
     isInPlace: () => true,
   };
 }

@@ -46,6 +46,7 @@ export async function openInterleavingDatabase(
     close: async () => {
       sqlite.close();
     },
+    size: () => Promise.resolve(0),
     isInPlace: () => true,
   };
 }

@@ -22,6 +22,7 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
     store,
     relaxedStore: store,
     close: () => file.close(),
+    size: () => Promise.resolve(0),
     isInPlace: () => true,
   };
 }

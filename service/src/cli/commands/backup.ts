@@ -3,8 +3,10 @@ import { Command } from 'commander';
 import type { BackupProgress } from '../../backup/backup.ts';
 import { backUp } from '../../backup/back-up.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
-import { dataOption } from '../options.ts';
+import { problem } from '../../errors/errors.ts';
+import { databaseOption, dataOption } from '../options.ts';
 import { terminalLine } from '../terminal-line.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 
 /**
  * Returns the command `docloom backup`, which copies everything. It works while the service runs.
@@ -16,6 +18,7 @@ export function backupCommand(): Command {
     )
     .argument('<folder>', 'the target folder, which must be empty or not exist yet')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .addHelpText('after', HELP)
     .action(backup);
 }
@@ -26,7 +29,8 @@ A drive outside of the data folder (--drive) is not copied. The command names it
 Nobody but you can read it. It holds every secret of the service.
 `;
 
-async function backup(folder: string, { data }: { data: string }): Promise<void> {
+async function backup(folder: string, { data, database }: DatabaseOptions): Promise<void> {
+  if (database !== undefined) throw problem('backup_without_database');
   const target = resolve(folder);
   const { files, size, driveElsewhere } = await backUp(
     dataFolderAt(resolve(data)),

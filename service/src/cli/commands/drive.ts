@@ -9,12 +9,12 @@ import { dataFolderAt } from '../../store/data-folder.ts';
 import { DRIVE_LEFT, forgetText, savedText } from '../../store/records/settings.ts';
 import { systemClock } from '../../time/clock.ts';
 import type { DriveOptions } from '../read-drive-options.ts';
-import { allowInsecureDriveOption, dataOption, driveOption } from '../options.ts';
+import { allowInsecureDriveOption, databaseOption, dataOption, driveOption } from '../options.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
-interface AdoptOptions extends DriveOptions {
+interface AdoptOptions extends DriveOptions, DatabaseOptions {
   force?: true;
-  data: string;
 }
 
 /** Returns the command `docloom drive`, with the subcommand that adopts a drive. */
@@ -33,20 +33,21 @@ export function driveCommand(): Command {
           ),
         )
         .addOption(dataOption())
+        .addOption(databaseOption())
         .addOption(driveOption())
         .addOption(allowInsecureDriveOption())
         .action(adopt),
     );
 }
 
-async function adopt({ force, data, ...options }: AdoptOptions): Promise<void> {
+async function adopt({ force, ...options }: AdoptOptions): Promise<void> {
   // Only here: every other command would load the parsers of the settings too.
   const { readDriveOptions } = await import('../read-drive-options.ts');
-  const dataFolder = dataFolderAt(resolve(data));
+  const dataFolder = dataFolderAt(resolve(options.data));
   const address = addressOfDrive(readDriveOptions(options), dataFolder);
   const place = describeDrive(address);
   const ids = createIds({ clock: systemClock, randomBytes });
-  const { known, present } = await withExistingDatabase(data, async ({ store }) => {
+  const { known, present } = await withExistingDatabase(options, async ({ store }) => {
     const { stagingFolder } = dataFolder;
     const identity = await driveIdentityOf(address, { stagingFolder, store, ids });
     const counted = await identity.countFiles();

@@ -5,13 +5,13 @@ import type { Store } from '../../store/store.ts';
 import { systemClock, toTimestamp } from '../../time/clock.ts';
 import type { Pruned } from '../../runs/history/prune-history.ts';
 import { countPrunable, pruneHistory } from '../../runs/history/prune-history.ts';
-import { dataOption, keepDaysOption } from '../options.ts';
+import { databaseOption, dataOption, keepDaysOption } from '../options.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
-interface PruneOptions {
+interface PruneOptions extends DatabaseOptions {
   keepDays?: string;
   dryRun?: true;
-  data: string;
 }
 
 /**
@@ -25,15 +25,16 @@ export function pruneCommand(): Command {
     .addOption(keepDaysOption().makeOptionMandatory())
     .addOption(new Option('--dry-run', 'remove nothing, and print what would be removed'))
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(prune);
 }
 
-async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<void> {
+async function prune({ keepDays = '', dryRun, ...options }: PruneOptions): Promise<void> {
   // Only here: every other command would load the parsers of the settings too.
   const { parseKeepDays } = await import('../../config.ts');
   const order = { keepDays: parseKeepDays(keepDays) };
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
-  const pruned = await withExistingDatabase(data, async ({ relaxedStore }) => {
+  const pruned = await withExistingDatabase(options, async ({ relaxedStore }) => {
     const now = await confirmedTime(relaxedStore);
     return work({ relaxedStore, clock: { now: () => now } }, order);
   });

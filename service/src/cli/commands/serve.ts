@@ -4,6 +4,7 @@ import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
 import { limitOptions } from '../limit-options.ts';
 import {
   allowInsecureDriveOption,
+  databaseOption,
   dataOption,
   driveOption,
   keepDaysOption,
@@ -30,6 +31,7 @@ export function serveCommand(): Command {
         .default('8080'),
     )
     .addOption(dataOption())
+    .addOption(databaseOption())
     .addOption(driveOption())
     .addOption(allowInsecureDriveOption())
     .addOption(

@@ -4,21 +4,20 @@ import { endSharing, shareWorkflow } from '../../people/share.ts';
 import { teamOfName } from '../../people/team.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { listSharedWorkflows } from '../../store/records/workflows.ts';
-import { dataOption, jsonOption } from '../options.ts';
+import { databaseOption, dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
 import { ruleDependencies } from '../rule-dependencies.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
-interface AddOptions {
+interface AddOptions extends DatabaseOptions {
   team: string;
-  data: string;
 }
 
-interface ListOptions {
+interface ListOptions extends DatabaseOptions {
   team?: string;
   json?: true;
-  data: string;
 }
 
 /**
@@ -39,6 +38,7 @@ function addCommand(): Command {
     .argument('<workflow>', 'its id: wkf_…')
     .requiredOption('--team <name>', 'the name of an existing team')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(add);
 }
 
@@ -48,6 +48,7 @@ function listCommand(): Command {
     .option('--team <name>', 'only those shared with this team')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(list);
 }
 
@@ -56,26 +57,27 @@ function removeCommand(): Command {
     .description('Stop sharing a workflow, from the next request on.')
     .argument('<workflow>', 'its id: wkf_…')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(remove);
 }
 
-async function add(workflow: string, { team, data }: AddOptions): Promise<void> {
-  await withExistingDatabase(data, (database) =>
+async function add(workflow: string, { team, ...options }: AddOptions): Promise<void> {
+  await withExistingDatabase(options, (database) =>
     shareWorkflow(ruleDependencies(database), workflow as WorkflowId, team),
   );
   process.stdout.write(`${workflow} is shared with ${team}.\n`);
 }
 
-async function list({ team, json, data }: ListOptions): Promise<void> {
-  const workflows = await withExistingDatabase(data, async ({ store }) =>
+async function list({ team, json, ...options }: ListOptions): Promise<void> {
+  const workflows = await withExistingDatabase(options, async ({ store }) =>
     listSharedWorkflows(store, team === undefined ? undefined : await teamOfName(store, team)),
   );
   if (json) printJson(workflows.map(asListed));
   else printTable(workflows, COLUMNS);
 }
 
-async function remove(workflow: string, { data }: { data: string }): Promise<void> {
-  await withExistingDatabase(data, (database) =>
+async function remove(workflow: string, options: DatabaseOptions): Promise<void> {
+  await withExistingDatabase(options, (database) =>
     endSharing(ruleDependencies(database), workflow as WorkflowId),
   );
   process.stdout.write(`${workflow} is no longer shared.\n`);

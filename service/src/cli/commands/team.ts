@@ -5,15 +5,15 @@ import type { ListedTeam } from '../../store/records/teams.ts';
 import { listTeams } from '../../store/records/teams.ts';
 import { readText } from '../read-text.ts';
 import { formatTime } from '../format-time.ts';
-import { dataOption, jsonOption } from '../options.ts';
+import { databaseOption, dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
 import { ruleDependencies } from '../rule-dependencies.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
-interface JsonOptions {
+interface JsonOptions extends DatabaseOptions {
   json?: true;
-  data: string;
 }
 
 /** Returns the command `docloom team`, which manages teams. It works while the service runs. */
@@ -32,6 +32,7 @@ function createCommand(): Command {
     .argument('<name>', 'the name of the team')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(create);
 }
 
@@ -40,6 +41,7 @@ function listCommand(): Command {
     .description('List the teams.')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(list);
 }
 
@@ -49,6 +51,7 @@ function renameCommand(): Command {
     .argument('<name>', 'the name of the team')
     .argument('<new-name>', 'the new name')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(rename);
 }
 
@@ -59,30 +62,33 @@ function removeCommand(): Command {
     )
     .argument('<name>', 'the name of the team')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(remove);
 }
 
-async function create(given: string, { json, data }: JsonOptions): Promise<void> {
+async function create(given: string, { json, ...options }: JsonOptions): Promise<void> {
   const name = readText('name', given);
-  const id = await withDatabase(data, (database) => createTeam(ruleDependencies(database), name));
+  const id = await withDatabase(options, (database) =>
+    createTeam(ruleDependencies(database), name),
+  );
   if (json) printJson({ id, name });
   else process.stdout.write(`${id}\n`);
 }
 
-async function list({ json, data }: JsonOptions): Promise<void> {
-  const teams = await withExistingDatabase(data, ({ store }) => listTeams(store));
+async function list({ json, ...options }: JsonOptions): Promise<void> {
+  const teams = await withExistingDatabase(options, ({ store }) => listTeams(store));
   if (json) printJson(teams.map((team) => ({ ...team, createdAt: toTimestamp(team.createdAt) })));
   else printTable(teams, COLUMNS);
 }
 
-async function rename(name: string, given: string, { data }: { data: string }): Promise<void> {
+async function rename(name: string, given: string, options: DatabaseOptions): Promise<void> {
   const newName = readText('new-name', given);
-  await withExistingDatabase(data, ({ store }) => changeTeamName(store, name, newName));
+  await withExistingDatabase(options, ({ store }) => changeTeamName(store, name, newName));
   process.stdout.write(`${name} is now called ${newName}.\n`);
 }
 
-async function remove(name: string, { data }: { data: string }): Promise<void> {
-  await withExistingDatabase(data, ({ store }) => removeTeam(store, name));
+async function remove(name: string, options: DatabaseOptions): Promise<void> {
+  await withExistingDatabase(options, ({ store }) => removeTeam(store, name));
   process.stdout.write(`${name} is removed.\n`);
 }
 

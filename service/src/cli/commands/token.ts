@@ -8,31 +8,29 @@ import type { ListedToken } from '../../store/records/tokens.ts';
 import { listTokens } from '../../store/records/tokens.ts';
 import { readEmail, readOptionalText } from '../read-text.ts';
 import { formatTime } from '../format-time.ts';
-import { dataOption, jsonOption } from '../options.ts';
+import { databaseOption, dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
 import { ruleDependencies } from '../rule-dependencies.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
-interface CreateOptions {
+interface CreateOptions extends DatabaseOptions {
   email: string;
   name?: string;
   team?: string;
   label?: string;
   expiresInDays?: string;
   json?: true;
-  data: string;
 }
 
-interface ListOptions {
+interface ListOptions extends DatabaseOptions {
   email?: string;
   json?: true;
-  data: string;
 }
 
-interface RevokeOptions {
+interface RevokeOptions extends DatabaseOptions {
   email?: string;
-  data: string;
 }
 
 /**
@@ -59,6 +57,7 @@ function createCommand(): Command {
     .option('--expires-in-days <number>', 'after how many days it expires; by default, never')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(create);
 }
 
@@ -70,6 +69,7 @@ function listCommand(): Command {
     .option('--email <address>', 'only the tokens of this user')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(list);
 }
 
@@ -79,6 +79,7 @@ function revokeCommand(): Command {
     .argument('[ids...]', 'their ids, as "docloom token list" shows them')
     .option('--email <address>', 'every token of this user')
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(revoke);
 }
 
@@ -92,15 +93,15 @@ async function create(options: CreateOptions): Promise<void> {
     label: readOptionalText('--label', options.label),
     days: givenDays(options.expiresInDays),
   };
-  const created = await withDatabase(options.data, (database) =>
+  const created = await withDatabase(options, (database) =>
     createToken(ruleDependencies(database), holder, terms),
   );
   if (options.json) printJson(asCreated(created));
   else process.stdout.write(`${created.token}\n`);
 }
 
-async function list({ email, json, data }: ListOptions): Promise<void> {
-  const tokens = await withExistingDatabase(data, async ({ store }) => {
+async function list({ email, json, ...options }: ListOptions): Promise<void> {
+  const tokens = await withExistingDatabase(options, async ({ store }) => {
     const user = email === undefined ? undefined : await requireUser(store, email);
     return listTokens(store, user?.id);
   });
@@ -108,11 +109,11 @@ async function list({ email, json, data }: ListOptions): Promise<void> {
   else printTable(tokens, COLUMNS);
 }
 
-async function revoke(ids: string[], { email, data }: RevokeOptions): Promise<void> {
+async function revoke(ids: string[], { email, ...options }: RevokeOptions): Promise<void> {
   if ((ids.length === 0) === (email === undefined)) {
     throw problem('invalid_setting', 'ids', 'name ids of tokens, or a user with --email');
   }
-  const revoked = await withExistingDatabase(data, async ({ store }) => {
+  const revoked = await withExistingDatabase(options, async ({ store }) => {
     if (email !== undefined) return revokeTokensOf(store, email);
     await revokeTokens(store, ids);
     return ids.length;

@@ -8,30 +8,28 @@ import type { ListedUser } from '../../store/records/users.ts';
 import { listUsers } from '../../store/records/users.ts';
 import { readEmail, readText, readOptionalText } from '../read-text.ts';
 import { formatTime } from '../format-time.ts';
-import { dataOption, jsonOption } from '../options.ts';
+import { databaseOption, dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
 import { ruleDependencies } from '../rule-dependencies.ts';
+import type { DatabaseOptions } from '../with-database.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
-interface CreateOptions {
+interface CreateOptions extends DatabaseOptions {
   email: string;
   name: string;
   team?: string;
   json?: true;
-  data: string;
 }
 
-interface ListOptions {
+interface ListOptions extends DatabaseOptions {
   team?: string;
   json?: true;
-  data: string;
 }
 
-interface MoveOptions {
+interface MoveOptions extends DatabaseOptions {
   /** False for `--no-team`. */
   team?: string | false;
-  data: string;
 }
 
 /** Returns the command `docloom user`, which manages users. It works while the service runs. */
@@ -55,6 +53,7 @@ function createCommand(): Command {
     .option('--team <name>', 'the team of the user; it is created if it does not exist')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(create);
 }
 
@@ -64,6 +63,7 @@ function listCommand(): Command {
     .option('--team <name>', 'only the users of this team')
     .addOption(jsonOption())
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(list);
 }
 
@@ -74,6 +74,7 @@ function moveCommand(): Command {
     .addOption(new Option('--team <name>', 'the team to move the user into'))
     .addOption(new Option('--no-team', 'remove the user from the team'))
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(move);
 }
 
@@ -84,6 +85,7 @@ function disableCommand(): Command {
     )
     .argument('<email>', "the user's e-mail address")
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(disable);
 }
 
@@ -92,6 +94,7 @@ function enableCommand(): Command {
     .description("Enable a user and accept the user's tokens again.")
     .argument('<email>', "the user's e-mail address")
     .addOption(dataOption())
+    .addOption(databaseOption())
     .action(enable);
 }
 
@@ -101,35 +104,35 @@ async function create(options: CreateOptions): Promise<void> {
     name: readText('--name', options.name),
     team: readOptionalText('--team', options.team),
   };
-  const { id, name, email } = await withDatabase(options.data, (database) =>
+  const { id, name, email } = await withDatabase(options, (database) =>
     createUser(ruleDependencies(database), wanted),
   );
   if (options.json) printJson({ id, name, email, team: wanted.team ?? null });
   else process.stdout.write(`${id}\n`);
 }
 
-async function list({ team, json, data }: ListOptions): Promise<void> {
-  const users = await withExistingDatabase(data, async ({ store }) =>
+async function list({ team, json, ...options }: ListOptions): Promise<void> {
+  const users = await withExistingDatabase(options, async ({ store }) =>
     listUsers(store, team === undefined ? undefined : await teamOfName(store, team)),
   );
   if (json) printJson(users.map(asListed));
   else printTable(users, COLUMNS);
 }
 
-async function move(email: string, { team, data }: MoveOptions): Promise<void> {
+async function move(email: string, { team, ...options }: MoveOptions): Promise<void> {
   if (team === undefined) throw problem('invalid_setting', '--team', 'name one, or use --no-team');
   const name = team === false ? null : readText('--team', team);
-  await withExistingDatabase(data, ({ store }) => moveUser(store, email, name));
+  await withExistingDatabase(options, ({ store }) => moveUser(store, email, name));
   process.stdout.write(name === null ? `${email} is in no team.\n` : `${email} is in ${name}.\n`);
 }
 
-async function disable(email: string, { data }: { data: string }): Promise<void> {
-  await withExistingDatabase(data, (database) => disableUser(ruleDependencies(database), email));
+async function disable(email: string, options: DatabaseOptions): Promise<void> {
+  await withExistingDatabase(options, (database) => disableUser(ruleDependencies(database), email));
   process.stdout.write(`${email} is disabled.\n`);
 }
 
-async function enable(email: string, { data }: { data: string }): Promise<void> {
-  await withExistingDatabase(data, ({ store }) => enableUser(store, email));
+async function enable(email: string, options: DatabaseOptions): Promise<void> {
+  await withExistingDatabase(options, ({ store }) => enableUser(store, email));
   process.stdout.write(`${email} is enabled.\n`);
 }
 

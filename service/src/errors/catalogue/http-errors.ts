@@ -108,14 +108,14 @@ export const httpErrors = {
     503,
     'Service unavailable',
     (reason: string, isLocked: boolean) =>
-      `The service cannot write to its data folder (${reason}). Send the request again when ${isLocked ? 'the other process has released its lock on the database' : 'the operator has freed disk space'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
+      `The service cannot store anything (${reason}). Send the request again when ${isLocked ? 'the other process has released its lock on the database' : 'its operator has solved the problem'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
   ),
   database_replaced: temporary(
     30,
     503,
     'Service unavailable',
     () =>
-      'The database of the service was removed or replaced while it is running, so nothing can be stored. Send the request again when the operator has moved the database back, or has restored it and restarted the service. Send source data with the same Idempotency-Key as before, if it had one.',
+      'The service has lost its database: the file was removed or replaced, or the connection to its server has ended. Nothing can be stored. Send the request again when the operator has restored it. Send source data with the same Idempotency-Key as before, if it had one.',
   ),
   not_ready: entry(
     503,

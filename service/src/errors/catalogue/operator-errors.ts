@@ -26,6 +26,30 @@ export const operatorErrors = {
     (file: string, reason: string) =>
       `${file} is not a Docloom database that this version can read (${reason}). It was not changed. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
   ),
+  database_unreachable: entry(
+    503,
+    'Database unreachable',
+    (database: string, reason: string) =>
+      `The database ${database} cannot be used at present (${reason}). Check that its server runs, that this machine reaches it, and the address in --database. For a server without TLS in a private network, add ?sslmode=disable to the address.`,
+  ),
+  database_in_use: entry(
+    503,
+    'Database in use',
+    (database: string) =>
+      `The database ${database} is in use by another "docloom serve". Stop that one, or choose another database with --database.`,
+  ),
+  database_taken_over: entry(
+    503,
+    'Database taken over',
+    (database: string) =>
+      `Another "docloom serve" has taken the database ${database} over while its server was unreachable, so this one ends. Nothing is lost. Run only one of them.`,
+  ),
+  backup_without_database: entry(
+    400,
+    'Database on a server',
+    () =>
+      '"docloom backup" copies the database of a data folder. Yours is on PostgreSQL: back it up with pg_dump first, and the drive after it; docs/postgresql.md says how.',
+  ),
   backup_target_unusable: entry(
     400,
     'Backup target unusable',

@@ -1,26 +1,26 @@
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import type { Database } from '../database.ts';
 import { queriesOf, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './postgres-dialect.ts';
 import type { Durability } from './postgres-driver.ts';
+import { SchemaMismatch } from './postgres-errors.ts';
+import { requireServer } from './require-server.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 /** How to reach a PostgreSQL database. */
 export interface PostgresAddress {
-  /** `postgres://user:password@host:port/name`. It has a password, so it is never logged. */
-  readonly url: string;
+  /** It has a password, so it is never logged. */
+  readonly url: URL;
   /** The most connections at once. */
   readonly connections?: number;
 }
 
 const CONNECTIONS = 10;
-
-/** How long opening a connection, or waiting for a free one, may take, in milliseconds. */
-const CONNECT_MILLISECONDS = 10_000;
 
 /** How long one statement may take. Pruning and lists work in small parts. */
 const STATEMENT_MILLISECONDS = 60_000;
@@ -34,16 +34,19 @@ const IDLE_TRANSACTION_MILLISECONDS = 60_000;
 /**
  * Opens a PostgreSQL database, and applies missing migrations to its schema. Two processes may do so
  * at once.
- * @throws the server's error, `PostgresUnreachable`; Error if a newer version has changed the schema
+ * @throws DocloomError `invalid_setting` if the server is too old; the server's error;
+ * `PostgresUnreachable`; SchemaMismatch if a newer version has changed the schema
  */
 export async function openPostgresDatabase(address: PostgresAddress): Promise<Database> {
   const pool = openPool(address);
   try {
     const store = storeOn(pool, 'full');
+    await requireServer(store);
     await migrate(store);
     return {
       store,
       relaxedStore: storeOn(pool, 'relaxed'),
+      size: () => sizeOf(store),
       close: () => pool.end(),
       // Nobody can replace the files of a server whose connection is open.
       isInPlace: () => true,
@@ -51,6 +54,23 @@ export async function openPostgresDatabase(address: PostgresAddress): Promise<Da
   } catch (cause) {
     await pool.end();
     throw cause;
+  }
+}
+
+/**
+ * Returns whether a database has a schema of ours, so that a misspelled name does not get one.
+ * @throws the server's error, `PostgresUnreachable`
+ */
+export async function hasSchema(address: PostgresAddress): Promise<boolean> {
+  const pool = openPool(address);
+  try {
+    const { rows } = await sql<{ name: string | null }>`
+      select to_regclass('"sourceEvents"')::text as "name"`.execute(
+      queriesOf(storeOn(pool, 'full')),
+    );
+    return typeof rows[0]?.name === 'string';
+  } finally {
+    await pool.end();
   }
 }
 
@@ -66,12 +86,9 @@ function storeOn(pool: Pool, durability: Durability): Store {
 
 function openPool({ url, connections = CONNECTIONS }: PostgresAddress): Pool {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionSettings(url),
     max: connections,
     types: VALUE_TYPES,
-    application_name: 'docloom',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
     statement_timeout: STATEMENT_MILLISECONDS,
     lock_timeout: LOCK_MILLISECONDS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MILLISECONDS,
@@ -80,6 +97,12 @@ function openPool({ url, connections = CONNECTIONS }: PostgresAddress): Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+async function sizeOf(store: Store): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as "bytes"`.execute(queriesOf(store));
+  return rows[0]?.bytes ?? 0;
 }
 
 /**
@@ -93,5 +116,6 @@ async function migrate(store: Store): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  throw error instanceof Error ? error : new Error('The schema could not be brought up to date');
+  const isOfServer = error instanceof Error && 'code' in error;
+  throw isOfServer ? error : new SchemaMismatch(error instanceof Error ? error.message : '');
 }

@@ -7,6 +7,14 @@
 /** The code of an error that did not come from the server. */
 export const UNREACHABLE = 'POSTGRES_UNREACHABLE';
 
+/** The schema cannot be brought up to date, for example because a newer version has changed it. */
+export class SchemaMismatch extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'SchemaMismatch';
+  }
+}
+
 /** Returns whether the code says that the database is damaged. */
 export function isDamaged(code: string): boolean {
   return /^XX00[12]$/.test(code);

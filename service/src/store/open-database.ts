@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { problem } from '../errors/errors.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { describeDatabase } from './database-address.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { toPostgresProblem } from './postgres/postgres-problem.ts';
+
+/** How long a write of the service waits for another process, in milliseconds; see `openService`. */
+export interface ServiceTerms {
+  readonly patience: number;
+  /** Is called if another service has taken the database over. */
+  readonly onTaken: () => void;
+}
+
+/** A command does a few things, one after the other. */
+const CONNECTIONS_OF_COMMANDS = 2;
+
+type PostgresUrl = Extract<DatabaseAddress, { kind: 'postgres' }>;
+
+/**
+ * Opens the database for the service, and keeps other services away from it. The data folder of an
+ * embedded database has to be locked before.
+ * @throws DocloomError `database_unreadable`, `database_unreachable`, `database_in_use`,
+ * `invalid_setting`; SQLite's error if the file cannot be written
+ */
+export async function openForService(
+  address: DatabaseAddress,
+  terms: ServiceTerms,
+): Promise<Database> {
+  if (address.kind === 'file') return openDatabase(address.file, terms.patience, 'thread');
+  return onPostgres(address, () => openLocked(address, terms));
+}
+
+/**
+ * Opens the database for a command; a service may be using it. Applies missing migrations.
+ * @throws DocloomError `database_unreadable`, `database_unreachable`, `invalid_setting`; SQLite's error
+ * if the file cannot be written
+ */
+export async function openForCommand(address: DatabaseAddress): Promise<Database> {
+  if (address.kind === 'file') return openDatabase(address.file);
+  const { openPostgresDatabase } = await import('./postgres/open-postgres-database.ts');
+  const at = { url: address.url, connections: CONNECTIONS_OF_COMMANDS };
+  return onPostgres(address, () => openPostgresDatabase(at));
+}
+
+/**
+ * Returns whether there is a database of ours.
+ * @throws DocloomError `database_unreachable`, `invalid_setting`
+ */
+export async function isDatabaseThere(address: DatabaseAddress): Promise<boolean> {
+  if (address.kind === 'file') return existsSync(address.file);
+  const { hasSchema } = await import('./postgres/open-postgres-database.ts');
+  return onPostgres(address, () => hasSchema(address));
+}
+
+async function onPostgres<Result>(
+  address: PostgresUrl,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw toPostgresProblem(cause, describeDatabase(address));
+  }
+}
+
+/** The driver is loaded only here: the embedded database needs none. */
+async function openLocked(address: PostgresUrl, { onTaken }: ServiceTerms): Promise<Database> {
+  const { url } = address;
+  const { connectionSettings } = await import('./postgres/connection-settings.ts');
+  const { openPostgresDatabase } = await import('./postgres/open-postgres-database.ts');
+  const { ServiceLock } = await import('./postgres/service-lock.ts');
+  const lock = await ServiceLock.acquire(connectionSettings(url), onTaken);
+  if (lock === null) throw problem('database_in_use', describeDatabase(address));
+  try {
+    const database = await openPostgresDatabase({ url });
+    await lock.sign();
+    return {
+      ...database,
+      isInPlace: () => lock.isHeld,
+      close: async () => {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (cause) {
+    await lock.release();
+    throw cause;
+  }
+}
