@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Client } from '../service/client.ts';
 import { unusedPort } from '../service/unused-port.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
+import { openChaosDatabase } from './databases/open-chaos-database.ts';
 import { openChaosDrive } from './drives/open-chaos-drive.ts';
-import { Outages } from './drives/outages.ts';
+import { Outages } from './outages.ts';
 import { ReceivedEvents } from './received-events.ts';
 import { Killer } from './killer.ts';
 import { MortalService } from './mortal-service.ts';
@@ -15,7 +16,6 @@ import { Random } from './random.ts';
 import { Senders } from './senders.ts';
 import type { SentEvent } from './sent-event.ts';
 import type { Settings } from './settings.ts';
-import { countJobs, readStoredState } from './stored-state.ts';
 import { untilZero } from './until-zero.ts';
 import type { ChaosWorkflow } from './workflow.ts';
 import { makeWorkflow } from './workflow.ts';
@@ -45,18 +45,19 @@ export async function runChaos(
   const began = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'docloom-chaos-'));
   const dataFolder = join(folder, 'data');
-  const databaseFile = join(dataFolder, 'docloom.db');
   const random = new Random(settings.seed);
   const drive = await openChaosDrive(settings.drive, {
     folder,
     dataFolder,
     random: random.branch(),
   });
+  const database = await openChaosDatabase(settings.database, dataFolder);
   const service = new MortalService({
     port: await unusedPort(),
     folder: dataFolder,
     logFile: join(folder, 'service.log'),
     drive,
+    database,
   });
   const heard = await ReceivedEvents.start(random.branch(), mannersOf(settings), settings.events);
   try {
@@ -66,8 +67,12 @@ export async function runChaos(
     const templates = new Set(await drive.paths());
     const sent = plannedEvents(workflows, settings.events, random.branch());
     const senders = new Senders(sent, random.branch());
-    const sights = { databaseFile, drive, senders, heard };
-    const outages = new Outages(drive, settings.outages, random.branch());
+    const sights = { database, drive, senders, heard };
+    const outages = new Outages(
+      settings.drive === 'folder' ? database : drive,
+      settings.outages,
+      random.branch(),
+    );
     try {
       outages.begin();
       await new Killer(service, sights, settings, random.branch()).work(say, signal);
@@ -75,8 +80,8 @@ export async function runChaos(
       say('Everything comes to its end …');
       senders.permit(settings.events, 0);
       await untilZero('events to send', () => senders.left, signal);
-      say(`${countJobs(databaseFile)} jobs are left`);
-      await untilZero('jobs', () => countJobs(databaseFile), signal);
+      say(`${await database.countJobs()} jobs are left`);
+      await untilZero('jobs', () => database.countJobs(), signal);
     } finally {
       await outages.end();
       await senders.stop();
@@ -90,7 +95,7 @@ export async function runChaos(
     }
     say('Looking at what has become of it …');
     const { lives } = service;
-    const stored = readStoredState(databaseFile);
+    const stored = await database.read();
     const driveFolder = await drive.inFolder();
     const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
     const violations = [
@@ -109,6 +114,7 @@ export async function runChaos(
     await service.abandon();
     await heard.stop();
     await drive.stop();
+    await database.stop();
   }
 }
 

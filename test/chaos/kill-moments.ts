@@ -1,6 +1,5 @@
-import { existsSync, watch } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosDatabase } from './databases/chaos-database.ts';
 import type { ChaosDrive } from './drives/chaos-drive.ts';
 import type { ReceivedEvents } from './received-events.ts';
 import type { Random } from './random.ts';
@@ -27,7 +26,7 @@ const LONGEST_AFTERWARDS_MILLISECONDS = 4;
 
 /** The sources of the signs. */
 export interface Sights {
-  databaseFile: string;
+  database: Pick<ChaosDatabase, 'onCommitting'>;
   drive: Pick<ChaosDrive, 'onWriting'>;
   senders: Senders;
   heard: ReceivedEvents;
@@ -64,20 +63,5 @@ function lookFor(moment: AwaitedMoment, sights: Sights, see: () => void): () => 
   if (moment === 'while a request comes') return sights.senders.onSending(see);
   if (moment === 'between answer and commit') return sights.heard.onConfirming(see);
   if (moment === 'while it writes a file') return sights.drive.onWriting(see);
-  const log = `${sights.databaseFile}-wal`;
-  return watchFolder(dirname(log), (name) => log.endsWith(name), see);
-}
-
-function watchFolder(
-  folder: string,
-  isMeant: (name: string) => boolean,
-  see: () => void,
-): () => void {
-  if (!existsSync(folder)) return () => undefined;
-  const watcher = watch(folder, (_, name) => {
-    if (name !== null && isMeant(name)) see();
-  });
-  return () => {
-    watcher.close();
-  };
+  return sights.database.onCommitting(see);
 }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocloomProcess } from '../service/cli/docloom-process.ts';
+import type { ChaosDatabase } from './databases/chaos-database.ts';
 import type { ChaosDrive } from './drives/chaos-drive.ts';
 import type { KillMoment } from './kill-moments.ts';
 import type { Life } from './life.ts';
@@ -20,6 +21,7 @@ export class MortalService {
   readonly folder: string;
   readonly #logFile: string;
   readonly #drive: Pick<ChaosDrive, 'settings' | 'environment'>;
+  readonly #database: Pick<ChaosDatabase, 'settings'>;
   #process: DocloomProcess | null = null;
   #startedAt = 0;
   #listenedAt: number | null = null;
@@ -30,11 +32,13 @@ export class MortalService {
     folder: string;
     logFile: string;
     drive: Pick<ChaosDrive, 'settings' | 'environment'>;
+    database: Pick<ChaosDatabase, 'settings'>;
   }) {
     this.port = parts.port;
     this.folder = parts.folder;
     this.#logFile = parts.logFile;
     this.#drive = parts.drive;
+    this.#database = parts.database;
   }
 
   get url(): string {
@@ -46,7 +50,8 @@ export class MortalService {
     this.#startedAt = Date.now();
     this.#listenedAt = null;
     const { settings, environment } = this.#drive;
-    const place = ['--port', String(this.port), '--data', this.folder, ...settings];
+    const database = this.#database.settings;
+    const place = ['--port', String(this.port), '--data', this.folder, ...settings, ...database];
     this.#process = new DocloomProcess(['serve', '--log-level', 'warn', ...place], {
       ...environment,
       DOCLOOM_TOKEN: MortalService.token,

@@ -8,6 +8,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number} politeShare the share of kills with SIGTERM, from 0 to 1
  * @property {boolean} pdf whether workflows with PDF copies are included
  * @property {'folder' | 's3' | 'webdav'} drive where the documents are
+ * @property {'embedded' | 'postgres'} database
  */
 
 const defaults = { events: 10_000, kills: 200, seed: 1 };
@@ -17,6 +18,9 @@ const defaultsWithStorage = { events: 2_000, kills: 100 };
 
 /** @type {readonly Options['drive'][]} */
 const DRIVES = ['folder', 's3', 'webdav'];
+
+/** @type {readonly Options['database'][]} */
+const DATABASES = ['embedded', 'postgres'];
 
 const HELP = `Usage: npm run chaos [-- <option> …]
 
@@ -33,6 +37,8 @@ Options:
   --drive <kind>  where the documents are: folder, s3 or webdav (folder). The last two are a strict
                   S3 server of the tests and a WebDAV server. A tenth of their answers fails, and
                   ten times they are away for 5 s (${defaultsWithStorage.events} events, ${defaultsWithStorage.kills} kills)
+  --database <kind>  embedded or postgres (embedded). The last one is a PostgreSQL server that crashes
+                  and starts again ten times
   --pdf           also use workflows with PDF copies, with longer intervals
   --help          show this text`;
 
@@ -55,8 +61,13 @@ export function readOptions(words) {
       sigterm: { type: 'boolean' },
       pdf: { type: 'boolean' },
       drive: { type: 'string' },
+      database: { type: 'string' },
     },
-    read: ({ sigterm, pdf = false, drive: chosen = 'folder', ...counts }) => {
+    read: ({ sigterm, pdf = false, drive: chosen = 'folder', ...others }) => {
+      const { database: engine = 'embedded', ...counts } = others;
+      const database = DATABASES.find((kind) => kind === engine);
+      if (database === undefined)
+        throw new Error(`--database must be one of ${DATABASES.join(', ')}`);
       const drive = DRIVES.find((kind) => kind === chosen);
       if (drive === undefined) throw new Error(`--drive must be one of ${DRIVES.join(', ')}`);
       const otherwise = {
@@ -71,6 +82,7 @@ export function readOptions(words) {
         politeShare: sigterm ? 1 / 3 : 0,
         pdf,
         drive,
+        database,
       };
     },
   });

@@ -14,6 +14,7 @@ describe('the options of the chaos test', () => {
       politeShare: 0,
       pdf: false,
       drive: 'folder',
+      database: 'embedded',
     });
   });
 
@@ -39,6 +40,7 @@ describe('the options of the chaos test', () => {
     ['--seed', 'luck'],
     ['--fonts', '1'],
     ['--drive', 'floppy'],
+    ['--database', 'cards'],
   ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();

@@ -1,3 +1,4 @@
+import type { ChaosDatabaseKind } from './databases/open-chaos-database.ts';
 import type { ChaosDriveKind } from './drives/open-chaos-drive.ts';
 
 /** The settings of a chaos run. */
@@ -13,13 +14,14 @@ export interface Settings {
   pdf: boolean;
   /** Where the documents are. */
   drive: ChaosDriveKind;
-  /** How often the storage of the drive is away for some seconds. */
+  database: ChaosDatabaseKind;
+  /** How often the storage of the drive, or the server of the database, is away for some seconds. */
   outages: number;
   /** The maximum time between two kills, in milliseconds. */
   longestLife: number;
 }
 
-/** Of a storage on another machine. */
+/** Of a storage on another machine, or a server. */
 const OUTAGES = 10;
 
 /** Without PDF copies a document takes milliseconds; the first PDF of a process takes seconds. */
@@ -27,7 +29,8 @@ const LONGEST_LIFE = { documents: 1_500, pdf: 15_000 };
 
 /** Returns the settings with the derived values. */
 export function settingsOf(chosen: Omit<Settings, 'longestLife' | 'outages'>): Settings {
-  const outages = chosen.drive === 'folder' ? 0 : OUTAGES;
+  const isOnThisMachine = chosen.drive === 'folder' && chosen.database === 'embedded';
+  const outages = isOnThisMachine ? 0 : OUTAGES;
   return {
     ...chosen,
     outages,

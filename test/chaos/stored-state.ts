@@ -1,5 +1,3 @@
-import BetterSqlite from 'better-sqlite3';
-
 export interface StoredRun {
   id: string;
   workflowId: string;
@@ -33,7 +31,7 @@ export interface StoredDelivery {
 
 /** The contents of a stopped service's database. */
 export interface StoredState {
-  /** `ok`, or the problem of the file. */
+  /** `ok`, or the problem of the files. */
   integrity: string;
   /** Rows with dangling foreign keys. */
   orphans: number;
@@ -46,47 +44,36 @@ export interface StoredState {
   deliveries: StoredDelivery[];
 }
 
-/** Reads everything at once. */
-export function readStoredState(databaseFile: string): StoredState {
-  return reading(databaseFile, (database) => {
-    const rows = (query: string) => database.prepare(query).all();
-    const count = (query: string) => database.prepare(query).pluck().get() as number;
-    return {
-      integrity: String(database.pragma('integrity_check', { simple: true })),
-      orphans: (database.pragma('foreign_key_check') as unknown[]).length,
-      jobs: count('select count(*) from jobs'),
-      eventsWithoutRun: count('select count(*) from sourceEvents where runId is null'),
-      runs: rows(
-        `select runs.id, runs.workflowId, status, createdAt, finishedAt, error, body
-         from runs join sourceEvents on sourceEvents.id = runs.sourceEventId order by runs.id`,
-      ) as StoredRun[],
-      outputs: rows(
-        'select runId, position, fileId, pdfFileId, error from runOutputs order by runId, position',
-      ) as StoredOutput[],
-      files: rows('select id, path from driveFiles') as StoredFile[],
-      deliveries: rows(
-        'select runId, eventId, status, attempts from deliveries',
-      ) as StoredDelivery[],
-    };
-  });
-}
+/** Queries that both engines understand. */
+export const QUERIES = {
+  jobs: 'select count(*) as "count" from "jobs"',
+  eventsWithoutRun: 'select count(*) as "count" from "sourceEvents" where "runId" is null',
+  runs: `select "runs"."id", "runs"."workflowId", "status", "createdAt", "finishedAt", "error", "body"
+    from "runs" join "sourceEvents" on "sourceEvents"."id" = "runs"."sourceEventId"
+    order by "runs"."id"`,
+  outputs: `select "runId", "position", "fileId", "pdfFileId", "error" from "runOutputs"
+    order by "runId", "position"`,
+  files: 'select "id", "path" from "driveFiles"',
+  deliveries: 'select "runId", "eventId", "status", "attempts" from "deliveries"',
+} as const;
 
-/** Returns the amount of unfinished work of a running service. */
-export function countJobs(databaseFile: string): number {
-  return reading(
-    databaseFile,
-    (database) => database.prepare('select count(*) from jobs').pluck().get() as number,
-  );
-}
-
-function reading<Result>(
-  databaseFile: string,
-  read: (database: BetterSqlite.Database) => Result,
-): Result {
-  const database = new BetterSqlite(databaseFile, { readonly: true, timeout: 10_000 });
-  try {
-    return read(database);
-  } finally {
-    database.close();
-  }
+/**
+ * Reads everything.
+ * @param soundness what the engine says about its files
+ */
+export async function stateOf(
+  soundness: Pick<StoredState, 'integrity' | 'orphans'>,
+  rowsOf: (query: string) => Promise<unknown[]>,
+): Promise<StoredState> {
+  const count = async (query: string) =>
+    ((await rowsOf(query)) as { count: number }[])[0]?.count ?? 0;
+  return {
+    ...soundness,
+    jobs: await count(QUERIES.jobs),
+    eventsWithoutRun: await count(QUERIES.eventsWithoutRun),
+    runs: (await rowsOf(QUERIES.runs)) as StoredRun[],
+    outputs: (await rowsOf(QUERIES.outputs)) as StoredOutput[],
+    files: (await rowsOf(QUERIES.files)) as StoredFile[],
+    deliveries: (await rowsOf(QUERIES.deliveries)) as StoredDelivery[],
+  };
 }

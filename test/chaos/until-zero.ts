@@ -11,12 +11,12 @@ const POLL_MILLISECONDS = 250;
  */
 export async function untilZero(
   what: string,
-  countLeft: () => number,
+  countLeft: () => number | Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
   let fewest = Infinity;
   let since = Date.now();
-  for (let left = countLeft(); left > 0; left = countLeft()) {
+  for (let left = await countLeft(); left > 0; left = await countLeft()) {
     signal?.throwIfAborted();
     if (left < fewest) {
       fewest = left;

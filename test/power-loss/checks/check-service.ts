@@ -9,7 +9,7 @@ import { checkRuns } from '../../chaos/checks/check-runs.ts';
 import type { ReceivedEvent, ReceivedEvents } from '../../chaos/received-events.ts';
 import type { SentEvent } from '../../chaos/sent-event.ts';
 import type { StoredState } from '../../chaos/stored-state.ts';
-import { countJobs, readStoredState } from '../../chaos/stored-state.ts';
+import { FileDatabase } from '../../chaos/databases/file-database.ts';
 import { exchange } from '../scenes/exchange.ts';
 import type { StoryEvent } from '../scenes/story.ts';
 import { eventMessage } from '../scenes/stage.ts';
@@ -59,7 +59,7 @@ export async function checkService(moment: Moment, hearing: Hearing): Promise<st
   } finally {
     await service.stop();
   }
-  const stored = readStoredState(join(dataFolder, 'docloom.db'));
+  const stored = await new FileDatabase(join(dataFolder, 'docloom.db')).read();
   const driveFolder = join(dataFolder, 'drive');
   const { missing, violations: wrong } = checkContents(moment, stored, driveFolder);
   const outputs = new Set(stored.outputs.flatMap(({ fileId, pdfFileId }) => [fileId, pdfFileId]));
@@ -124,7 +124,7 @@ function runIdOf({ response }: StoryEvent['exchange']): string[] {
 
 async function checkEnd(databaseFile: string): Promise<string[]> {
   const deadline = Date.now() + PATIENCE;
-  while (countJobs(databaseFile) > 0) {
+  while ((await new FileDatabase(databaseFile).countJobs()) > 0) {
     if (Date.now() > deadline) return ['The service does not finish its work'];
     await sleep(POLL_MILLISECONDS);
   }

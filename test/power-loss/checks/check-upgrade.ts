@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkDatabase } from '../../chaos/checks/check-database.ts';
 import type { StoredRun, StoredState } from '../../chaos/stored-state.ts';
-import { readStoredState } from '../../chaos/stored-state.ts';
+import { FileDatabase } from '../../chaos/databases/file-database.ts';
 import type { Scene as KeptScene } from '../../service/store/migrations/kept/scene.ts';
 import { paragraphsOf } from '../../service/word-file.ts';
 import { startAgain, read } from './start-again.ts';
@@ -24,14 +24,14 @@ export async function checkUpgrade(
     const { status } = await read(service, '/v0/workflows/', kept.token);
     if (status !== 200) return [`A token of the earlier version was answered ${status}`];
     const deadline = Date.now() + PATIENCE;
-    while (unfinishedIn(readStoredState(databaseFile), kept).length > 0) {
+    while (unfinishedIn(await new FileDatabase(databaseFile).read(), kept).length > 0) {
       if (Date.now() > deadline) return ['The accepted runs do not end'];
       await sleep(POLL_MILLISECONDS);
     }
   } finally {
     await service.stop();
   }
-  return checkStored(readStoredState(databaseFile), kept, join(dataFolder, 'drive'));
+  return checkStored(await new FileDatabase(databaseFile).read(), kept, join(dataFolder, 'drive'));
 }
 
 function unfinishedIn({ runs }: StoredState, { accepted }: KeptScene): string[] {

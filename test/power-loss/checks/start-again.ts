@@ -17,7 +17,7 @@ export async function startAgain(dataFolder: string, port: number): Promise<Serv
       port,
       dataFolder,
       database: null,
-    drive: null,
+      drive: null,
       firstToken: TOKEN,
       foundFilesFor: 'first-user',
       logLevel: 'silent',

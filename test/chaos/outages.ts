@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../random.ts';
-import type { ChaosDrive } from './chaos-drive.ts';
+import type { Random } from './random.ts';
+import type { ChaosDrive } from './drives/chaos-drive.ts';
 
 /** In milliseconds. */
 const LENGTH = 5_000;
 const LONGEST_PAUSE = 10_000;
 
-/** Makes a storage unreachable again and again. */
+/** Makes a storage, or the server of a database, unreachable again and again. */
 export class Outages {
   readonly #drive: Pick<ChaosDrive, 'goAway'>;
   readonly #count: number;
