@@ -18,13 +18,14 @@ it('finds the sources', () => {
   expect(sources.length).toBeGreaterThan(600);
 });
 
-it('only the delivery of events and the storages of drives open connections', () => {
+it('only the delivery of events, the storages of drives and the database open connections', () => {
   const opens =
     /(?<![#.\w])fetch\(|\baxios\b|\b(?:request|get)\b[^;]*from 'node:https?'|Agent\b.*from 'node:https?'|from 'node:(?:http2|tls|dgram)'|\bWebSocket\b|\bconnect\b.*from 'node:net'/;
   const files = filesWith(opens);
   expect(files.length).toBeGreaterThan(1);
-  // The operator names the address of a drive.
-  const allowed = /^service\/src\/(?:webhooks\/delivery|drive\/(?:s3|webdav|google-drive))\//;
+  // The operator names the address of a drive, and that of a database.
+  const allowed =
+    /^service\/src\/(?:webhooks\/delivery|drive\/(?:s3|webdav|google-drive)|store\/postgres)\//;
   expect(files.filter((file) => !allowed.test(file))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ import { LogStream } from '../logging/log-stream.ts';
 import type { Service } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
 import { startWhenPossible } from '../starting/start-when-possible.ts';
-import { parseDatabase } from '../store/database-address.ts';
+import { describeDatabase, parseDatabase } from '../store/database-address.ts';
 import { throwLater } from '../starting/throw-later.ts';
 import { startDeadline } from '../time/deadline.ts';
 import { systemTimers } from '../time/timers.ts';
@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   logUnexpectedErrors(log);
   tolerateFailingOutput();
   const dataFolder = resolve(options.data);
+  const database = options.database === undefined ? null : parseDatabase(options.database);
   const soffice = options.soffice ? parseSoffice(options.soffice) : null;
   const fontFolder = options.fonts ? parseFontFolder(options.fonts) : null;
   const unsandboxed = parseSwitch('--unsandboxed-soffice', options.unsandboxedSoffice);
@@ -65,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       host: parseHost(options.host),
       port: parsePort(options.port),
       dataFolder,
-      database: options.database === undefined ? null : parseDatabase(options.database),
+      database,
       drive: readDriveOptions(options),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
@@ -89,7 +90,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   );
   // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
-  process.stdout.write(`Docloom is at ${service.url}, its data in ${dataFolder}\n`);
+  const places = [dataFolder, ...(database === null ? [] : [describeDatabase(database)])];
+  process.stdout.write(`Docloom is at ${service.url}, its data in ${places.join(' and ')}\n`);
 }
 
 const DROPPED = 'Lines of the log were dropped, because it could not be written';
@@ -108,10 +110,12 @@ function tolerateFailingOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }
 
+const ENDED = 'Docloom is exiting because it cannot continue';
+
 /** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
 function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    if (err instanceof DocloomError) log.fatal({ code: err.code }, err.message);
+    if (err instanceof DocloomError) log.fatal({ code: err.code, reason: err.message }, ENDED);
     else log.fatal({ err }, 'Docloom is exiting because of an internal error; please report it');
     process.exit(1);
   });

@@ -1,15 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { DocloomError } from '../errors/errors.ts';
 import type { FailedCheck } from '../health/check.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
+import { isDatabaseThere } from '../store/open-database.ts';
 import { isDiskFull } from './disk-space.ts';
+
+const FULL =
+  'The disk of the data folder is full, so Docloom cannot start. It answers 503, and starts by itself when space is free.';
+const UNREACHABLE =
+  'The database cannot be reached, so Docloom cannot start. It answers 503, and starts by itself when the database answers.';
 
 /** Why a service cannot start at present. It starts by itself when that is over. */
 export interface Obstacle extends FailedCheck {
-  /** The code of the error that the start has thrown. */
-  readonly code: 'disk_full' | 'database_unreachable';
-  /** For the log. */
-  readonly message: string;
   /** The code in answers to requests; see `storage_unavailable`. */
   readonly systemCode: string;
+  /** Logs that the service waits. */
+  report(log: Logger): void;
   /** Returns whether another start is worth a try. */
   isOver(): Promise<boolean>;
 }
@@ -19,32 +26,46 @@ export interface Obstacle extends FailedCheck {
  * @param cause the error of the start
  * @returns null for an error that waiting does not remove
  */
-export function obstacleOf(cause: unknown, dataFolder: string): Obstacle | null {
+export function obstacleOf(
+  cause: unknown,
+  { dataFolder, database }: Pick<Config, 'dataFolder' | 'database'>,
+): Obstacle | null {
   if (!(cause instanceof DocloomError)) return null;
   if (cause.code === 'disk_full') return fullDisk(dataFolder);
-  return cause.code === 'database_unreachable' ? unreachableDatabase(cause.message) : null;
+  if (cause.code !== 'database_unreachable' || database === null) return null;
+  return unreachableDatabase(database, cause.message);
 }
 
 function fullDisk(dataFolder: string): Obstacle {
   return {
-    code: 'disk_full',
     part: 'data folder',
     reason: 'has no free space',
-    message:
-      'The disk of the data folder is full, so Docloom cannot start. It answers 503, and starts by itself when space is free.',
     systemCode: 'ENOSPC',
+    report: (log) => {
+      log.error({ code: 'disk_full' }, FULL);
+    },
     isOver: async () => !(await isDiskFull(dataFolder)),
   };
 }
 
-function unreachableDatabase(reason: string): Obstacle {
+function unreachableDatabase(address: DatabaseAddress, reason: string): Obstacle {
   return {
-    code: 'database_unreachable',
     part: 'database',
     reason: 'cannot be reached',
-    message: `${reason} Docloom answers 503, and starts by itself when the database answers.`,
     systemCode: 'POSTGRES_UNREACHABLE',
-    // Only another start tells.
-    isOver: () => Promise.resolve(true),
+    report: (log) => {
+      log.error({ code: 'database_unreachable', reason }, UNREACHABLE);
+    },
+    isOver: () => doesAnswer(address),
   };
+}
+
+/** An answer that is an error is one for the next start. */
+async function doesAnswer(address: DatabaseAddress): Promise<boolean> {
+  try {
+    await isDatabaseThere(address);
+    return true;
+  } catch (cause) {
+    return !(cause instanceof DocloomError && cause.code === 'database_unreachable');
+  }
 }

@@ -30,7 +30,7 @@ export async function startWhenPossible(
   try {
     return await startService(config, dependencies.log, dependencies.onFailure);
   } catch (cause) {
-    const obstacle = obstacleOf(cause, config.dataFolder);
+    const obstacle = obstacleOf(cause, config);
     if (obstacle === null) throw cause;
     return WaitingService.begin(config, obstacle, dependencies);
   }
@@ -68,7 +68,7 @@ class WaitingService implements Service {
     dependencies: StartDependencies,
   ): Promise<WaitingService> {
     const server = await WaitingServer.listen(config, obstacle);
-    dependencies.log.error({ code: obstacle.code }, obstacle.message);
+    obstacle.report(dependencies.log);
     return new WaitingService(config, { obstacle, server }, dependencies);
   }
 
@@ -99,7 +99,7 @@ class WaitingService implements Service {
       const { log, onFailure } = this.#dependencies;
       this.#service = await startService(this.#config, log, onFailure);
     } catch (cause) {
-      const obstacle = obstacleOf(cause, this.#config.dataFolder);
+      const obstacle = obstacleOf(cause, this.#config);
       if (obstacle === null) throw cause;
       this.#obstacle = obstacle;
       this.#server = await WaitingServer.listen(this.#config, obstacle);

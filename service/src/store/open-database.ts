@@ -6,8 +6,9 @@ import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { toPostgresProblem } from './postgres/postgres-problem.ts';
 
-/** How long a write of the service waits for another process, in milliseconds; see `openService`. */
+/** How the service uses its database. */
 export interface ServiceTerms {
+  /** How long a write to an embedded database waits for another process, in milliseconds. */
   readonly patience: number;
   /** Is called if another service has taken the database over. */
   readonly onTaken: () => void;
@@ -71,7 +72,7 @@ async function openLocked(address: PostgresUrl, { onTaken }: ServiceTerms): Prom
   const { connectionSettings } = await import('./postgres/connection-settings.ts');
   const { openPostgresDatabase } = await import('./postgres/open-postgres-database.ts');
   const { ServiceLock } = await import('./postgres/service-lock.ts');
-  const lock = await ServiceLock.acquire(connectionSettings(url), onTaken);
+  const lock = await ServiceLock.acquire(connectionSettings(url), { onTaken });
   if (lock === null) throw problem('database_in_use', describeDatabase(address));
   try {
     const database = await openPostgresDatabase({ url });

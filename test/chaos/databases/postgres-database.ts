@@ -54,7 +54,10 @@ export class PostgresChaosDatabase implements ChaosDatabase {
   async read(): Promise<StoredState> {
     // The server checks foreign keys with each statement, and its pages when it reads them.
     return this.#reading((client) =>
-      stateOf({ integrity: 'ok', orphans: 0 }, async (query) => (await client.query(query)).rows),
+      stateOf(
+        { integrity: 'ok', orphans: 0 },
+        async (query) => (await client.query<object>(query)).rows,
+      ),
     );
   }
 

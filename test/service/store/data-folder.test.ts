@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { DocloomError } from '../../../service/src/errors/errors.ts';
 import type { DataFolder } from '../../../service/src/store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from '../../../service/src/store/data-folder.ts';
+import { rejectionOf } from '../rejection-of.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 
 let temporary: TemporaryFolder;
@@ -19,16 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   temporary.remove();
 });
-
-const rejectionOf = (work: () => unknown) => {
-  try {
-    work();
-  } catch (cause) {
-    if (cause instanceof DocloomError) return cause;
-    throw cause;
-  }
-  throw new Error('The lock was not rejected');
-};
 
 describe('a data folder', () => {
   it('is created with its parents', async () => {

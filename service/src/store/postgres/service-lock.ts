@@ -17,6 +17,16 @@ const RETRY_MILLISECONDS = 500;
 /** How often the connection is tested, and how long an answer may take. */
 const PROBE_MILLISECONDS = 5_000;
 
+/** How a service holds the lock. */
+export interface LockTerms {
+  /** Is called once if another service has taken the lock over. */
+  readonly onTaken: () => void;
+  /** How long to wait for another holder, in milliseconds. */
+  readonly patience?: number;
+  /** How often the session is tested, and how long it may take to answer, in milliseconds. */
+  readonly probe?: number;
+}
+
 /**
  * So soon does the server notice that the machine of a holder is gone: after 4 seconds without an
  * answer to a probe, which it sends after 4 seconds without data.
@@ -42,28 +52,30 @@ export class ServiceLock {
   readonly #settings: ClientConfig;
   readonly #holder = randomUUID();
   readonly #onTaken: () => void;
+  readonly #probeMilliseconds: number;
   #state: 'held' | 'reconnecting' | 'taken' | 'released' = 'reconnecting';
   #session: Client | null = null;
   #probe: NodeJS.Timeout | undefined;
 
-  private constructor(settings: ClientConfig, onTaken: () => void) {
-    this.#settings = { ...settings, options: KEEPALIVES, query_timeout: PROBE_MILLISECONDS };
+  private constructor(
+    settings: ClientConfig,
+    { onTaken, probe = PROBE_MILLISECONDS }: Pick<LockTerms, 'onTaken' | 'probe'>,
+  ) {
+    this.#settings = { ...settings, options: KEEPALIVES, query_timeout: probe };
     this.#onTaken = onTaken;
+    this.#probeMilliseconds = probe;
   }
 
   /**
    * Acquires the lock, and keeps it until it is released.
-   * @param onTaken is called once if another service has taken the lock over
-   * @param patience how long to wait for another holder, in milliseconds
    * @returns null if another service holds it
    * @throws the server's error, `PostgresUnreachable`
    */
   static async acquire(
     settings: ClientConfig,
-    onTaken: () => void,
-    patience = START_MILLISECONDS,
+    { patience = START_MILLISECONDS, ...terms }: LockTerms,
   ): Promise<ServiceLock | null> {
-    const lock = new ServiceLock(settings, onTaken);
+    const lock = new ServiceLock(settings, terms);
     const begun = performance.now();
     for (;;) {
       const session = await lock.#connect();
@@ -126,7 +138,7 @@ export class ServiceLock {
       session.query('select 1').catch(() => {
         this.#lost(session);
       });
-    }, PROBE_MILLISECONDS);
+    }, this.#probeMilliseconds);
     this.#probe.unref();
   }
 
