@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { findPostgres } from './test/service/postgres/find-postgres.mjs';
+import { findPostgres } from './playground/postgres/find-postgres.mjs';
 
 // Tests mirror the tree; `test/e2e` has a configuration of its own because it starts a real n8n.
 const transform = {

@@ -3,6 +3,7 @@
 import { runBench } from '../run-bench.ts';
 import { compareBuilds } from './against.ts';
 import { inArena } from './arena.ts';
+import { compareDatabases } from './databases.ts';
 import { measureIntake } from './intake.ts';
 import type { Options } from './options.mjs';
 import { compareRates } from './rate.ts';
@@ -14,6 +15,7 @@ const measurements = {
   intake: measureIntake,
   stored: measureStored,
   against: compareBuilds,
+  database: compareDatabases,
 };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;

@@ -2,7 +2,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {'rate' | 'intake' | 'stored' | 'against'} measure the measurement
+ * @property {'rate' | 'intake' | 'stored' | 'against' | 'database'} measure the measurement
  * @property {number} rounds the number of measured rounds
  * @property {number} seconds the duration of a round
  * @property {number} senders the number of concurrent runs for the rate
@@ -46,6 +46,8 @@ Options:
                   compare with the build in another checkout instead, in ${ROUNDS_AGAINST} short rounds
                   (--rounds: a multiple of ${ROUNDS_OF_A_START}, from ${LEAST_ROUNDS_AGAINST}); run \`npm ci\` and
                   \`npm run build\` there first
+  --database postgres
+                  compare the service on PostgreSQL with its embedded database instead
   --help          show this text`;
 
 const MOST = 9_999_999;
@@ -68,6 +70,7 @@ export function readOptions(words) {
       stored: { type: 'boolean' },
       most: { type: 'string' },
       against: { type: 'string' },
+      database: { type: 'string' },
     },
     read: (values) => ({
       measure: measured(values),
@@ -96,14 +99,18 @@ function roundsOf({ rounds, against }) {
 }
 
 /**
- * @param {{ intake?: boolean, stored?: boolean, against?: string }} values
+ * @param {{ intake?: boolean, stored?: boolean, against?: string, database?: string }} values
  * @returns {Options['measure']}
  */
-function measured({ intake, stored, against }) {
+function measured({ intake, stored, against, database }) {
+  if (database !== undefined && database !== 'postgres') {
+    throw new Error(`--database takes postgres, not "${database}".`);
+  }
   const chosen = /** @type {const} */ ([
     ['intake', intake === true],
     ['stored', stored === true],
     ['against', against !== undefined],
+    ['database', database !== undefined],
   ]).flatMap(([measure, isChosen]) => (isChosen ? [measure] : []));
   if (chosen.length > 1) {
     throw new Error(`${chosen.map((one) => `--${one}`).join(' and ')} are measured one at a time.`);

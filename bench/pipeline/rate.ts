@@ -47,7 +47,8 @@ export async function compareRates(arena: Arena, options: Options): Promise<Goal
   return [rateGoal(rounds)];
 }
 
-async function takeRounds(
+/** Measures two services alternately, after a round to warm up. */
+export async function takeRounds(
   arena: Arena,
   { rounds, seconds, senders }: Options,
   { ours, bare }: Record<'ours' | 'bare', Contestant>,

@@ -32,8 +32,13 @@ describe('the options of the benchmark', () => {
     expect(readOptions(['--against', '../before', '--rounds', '240'])?.rounds).toBe(240);
   });
 
+  it('compare PostgreSQL with the embedded database', () => {
+    expect(readOptions(['--database', 'postgres'])).toMatchObject({ measure: 'database' });
+  });
+
   it.each([
     ['--rounds', '0'],
+    ['--database', 'oracle'],
     ['--seconds', 'many'],
     ['--fonts', '1'],
     ['--stored', '--intake'],

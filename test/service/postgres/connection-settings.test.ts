@@ -6,8 +6,8 @@ import { findProgram } from '../pdf/find-program.ts';
 import { rejectionOf } from '../rejection-of.ts';
 import { selfSigned } from '../self-signed.ts';
 import { testsWith } from '../tests-with.ts';
-import { findPostgres } from './find-postgres.mjs';
-import { folderOfServer, PostgresServer } from './postgres-server.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
 
 const settingsOf = (url: string) => connectionSettings(new URL(url));
 

@@ -6,7 +6,7 @@ import { sharedTemplates } from '../shared-templates.ts';
 import { testsWith } from '../tests-with.ts';
 import type { CrowdRule } from './crowd-rules.ts';
 import { codeOf, CONSTRAINED_RULES, CROWD_LIMITS, LOCKED_RULES, sceneOf } from './crowd-rules.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { openTestDatabase } from './test-database.ts';
 import { openUnlockedDatabase } from './unlocked-database.ts';
 

@@ -5,7 +5,7 @@
 // accepts connections, or the reason into the file `failed`.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresServer } from './postgres-server.mjs';
+import { PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
 
 const [folder = '', programs = '', run = ''] = process.argv.slice(2);
 const POLL_MS = 250;

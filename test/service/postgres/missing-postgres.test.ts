@@ -1,5 +1,5 @@
 import { testsWith } from '../tests-with.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 
 const MISSING = 'The store on PostgreSQL: neither npm nor Debian has installed PostgreSQL here';
 

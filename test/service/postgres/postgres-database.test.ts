@@ -10,7 +10,7 @@ import { describeDatabase } from '../store/describe-database.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { unusedPort } from '../unused-port.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { onServer, TestDatabase } from './test-database.ts';
 
 const MISSING = 'The database on PostgreSQL: neither npm nor Debian has installed PostgreSQL here';

@@ -6,7 +6,7 @@ import type { Store } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { testsWith } from '../tests-with.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { openTestDatabase } from './test-database.ts';
 
 const MISSING = 'The schema on PostgreSQL: neither npm nor Debian has installed PostgreSQL here';

@@ -8,8 +8,8 @@ import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { unusedPort } from '../unused-port.ts';
 import { paragraphsOf } from '../word-file.ts';
-import { findPostgres } from './find-postgres.mjs';
-import { folderOfServer, PostgresServer } from './postgres-server.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
 import { TestDatabase } from './test-database.ts';
 
 const MISSING = 'docloom serve --database: neither npm nor Debian has installed PostgreSQL here';

