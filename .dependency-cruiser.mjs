@@ -153,6 +153,13 @@ export default {
       to: { path: service('store/(sqlite|postgres)'), pathNot: '^service/src/$1/' },
     },
     {
+      name: 'the-store-does-not-know-the-move-of-a-database',
+      severity: 'error',
+      comment: 'It copies between any two databases. Only commands use it.',
+      from: { path: '^service/src/', pathNot: service('store/move', 'cli') },
+      to: { path: service('store/move') },
+    },
+    {
       name: 'webhooks-do-not-know-runs-or-workflows',
       severity: 'error',
       from: { path: service('webhooks') },

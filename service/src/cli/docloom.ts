@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { DocloomError } from '../errors/errors.ts';
 import { VERSION } from '../version.ts';
 import { backupCommand } from './commands/backup.ts';
+import { databaseCommand } from './commands/database.ts';
 import { driveCommand } from './commands/drive.ts';
 import { fillCommand } from './commands/fill.ts';
 import { moveCommand } from './commands/move.ts';
@@ -27,6 +28,7 @@ const program = new Command('docloom')
   .addCommand(backupCommand())
   .addCommand(pruneCommand())
   .addCommand(driveCommand())
+  .addCommand(databaseCommand())
   .addCommand(moveCommand());
 
 try {

@@ -1,116 +1,100 @@
-import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parseSwitch } from '../config.ts';
+import { dirname, join, resolve } from 'node:path';
 import type { DriveAddress } from '../drive/drive-address.ts';
-import { addressOfDrive, describeDrive, parseDrive } from '../drive/drive-address.ts';
-import type { CopiedDrive } from '../drive/move/copy-drive.ts';
-import type { DriveSize } from '../drive/move/drive-size.ts';
-import { moveDrive } from '../drive/move/move-drive.ts';
-import { requireApart } from '../drive/move/require-apart.ts';
-import { openStorage } from '../drive/open-storage.ts';
-import type { SeenKeys } from '../drive/seen-keys.ts';
-import { dataFolderAt, lockDataFolder } from '../store/data-folder.ts';
-import { makeFolders } from '../store/make-folders.ts';
-import { listIndexedFiles } from '../store/records/drive/drive-files.ts';
-import { DRIVE_ID, DRIVE_LEFT, savedText, saveText } from '../store/records/settings.ts';
-import type { Store } from '../store/store.ts';
-import { terminalLine } from './terminal-line.ts';
-import { withExistingDatabase } from './with-database.ts';
+import { describeDrive } from '../drive/drive-address.ts';
+import { problem } from '../errors/errors.ts';
+import { dataFolderAt } from '../store/data-folder.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
+import { describeDatabase } from '../store/database-address.ts';
+import { moveDatabaseOf, parseDatabasePlace } from './move-database.ts';
+import type { DrivePlaces } from './move-drive.ts';
+import { moveDriveOf, readDrivePlaces } from './move-drive.ts';
+import type { DatabaseOptions } from './with-database.ts';
 
 /** The options of `docloom move`, as commander has read them. */
-export interface MoveOptions {
-  driveTo: string;
-  driveFrom?: string;
+export interface MoveOptions extends Partial<DrivePlaces>, DatabaseOptions {
+  from?: string;
+  to?: string;
   allowInsecureDrive: string;
-  data: string;
 }
 
-/** How many rows of the index are read at a time. */
-const AT_ONCE = 500;
+const NOTHING =
+  'name what to move: a database with --from and --to, a drive with --drive-to, or both';
 
 /**
- * Copies the drive of a database to another place.
- * @throws DocloomError `invalid_setting`, `data_folder_in_use`, and those of `moveDrive` and
- * `withExistingDatabase`
+ * Copies a database, a drive, or first the database and then its drive, to other places.
+ * @throws DocloomError `invalid_setting`, and those of `moveDatabaseOf` and `moveDriveOf`
  */
-export async function move({ driveTo, driveFrom, data, ...options }: MoveOptions): Promise<void> {
-  const dataFolder = dataFolderAt(resolve(data));
-  const allowsInsecure = parseSwitch('--allow-insecure-drive', options.allowInsecureDrive);
-  const setting =
-    driveFrom === undefined
-      ? null
-      : parseDrive(driveFrom, { setting: '--drive-from', allowsInsecure });
-  const from = addressOfDrive(setting, dataFolder);
-  const to = parseDrive(driveTo, { setting: '--drive-to', allowsInsecure });
-  await requireApart(from, to);
-  const { copied, missing } = await withExistingDatabase({ data }, async ({ store }) => {
-    const unlock = lockDataFolder(dataFolder);
-    try {
-      const surroundings = { stagingFolder: dataFolder.stagingFolder, store };
-      const copied = await moveDrive({
-        from: await openStorage(from, surroundings),
-        to: await openStorage(to, surroundings),
-        places: { from: describeDrive(from), to: describeDrive(to) },
-        expected: await savedText(store, DRIVE_ID),
-        prepare: () => makePrivate(to),
-        progress: progressLine(),
-      });
-      await saveText(store, DRIVE_LEFT, describeDrive(from));
-      return { copied, missing: await countMissing(store, copied.keys) };
-    } finally {
-      unlock();
-    }
-  });
-  process.stdout.write(summaryOf(copied, { from, to }));
-  if (missing > 0) process.stderr.write(warningOf(missing, from));
-}
-
-/** Creates a folder that only its owner can read. An existing folder keeps its permissions. */
-async function makePrivate(address: DriveAddress): Promise<void> {
-  if (address.kind !== 'folder' || existsSync(address.folder)) return;
-  await makeFolders(address.folder);
-  await chmod(address.folder, 0o700);
-}
-
-function progressLine() {
-  const line = terminalLine();
-  return (done: DriveSize, total: DriveSize) => {
-    line.write(
-      `Files: ${String(done.files)} of ${String(total.files)}, ${megabytes(done.bytes)} of ${megabytes(total.bytes)} MB`,
+export async function move({ from, to, driveTo, ...options }: MoveOptions): Promise<void> {
+  if (driveTo === undefined && options.driveFrom !== undefined)
+    throw problem(
+      'invalid_setting',
+      '--drive-to',
+      'it is missing; name the new place of the drive',
     );
-    if (done.files === total.files) line.clear();
-  };
+  if (from !== undefined && to !== undefined) {
+    await moveInstallation({ ...options, ...(driveTo !== undefined && { driveTo }), from, to });
+    return;
+  }
+  if (from !== undefined || to !== undefined)
+    throw problem('invalid_setting', from === undefined ? '--from' : '--to', NEEDS_BOTH);
+  if (driveTo === undefined) throw problem('invalid_setting', '--drive-to', NOTHING);
+  const places = await readDrivePlaces({ ...options, driveTo }, options.data);
+  await moveDriveOf(options, places);
+  process.stdout.write(`Start the service with --drive ${describeDrive(places.to)}\n`);
 }
 
-/** Returns how many written files of users the database knows that the drive does not have. */
-async function countMissing(store: Store, keys: SeenKeys): Promise<number> {
-  let missing = 0;
-  let cursor: string | undefined;
-  do {
-    const files = await listIndexedFiles(store, { cursor, limit: AT_ONCE });
-    missing += files.filter(
-      ({ ownerId, size, path }) => ownerId !== null && size !== null && !keys.has(path),
-    ).length;
-    cursor = files.length < AT_ONCE ? undefined : files.at(-1)?.id;
-  } while (cursor !== undefined);
-  return missing;
+const NEEDS_BOTH = 'it is missing; name the present database with --from and the new one with --to';
+
+async function moveInstallation({
+  driveTo,
+  ...options
+}: MoveOptions & { from: string; to: string }): Promise<void> {
+  const from = parseDatabasePlace(options.from, '--from');
+  const to = parseDatabasePlace(options.to, '--to');
+  const data = from.kind === 'file' ? dirname(from.file) : resolve(options.data);
+  const nextData = to.kind === 'file' ? dirname(to.file) : data;
+  // Before anything is copied: the addresses may be wrong.
+  const places =
+    driveTo === undefined ? null : await readDrivePlaces({ ...options, driveTo }, data);
+  const { drivePlace } = await moveDatabaseOf({ from, to });
+  if (places !== null) {
+    const database = to.kind === 'postgres' ? options.to : undefined;
+    await moveDriveOf({ data: nextData, database }, places);
+  }
+  const drive = places?.to ?? drivePlace;
+  process.stdout.write(nextCommand({ to, drive, data, nextData }));
 }
 
-function summaryOf(
-  { size, present }: CopiedDrive,
-  { from, to }: { from: DriveAddress; to: DriveAddress },
-): string {
-  return [
-    `${describeDrive(to)} is a complete copy of ${describeDrive(from)}: ${String(size.files)} files, ${megabytes(size.bytes)} MB; ${String(present)} of them were there already.`,
-    `Start the service with --drive ${describeDrive(to)}\n`,
-  ].join('\n');
+/** Returns the sentence with the command that starts the service on the copy. */
+function nextCommand({
+  to,
+  drive,
+  data,
+  nextData,
+}: {
+  to: DatabaseAddress;
+  drive: DriveAddress | string;
+  data: string;
+  nextData: string;
+}): string {
+  const place = placeOfDrive(drive, data);
+  const words = [
+    'docloom serve',
+    ...(to.kind === 'postgres' ? ['--database', quoted(describeDatabase(to))] : []),
+    ...['--data', quoted(nextData)],
+    ...(place === dataFolderAt(nextData).driveFolder ? [] : ['--drive', quoted(place)]),
+  ];
+  const command = words.join(' ');
+  const hint = command.includes('***') ? ', with the passwords in place of ***' : '';
+  return `Start the service with this command${hint}:\n${command}\n`;
 }
 
-function warningOf(missing: number, from: DriveAddress): string {
-  return `The database knows ${String(missing)} files that are not in ${describeDrive(from)}. If you did not delete them, check that this is the drive that the service used last, and that you can read all of its folders.\n`;
+function placeOfDrive(drive: DriveAddress | string, data: string): string {
+  if (typeof drive !== 'string') return describeDrive(drive);
+  return drive === '' ? join(data, 'drive') : drive;
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
+/** Quotes a word for a POSIX shell if it needs that. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -46,8 +46,17 @@ export async function withExistingDatabase<Result>(
   options: DatabaseOptions,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
+  await requireDatabase(options);
+  return withDatabase(options, work);
+}
+
+/**
+ * Checks that the database of an installation exists.
+ * @throws DocloomError `data_folder_unusable`, `database_unreachable`, `invalid_setting`
+ */
+export async function requireDatabase(options: DatabaseOptions): Promise<void> {
   const address = readDatabaseOptions(options);
-  if (await isDatabaseThere(address)) return withDatabase(options, work);
+  if (await isDatabaseThere(address)) return;
   if (address.kind === 'file') {
     throw problem('data_folder_unusable', resolve(options.data), 'it has no docloom.db');
   }

@@ -5,6 +5,7 @@ import { describeDatabase } from './database-address.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { toPostgresProblem } from './postgres/postgres-problem.ts';
+import { requireUsable } from './require-usable.ts';
 
 /** How the service uses its database. */
 export interface ServiceTerms {
@@ -23,22 +24,33 @@ type PostgresUrl = Extract<DatabaseAddress, { kind: 'postgres' }>;
  * Opens the database for the service, and keeps other services away from it. The data folder of an
  * embedded database has to be locked before.
  * @throws DocloomError `database_unreadable`, `database_unreachable`, `database_in_use`,
- * `invalid_setting`; SQLite's error if the file cannot be written
+ * `database_unfinished`, `database_moved`, `invalid_setting`; SQLite's error if the file cannot be
+ * written
  */
 export async function openForService(
   address: DatabaseAddress,
   terms: ServiceTerms,
 ): Promise<Database> {
-  if (address.kind === 'file') return openDatabase(address.file, terms.patience, 'thread');
-  return onPostgres(address, () => openLocked(address, terms));
+  if (address.kind === 'postgres') return onPostgres(address, () => openLocked(address, terms));
+  return onlyUsable(await openDatabase(address.file, terms.patience, 'thread'), address);
 }
 
 /**
  * Opens the database for a command; a service may be using it. Applies missing migrations.
+ * @throws DocloomError `database_unreadable`, `database_unreachable`, `database_unfinished`,
+ * `database_moved`, `invalid_setting`; SQLite's error if the file cannot be written
+ */
+export async function openForCommand(address: DatabaseAddress): Promise<Database> {
+  return onlyUsable(await openInAnyState(address), address);
+}
+
+/**
+ * Opens the database as `openForCommand` does, even if it is an unfinished copy or was left by a
+ * move. Applies missing migrations.
  * @throws DocloomError `database_unreadable`, `database_unreachable`, `invalid_setting`; SQLite's error
  * if the file cannot be written
  */
-export async function openForCommand(address: DatabaseAddress): Promise<Database> {
+export async function openInAnyState(address: DatabaseAddress): Promise<Database> {
   if (address.kind === 'file') return openDatabase(address.file);
   const { openPostgresDatabase } = await import('./postgres/open-postgres-database.ts');
   const at = { url: address.url, connections: CONNECTIONS_OF_COMMANDS };
@@ -55,7 +67,21 @@ export async function isDatabaseThere(address: DatabaseAddress): Promise<boolean
   return onPostgres(address, () => hasSchema(address));
 }
 
-async function onPostgres<Result>(
+async function onlyUsable(database: Database, address: DatabaseAddress): Promise<Database> {
+  try {
+    await requireUsable(database.store, address);
+    return database;
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}
+
+/**
+ * Runs work with a server.
+ * @throws DocloomError for the errors of the server, see `toPostgresProblem`; any other error unchanged
+ */
+export async function onPostgres<Result>(
   address: PostgresUrl,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +101,7 @@ async function openLocked(address: PostgresUrl, { onTaken }: ServiceTerms): Prom
   const lock = await ServiceLock.acquire(connectionSettings(url), { onTaken });
   if (lock === null) throw problem('database_in_use', describeDatabase(address));
   try {
-    const database = await openPostgresDatabase({ url });
+    const database = await onlyUsable(await openPostgresDatabase({ url }), address);
     await lock.sign();
     return {
       ...database,

@@ -94,7 +94,22 @@ describe('Design, command line: help', () => {
     ],
     [
       ['move', '--help'],
-      ['--drive-to <place>', '--drive-from <place>', '--data', 'it continues', 'DOCLOOM_DRIVE_TO'],
+      [
+        '--from <database>',
+        '--to <database>',
+        '--drive-to <place>',
+        '--drive-from <place>',
+        '--data',
+        'it continues',
+        'DOCLOOM_MOVE_FROM',
+        'DOCLOOM_MOVE_TO',
+        'DOCLOOM_DRIVE_TO',
+        'docloom move --from ./docloom-data/docloom.db --to postgres://user:password@host/name',
+      ],
+    ],
+    [
+      ['database', 'adopt', '--help'],
+      ['--data', '--database <address>', 'docloom move'],
     ],
     [['help', 'serve'], ['--port <number>']],
   ])('docloom %j exits 0 and tells of %j', async (args, told) => {
@@ -130,7 +145,7 @@ describe('Design, command line: help', () => {
     ],
     [['share', 'add', '--help'], ['--team']],
     [['prune', '--help'], ['--keep-days']],
-    [['move', '--help'], ['--drive-to']],
+    [['move', '--help'], []],
     [['serve', '--help'], []],
   ])('docloom %j says that %j are required', async (args, required) => {
     const { stdout } = await docloom(args);

@@ -110,6 +110,28 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   ),
   database_in_use: problem('database_in_use', 'postgres://docloom:***@db/docloom'),
   database_taken_over: problem('database_taken_over', 'postgres://docloom:***@db/docloom'),
+  database_unfinished: problem('database_unfinished', '/data/docloom.db'),
+  database_moved: problem(
+    'database_moved',
+    '/data/docloom.db',
+    'postgres://docloom:***@db/docloom',
+  ),
+  database_source_unusable: problem(
+    'database_source_unusable',
+    '/data/docloom.db',
+    'there is no database of Docloom',
+  ),
+  database_target_unusable: problem(
+    'database_target_unusable',
+    'postgres://docloom:***@db/docloom',
+    'it has data already',
+  ),
+  database_move_failed: problem(
+    'database_move_failed',
+    '/data/docloom.db',
+    'postgres://docloom:***@db/docloom',
+    'Connection terminated',
+  ),
   backup_without_database: problem('backup_without_database'),
   backup_target_unusable: problem('backup_target_unusable', '/backup', 'it is not empty'),
   backup_failed: problem('backup_failed', '/backup', 'ENOSPC'),

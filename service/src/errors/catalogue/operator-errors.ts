@@ -44,6 +44,36 @@ export const operatorErrors = {
     (database: string) =>
       `Another "docloom serve" has taken the database ${database} over while its server was unreachable, so this one ends. Nothing is lost. Run only one of them.`,
   ),
+  database_unfinished: entry(
+    409,
+    'Database unfinished',
+    (database: string) =>
+      `The database ${database} is an unfinished copy of another one. Run the same "docloom move" again to complete it, or use the original.`,
+  ),
+  database_moved: entry(
+    409,
+    'Database moved',
+    (database: string, place: string) =>
+      `The data of ${database} were moved to ${place}. Name that one with --database or --data; if the move was interrupted, run it again. To continue with the old data instead, run "docloom database adopt" with this database.`,
+  ),
+  database_source_unusable: entry(
+    400,
+    'Database unusable',
+    (database: string, reason: string) =>
+      `The database ${database} cannot be moved: ${reason}. Nothing was copied.`,
+  ),
+  database_target_unusable: entry(
+    400,
+    'Target unusable',
+    (database: string, reason: string) =>
+      `The database cannot be moved to ${database}: ${reason}. Nothing was changed there. Name an empty database with --to.`,
+  ),
+  database_move_failed: entry(
+    503,
+    'Move failed',
+    (from: string, to: string, reason: string) =>
+      `The database ${from} is not completely copied to ${to} (${reason}). The old database is unchanged. Fix the reason, and run the same command again: it continues.`,
+  ),
   backup_without_database: entry(
     400,
     'Database on a server',

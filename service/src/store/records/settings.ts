@@ -17,6 +17,19 @@ export const DRIVE_PLACE = 'drivePlace';
  */
 export const DRIVE_LEFT = 'driveLeft';
 
+/**
+ * The name of the setting with the database that the data of this one were moved to, as people read
+ * it. It is a row and no file beside the database, because a database on a server has no folder, and
+ * a file of an embedded one may be copied without its folder. It is never copied by a move.
+ */
+export const DATABASE_LEFT = 'databaseLeft';
+
+/**
+ * The name of the setting of a database that is an unfinished copy of another one: how far the move
+ * has come. It is never copied by a move.
+ */
+export const UNFINISHED_COPY = 'unfinishedCopy';
+
 /** The name of the setting that says how the drive's top level is divided; see `BY_HOLDER`. */
 export const DRIVE_LAYOUT = 'driveLayout';
 
