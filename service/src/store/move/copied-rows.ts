@@ -10,8 +10,11 @@ export type Value = string | number | null;
 /** A row of any table. */
 export type Row = Record<string, Value>;
 
-/** The most rows in memory at once: so many, or of about so many characters. */
-const MAX_ROWS = 1_000;
+/**
+ * The most rows in memory at once: so many, or of about so many characters. The next rows may be much
+ * larger than the last ones, so the number of rows is what bounds the memory.
+ */
+const MAX_ROWS = 200;
 const BATCH_CHARACTERS = 4_000_000;
 /** The size of the rows of a table is not known at its first batch. */
 const FIRST_ROWS = 20;
