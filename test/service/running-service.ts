@@ -8,10 +8,11 @@ import { createIds } from '../../service/src/ids/ids.ts';
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
+import type { DatabaseOfAService } from './database-of-a-service.ts';
+import { databaseOfAService } from './database-of-a-service.ts';
 import type { Store } from '../../service/src/store/store.ts';
 import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
-import { withServiceDatabase } from './with-service-database.ts';
 import { Client } from './client.ts';
 import { StandInOffice } from './pdf/soffice/stand-in-office.ts';
 import { holderFolderIn } from './drive/holder-folder.ts';
@@ -27,10 +28,12 @@ export class RunningService {
   readonly anonymous: Client;
   readonly #service: Service;
   readonly #folder: TemporaryFolder;
+  readonly #database: DatabaseOfAService;
 
-  private constructor(service: Service, folder: TemporaryFolder) {
+  private constructor(service: Service, folder: TemporaryFolder, database: DatabaseOfAService) {
     this.#service = service;
     this.#folder = folder;
+    this.#database = database;
     this.client = new Client(service.url, FIRST_TOKEN);
     this.anonymous = new Client(service.url, null);
   }
@@ -41,11 +44,12 @@ export class RunningService {
     mkdirSync(officeFolder);
     const office = await StandInOffice.write(officeFolder);
     office.becomes('refuses all but the known-good documents');
+    const database = await databaseOfAService(join(folder.path, 'docloom.db'));
     const config: Config = {
       host: '127.0.0.1',
       port: 0,
       dataFolder: folder.path,
-      database: null,
+      database: database.setting,
       drive: null,
       publicUrl: null,
       firstToken: FIRST_TOKEN,
@@ -65,7 +69,7 @@ export class RunningService {
       ...settings,
     };
     const service = await startService(config, pino({ level: 'silent' }));
-    return new RunningService(service, folder);
+    return new RunningService(service, folder, database);
   }
 
   get url(): string {
@@ -97,11 +101,12 @@ export class RunningService {
 
   /** Runs a transaction in its database, as another process would; see `withServiceDatabase`. */
   async query<Result>(ask: (store: Store) => Promise<Result>): Promise<Result> {
-    return withServiceDatabase(join(this.#folder.path, 'docloom.db'), ask);
+    return this.#database.query(ask);
   }
 
   async stop(): Promise<void> {
     await this.#service.stop();
+    await this.#database.remove();
     this.#folder.remove();
   }
 }
