@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../service/src/store/database.ts';
@@ -5,7 +6,7 @@ import type { CheckpointsBy } from '../../service/src/store/sqlite/database-file
 import { queriesOf } from '../../service/src/store/store.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
-const VALUE = 'x'.repeat(50_000);
+const VALUE = randomBytes(37_500).toString('base64');
 const PATIENCE = 10_000;
 const COMMITS_BETWEEN_PAUSES = 4;
 

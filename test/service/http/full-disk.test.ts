@@ -5,6 +5,7 @@ import type { Answer } from '../answer.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { SmallDisk } from '../small-disk.ts';
+import { noise } from '../noise.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { testsWithSmallDisk } from '../tests-with.ts';
 import { partialFilesIn } from '../drive/partial-files.ts';
@@ -57,7 +58,7 @@ function aFullDisk(): void {
     let refused = 0;
     const refusal = await refusalOf(async (turn) => {
       refused = turn;
-      const answer = await workflow.send({ number: 'x'.repeat(20_000) }, key(turn));
+      const answer = await workflow.send({ number: noise(20_000) }, key(turn));
       if (answer.status === 200) accepted.push(answer.headers.get('docloom-run-id')!);
       return answer;
     });
@@ -66,7 +67,7 @@ function aFullDisk(): void {
     expect(await runs()).toHaveLength(accepted.length + 1);
 
     disk.makeRoom();
-    const again = await workflow.send({ number: 'x'.repeat(20_000) }, key(refused));
+    const again = await workflow.send({ number: noise(20_000) }, key(refused));
     expect(again.status).toBe(200);
     expect(again.headers.get('idempotent-replayed')).toBeNull();
     const run = await workflow.ended(again.headers.get('docloom-run-id') as Run['id']);

@@ -23,6 +23,7 @@ import * as kindsOfWebhooks from './0021-to-0030/0021-kinds-of-webhooks.ts';
 import * as linksOfFiles from './0021-to-0030/0022-links-of-files.ts';
 import * as idsOfDriveBlobs from './0021-to-0030/0023-ids-of-drive-blobs.ts';
 import * as linksOfDriveBlobs from './0021-to-0030/0024-links-of-drive-blobs.ts';
+import * as compressedTexts from './0021-to-0030/0025-compressed-texts.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-links-of-files': linksOfFiles,
   '0023-ids-of-drive-blobs': idsOfDriveBlobs,
   '0024-links-of-drive-blobs': linksOfDriveBlobs,
+  '0025-compressed-texts': compressedTexts,
 };

@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Checkpoints } from './checkpoint-thread.ts';
+import { restoreTexts } from './compressed-texts.ts';
 import { CHECKPOINTS_OF_COMMITS, CheckpointThread } from './checkpoint-thread.ts';
 import { LockWait } from './lock-wait.ts';
 import { SettingsRowCache } from './settings-row-cache.ts';
@@ -109,8 +110,11 @@ export class DatabaseFile {
     return statement.readonly ? statement : this.#read.of(query);
   }
 
-  iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
-    return this.#read.of(query).iterate(query.parameters) as IterableIterator<Row>;
+  *iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
+    for (const row of this.#read.of(query).iterate(query.parameters)) {
+      restoreTexts([row]);
+      yield row as Row;
+    }
   }
 
   /** Executes a statement in an open transaction; it may also read. */

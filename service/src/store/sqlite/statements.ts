@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { restoreTexts, toStored } from './compressed-texts.ts';
 
 /** Each length of a list needs its own statement; all others are fewer than this. */
 const MAXIMUM = 500;
@@ -29,7 +30,12 @@ export class Statements {
  * @throws the database's error, with a `code` such as `SQLITE_FULL`
  */
 export function run<Row>(statement: Statement, { parameters }: CompiledQuery): QueryResult<Row> {
-  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-  const { changes, lastInsertRowid } = statement.run(parameters);
+  const stored = toStored(parameters);
+  if (statement.reader) {
+    const rows = statement.all(stored) as Row[];
+    restoreTexts(rows);
+    return { rows };
+  }
+  const { changes, lastInsertRowid } = statement.run(stored);
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }

@@ -5,13 +5,16 @@ import { CompiledQuery, Kysely } from 'kysely';
 import type { CheckpointsBy } from '../../../../service/src/store/sqlite/database-file.ts';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
+import { noise } from '../../noise.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 
 const PATIENCE = 600_000;
 const PAGE = 4_096;
 /** About 25 pages. */
-const LONG_WORD = 'x'.repeat(25 * PAGE);
+const WORD_BYTES = 25 * PAGE;
+/** It takes so many bytes when it is compressed. */
+const LONG_WORD = noise((WORD_BYTES * 4) / 3);
 
 let folder: TemporaryFolder;
 let file: DatabaseFile;
@@ -52,7 +55,7 @@ describe('a checkpoint thread', () => {
 
   it('moves commits into the database before a commit would', async () => {
     await write(140);
-    await until('its pages', () => bytesOfDatabase() > 40 * LONG_WORD.length);
+    await until('its pages', () => bytesOfDatabase() > 40 * WORD_BYTES);
     expect(stateOfLog().log).toBeLessThan(4_000);
   });
 
@@ -89,7 +92,7 @@ describe('a checkpoint thread', () => {
     reader.exec('commit');
     reader.close();
     await write(100);
-    await until('its pages', () => bytesOfDatabase() > 100 * LONG_WORD.length);
+    await until('its pages', () => bytesOfDatabase() > 100 * WORD_BYTES);
   });
 });
 
@@ -100,6 +103,6 @@ describe('without a checkpoint thread', () => {
     await write(100);
     expect(bytesOfDatabase()).toBeLessThan(10 * PAGE);
     await write(100);
-    expect(bytesOfDatabase()).toBeGreaterThan(100 * LONG_WORD.length);
+    expect(bytesOfDatabase()).toBeGreaterThan(100 * WORD_BYTES);
   });
 });

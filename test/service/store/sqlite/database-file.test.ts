@@ -5,6 +5,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
+import { noise } from '../../noise.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 
@@ -230,7 +231,7 @@ it('resolves all waiting writers when it is closed', async () => {
 });
 
 describe('a database on a full disk', () => {
-  const bigWord = 'x'.repeat(100_000);
+  const bigWord = noise(100_000);
   const limitPages = (pages: number) =>
     sql.raw(`pragma max_page_count = ${String(pages)}`).execute(store);
 

@@ -7,6 +7,7 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
 import { cacheRowsOf } from '../../../../service/src/store/sqlite/settings-row-cache.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
+import { noise } from '../../noise.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 interface Names {
@@ -102,7 +103,7 @@ describe('rows of a cached query', () => {
   });
 
   it('are not cached if they are long, so that a thousand cannot fill the memory', async () => {
-    await rename('x'.repeat(100_000));
+    await rename(noise(100_000));
     const first = await ask();
     const second = await ask();
     expect(second).toEqual(first);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { SharedCommit } from '../../../../service/src/store/sqlite/shared-commit.ts';
+import { noise } from '../../noise.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 /** Longer than any test: nothing times out unless a test requests it. */
@@ -123,7 +124,7 @@ describe('an error', () => {
   it('after which SQLite rolls back also fails those that wait for the commit', async () => {
     database.pragma('max_page_count = 10');
     const first = write('a');
-    const large = write('x'.repeat(100_000));
+    const large = write(noise(100_000));
     const faults = await Promise.allSettled([first, large]);
     for (const fault of faults)
       expect(fault).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
