@@ -33,6 +33,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+async function startService(): Promise<void> {
+  scene.starts.push(scene.time.real);
+  scene.readyTimes.push(scene.time.real);
+  await pass(scene, SECOND);
+}
+
 /** A client sends the data, and a run answers. */
 async function answerWith(runId: string, meanwhile: () => void = () => undefined): Promise<void> {
   const entry = intake.begins(send);
@@ -59,8 +65,7 @@ describe('the oracle of source data', () => {
   });
 
   it('accepts a second run if the service followed the clock during the request for the first', async () => {
-    scene.starts.push(0);
-    scene.readyTimes.push(0);
+    await startService();
     scene.stepClock(24 * HOUR, false);
     // A failing disk delays that.
     await pass(scene, 60 * SECOND);

@@ -78,6 +78,7 @@ describe('a step of the clock forward counts for the age of a run that ended', (
     await start();
     await becomeReady();
     await stepForward({ wasDown: false });
+    scene.reportedSteps.push(scene.time.real);
     const soon = scene.time.real;
     await pass(scene, 10 * SECOND);
     const late = scene.time.real;
@@ -97,5 +98,61 @@ describe('a step of the clock forward counts for the age of a run that ended', (
     const after = scene.time.real;
     await start();
     expect([countsSince(before), countsSince(after)]).toEqual([true, false]);
+  });
+
+  it('until the next start followed the step, because the process ended before it could', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    // A failing disk delays that.
+    await pass(scene, 100 * SECOND);
+    const before = scene.time.real;
+    await start();
+    await becomeReady();
+    const after = scene.time.real;
+    await start();
+    expect([countsSince(before), countsSince(after)]).toEqual([true, false]);
+  });
+});
+
+describe('a step of the clock is unclear', () => {
+  const isUnclear = () => scene.hasUnclearStepsSince(0);
+
+  it('if it was left to the next start', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    expect(isUnclear()).toBe(false);
+    await start();
+    expect(isUnclear()).toBe(true);
+  });
+
+  it('unless the process reported it before its end', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: false });
+    scene.reportedSteps.push(scene.time.real);
+    await pass(scene, SECOND);
+    await start();
+    expect(isUnclear()).toBe(false);
+  });
+
+  it('if only the next start reported it, which knows the time before less exactly', async () => {
+    await start();
+    await becomeReady();
+    scene.stepClock(-HOUR, false);
+    await pass(scene, SECOND);
+    scene.starts.push(scene.time.real);
+    scene.reportedSteps.push(scene.time.real);
+    expect(isUnclear()).toBe(true);
+  });
+
+  it('unless it is as small as a drift', async () => {
+    await start();
+    await becomeReady();
+    scene.stepClock(1, false);
+    await pass(scene, SECOND);
+    await start();
+    expect(isUnclear()).toBe(false);
   });
 });

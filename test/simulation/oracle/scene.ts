@@ -101,15 +101,17 @@ export class Scene {
    */
   hasUnclearStepsSince(moment: number): boolean {
     return this.#stepsSince(moment).some(
-      ({ at, wasDown }) =>
-        wasDown || this.powerCuts.some((cut) => cut >= at && cut - at < LONGEST_UNSYNCED),
+      (step) =>
+        step.wasDown ||
+        this.#isLeftToStart(step) ||
+        this.powerCuts.some((cut) => cut >= step.at && cut - step.at < LONGEST_UNSYNCED),
     );
   }
 
   /** By how much small steps may have moved the clock since a moment, in milliseconds. */
   driftSince(at: number): number {
     return this.#stepsSince(at)
-      .filter(({ size }) => Math.abs(size) <= DRIFT)
+      .filter(isDrift)
       .reduce((sum, { size }) => sum + Math.abs(size), 0);
   }
 
@@ -138,7 +140,7 @@ export class Scene {
 
   /** Whether a process was starting then and became ready. It has read the clock before the step. */
   #wasNoticedByStart({ at }: ClockStep): boolean {
-    const nextStart = this.starts.find((start) => start >= at) ?? Infinity;
+    const nextStart = this.#nextStart(at);
     return this.readyTimes.some((ready) => ready >= at && ready < nextStart);
   }
 
@@ -150,14 +152,31 @@ export class Scene {
    * Returns when the service has followed a step at the latest, in real milliseconds. It follows in
    * a transaction, so a failing disk of the database delays that.
    */
-  #followedAt({ at, awakeAt, size }: ClockStep): number {
+  #followedAt(step: ClockStep): number {
+    const { at, awakeAt } = step;
     const suspended = this.suspendedSince(awakeAt, awakeAt + FOLLOWS_WITHIN);
     const expected = Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
-    if (Math.abs(size) <= DRIFT) return expected;
-    const next = this.clockSteps.find((step) => step.at > expected)?.at ?? Infinity;
+    if (isDrift(step)) return expected;
+    if (this.#isLeftToStart(step)) return Math.max(expected, this.#readyAt(this.#nextStart(at)));
     // A report after a later step may be about that one alone.
-    const reported = this.reportedSteps.find((report) => report >= at && report < next) ?? 0;
-    return Math.max(expected, reported);
+    const next = this.clockSteps.find((other) => other.at > expected)?.at ?? Infinity;
+    return Math.max(expected, this.#reportedAt(at, next) ?? 0);
+  }
+
+  /** Whether the process that ran at a step ended before it followed, and left that to a start. */
+  #isLeftToStart(step: ClockStep): boolean {
+    if (step.wasDown || isDrift(step)) return false;
+    const nextStart = this.#nextStart(step.at);
+    return nextStart !== Infinity && this.#reportedAt(step.at, nextStart) === undefined;
+  }
+
+  /** Returns when the service first reported a step within a time. */
+  #reportedAt(from: number, until: number): number | undefined {
+    return this.reportedSteps.find((report) => report >= from && report < until);
+  }
+
+  #nextStart(moment: number): number {
+    return this.starts.find((start) => start >= moment) ?? Infinity;
   }
 
   /**
@@ -168,4 +187,9 @@ export class Scene {
     const started = this.starts.findLast((start) => start <= moment) ?? moment;
     return this.readyTimes.find((ready) => ready >= started) ?? Infinity;
   }
+}
+
+/** Whether the service takes a step for a drift, which it follows without a report. */
+function isDrift({ size }: ClockStep): boolean {
+  return Math.abs(size) <= DRIFT;
 }

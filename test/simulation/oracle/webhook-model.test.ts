@@ -92,6 +92,18 @@ describe('the model of webhooks', () => {
     expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
   });
 
+  it('does not know when a listener ends if the process left a step of the clock to the next one', async () => {
+    webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
+    const endsAt = scene.time.real + 10 * MINUTE;
+    webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, endsAt });
+    await pass(scene, 4 * MINUTE);
+    scene.stepClock(60 * MINUTE, false);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toEqual([URL]);
+    await pass(scene, 1_000);
+    scene.starts.push(scene.time.real);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
+  });
+
   it('does not know whether an event came before a suspension', async () => {
     register(URL);
     remove();
