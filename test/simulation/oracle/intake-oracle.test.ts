@@ -75,4 +75,30 @@ describe('the oracle of source data', () => {
     await answerWith('run_2');
     expect(scene.violation).toBeNull();
   });
+
+  it.each<[string, number]>([
+    ['a drift', 1],
+    ['another step', 40 * SECOND],
+  ])('accepts a second run if the service followed the clock only after %s', async (_, later) => {
+    await startService();
+    scene.stepClock(24 * HOUR, false);
+    // A failing disk delays that.
+    await pass(scene, 60 * SECOND);
+    scene.stepClock(later, false);
+    await answerWith('run_1');
+    scene.reportedSteps.push(scene.time.real);
+    await answerWith('run_2');
+    expect(scene.violation).toBeNull();
+  });
+
+  it('reports a second run if the service followed the clock before the first', async () => {
+    await startService();
+    scene.stepClock(24 * HOUR, false);
+    await pass(scene, 60 * SECOND);
+    scene.reportedSteps.push(scene.time.real);
+    await pass(scene, SECOND);
+    await answerWith('run_1');
+    await answerWith('run_2');
+    expect(scene.violation).toBe('The key of {} has started a second run: run_2');
+  });
 });

@@ -153,13 +153,15 @@ export class Scene {
    * a transaction, so a failing disk of the database delays that.
    */
   #followedAt(step: ClockStep): number {
-    const { at, awakeAt } = step;
+    const { at, awakeAt, wasDown } = step;
     const suspended = this.suspendedSince(awakeAt, awakeAt + FOLLOWS_WITHIN);
     const expected = Math.max(at, this.#readyAt(at)) + FOLLOWS_WITHIN + suspended;
     if (isDrift(step)) return expected;
     if (this.#isLeftToStart(step)) return Math.max(expected, this.#readyAt(this.#nextStart(at)));
-    // A report after a later step may be about that one alone.
-    const next = this.clockSteps.find((other) => other.at > expected)?.at ?? Infinity;
+    // A start follows a step forward without a report, so one after a later step may be about that
+    // one alone. A process that runs reports all steps since its last report together.
+    const isLater = (other: ClockStep) => other.at > expected && !isDrift(other);
+    const next = wasDown ? (this.clockSteps.find(isLater)?.at ?? Infinity) : Infinity;
     return Math.max(expected, this.#reportedAt(at, next) ?? 0);
   }
 
