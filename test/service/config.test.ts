@@ -20,19 +20,8 @@ import {
   parseSwitch,
   selectSandbox,
 } from '../../service/src/config.ts';
-import { DocloomError } from '../../service/src/errors/errors.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
-
-/** The error that a setting gives, for what it says. */
-function errorOf(parse: () => unknown): DocloomError {
-  try {
-    parse();
-  } catch (cause) {
-    if (cause instanceof DocloomError) return cause;
-    throw cause;
-  }
-  throw new Error('The setting was accepted');
-}
+import { rejectionOf } from './rejection-of.ts';
 
 describe('the limits without a setting', () => {
   it('are as the manual says, in MB of 1,048,576 bytes', () => {
@@ -55,7 +44,7 @@ describe('--port', () => {
   it.each(['', ' ', '65536', '-1', '80.5', '0x50', '1e3', 'http', '8080 ', '999999'])(
     'rejects "%s" and names the setting',
     (value) => {
-      const error = errorOf(() => parsePort(value));
+      const error = rejectionOf(() => parsePort(value));
       expect(error.code).toBe('invalid_setting');
       expect(error.message).toContain('--port');
       expect(error.message).toContain(`"${value}"`);
@@ -74,7 +63,7 @@ it('the error explains the problem and the allowed values', () => {
     () => parseSwitch('--keep-macros', ' Maybe '),
     () => parsePublicUrl(' ftp://docs.example.com'),
     () => parseRanges('--trust-proxy', '10.0.0.0/8, 10.0.0.0/33 ,n8n'),
-  ].map((parse) => errorOf(parse).message);
+  ].map((parse) => rejectionOf(parse).message);
   expect(messages).toMatchInlineSnapshot(`
     [
       "The setting --port cannot be used: "65536" is no port; use a number up to 65535.",
@@ -100,7 +89,7 @@ describe('--host', () => {
   });
 
   it.each(['', '  '])('rejects "%s", which would mean all addresses', (value) => {
-    const error = errorOf(() => parseHost(value));
+    const error = rejectionOf(() => parseHost(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--host');
     expect(error.message).toContain('127.0.0.1');
@@ -116,7 +105,7 @@ describe('--keep-days', () => {
   });
 
   it.each(['', '0', '-1', '1.5', 'ever', '100000', ' 1'])('rejects "%s"', (value) => {
-    const error = errorOf(() => parseKeepDays(value));
+    const error = rejectionOf(() => parseKeepDays(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--keep-days');
   });
@@ -143,7 +132,7 @@ describe('--public-url', () => {
     '',
     '/docloom',
   ])('rejects "%s"', (value) => {
-    expect(errorOf(() => parsePublicUrl(value)).message).toContain('--public-url');
+    expect(rejectionOf(() => parsePublicUrl(value)).message).toContain('--public-url');
   });
 });
 
@@ -174,15 +163,15 @@ describe('--allow-webhooks-to', () => {
     '10.0.0.0/8 fd00::/8',
     '10.0.0.0/8;fd00::/8',
   ])('rejects "%s"', (value) => {
-    const error = errorOf(() => parseRanges('--allow-webhooks-to', value));
+    const error = rejectionOf(() => parseRanges('--allow-webhooks-to', value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--allow-webhooks-to');
   });
 
   it('names the invalid range among valid ones', () => {
-    expect(errorOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain(
-      '"n8n"',
-    );
+    expect(
+      rejectionOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message,
+    ).toContain('"n8n"');
   });
 });
 
@@ -195,7 +184,7 @@ describe('--pdf-processes', () => {
   });
 
   it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('rejects "%s"', (value) => {
-    const error = errorOf(() => parsePdfProcesses(value));
+    const error = rejectionOf(() => parsePdfProcesses(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--pdf-processes');
   });
@@ -208,7 +197,7 @@ describe('--soffice', () => {
   });
 
   it.each(['nowhere/soffice', join(__dirname, 'package.json')])('rejects "%s"', (value) => {
-    const error = errorOf(() => parseSoffice(value));
+    const error = rejectionOf(() => parseSoffice(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--soffice');
   });
@@ -218,7 +207,9 @@ describe('The sandbox of --soffice', () => {
   const office = { soffice: '/bin/sh', fontFolder: null, hidden: ['/data'] };
 
   it('is required: without bubblewrap, the setting is rejected with the ways out', () => {
-    const error = errorOf(() => selectSandbox(office, { unsandboxed: false, path: '/nowhere' }));
+    const error = rejectionOf(() =>
+      selectSandbox(office, { unsandboxed: false, path: '/nowhere' }),
+    );
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--soffice');
     expect(error.message).toContain('bubblewrap is not installed');
@@ -231,7 +222,7 @@ describe('The sandbox of --soffice', () => {
       writeFileSync(join(folder, 'bwrap'), '#!/bin/sh\necho forbidden >&2\nexit 1\n', {
         mode: 0o755,
       });
-      const error = errorOf(() => selectSandbox(office, { unsandboxed: false, path: folder }));
+      const error = rejectionOf(() => selectSandbox(office, { unsandboxed: false, path: folder }));
       expect(error.code).toBe('invalid_setting');
       expect(error.message).toContain('the sandbox does not start: forbidden');
     } finally {
@@ -267,7 +258,7 @@ describe('--fonts', () => {
   });
 
   it.each(['nowhere/fonts', __dirname, FONT_OF_A_PACKAGE])('rejects "%s"', (value) => {
-    const error = errorOf(() => parseFontFolder(value));
+    const error = rejectionOf(() => parseFontFolder(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--fonts');
     expect(error.message).toContain(`"${resolve(value)}"`);
@@ -283,7 +274,7 @@ describe('--keep-macros', () => {
   });
 
   it.each(['maybe', 'y', '2'])('rejects "%s"', (value) => {
-    const error = errorOf(() => parseSwitch('--keep-macros', value));
+    const error = rejectionOf(() => parseSwitch('--keep-macros', value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain(`--keep-macros`);
     expect(error.message).toContain('use yes or no');

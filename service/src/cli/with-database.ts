@@ -16,7 +16,7 @@ export interface DatabaseOptions {
 /**
  * Opens the database of an installation, runs a function with it, and closes it. A service may be
  * using the database at the same time.
- * @param options `data` is the folder, which is created if it does not exist
+ * @param options `data` is the folder. It is created for an embedded database if it does not exist
  * @throws DocloomError `data_folder_unusable`, `database_unreadable`, `database_unreachable`,
  * `invalid_setting`
  */
@@ -25,7 +25,8 @@ export async function withDatabase<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const address = readDatabaseOptions(options);
-  const dataFolder = await prepareDataFolder(resolve(options.data));
+  const dataFolder = dataFolderAt(resolve(options.data));
+  if (address.kind === 'file') await prepareDataFolder(dataFolder.folder);
   try {
     const database = await openForCommand(address);
     try {

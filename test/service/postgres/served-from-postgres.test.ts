@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
 import { docloom, DocloomProcess } from '../cli/docloom-process.ts';
@@ -98,6 +98,12 @@ testsWith(findPostgres(), MISSING, (programs) => {
       const client = service.client(created.stdout.trim());
       expect((await client.get('/v0/workflows/')).status).toBe(200);
       expect((await run(database.url, 'user', 'list')).stdout).toContain('ann@docloom.test');
+    });
+
+    it('needs no data folder for commands', async () => {
+      const who = ['--email', 'ann@docloom.test', '--name', 'Ann'];
+      expect((await run(database.url, 'user', 'create', ...who)).code).toBe(0);
+      expect(existsSync(join(folder.path, 'data'))).toBe(false);
     });
 
     it('says how to back up instead of a backup without the database', async () => {
