@@ -1,7 +1,7 @@
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
-import { restartDelivery, findDelivery } from '../store/records/deliveries.ts';
+import { endDeliveriesBeside, findDelivery, restartDelivery } from '../store/records/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
@@ -18,9 +18,13 @@ import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { isSamePlace } from './same-address.ts';
 
+/** Why the other deliveries of the event to the same webhook end. */
+const SENT_AGAIN = 'Another delivery of this event was sent again to the same webhook.';
+
 /**
  * Restarts a delivery now, with all its retries, under the same event ID. It goes to the current
- * receiver, never to an address that was removed.
+ * receiver, never to an address that was removed. If another delivery was still sending the event to
+ * that receiver, it ends: the receiver would go on getting the event after it has accepted it.
  * @param condition checked in the same transaction
  * @returns the delivery in its new state
  * @throws DocloomError `not_found` if it was pruned in the meantime; `webhook_gone` if its receiver
@@ -43,6 +47,7 @@ export async function redeliver(
     const { id: webhookId, webhookUrl } = receiver;
     const to = { webhookId, webhookKind: originalKind(receiver), webhookUrl, dueAt: now };
     const restarted = await restartDelivery(transaction, id, to);
+    await endDeliveriesBeside(transaction, restarted, SENT_AGAIN);
     await enqueue(deliveryJob(restarted, await findTenant(transaction, workflowId), now));
     return restarted;
   });

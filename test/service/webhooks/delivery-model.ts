@@ -208,8 +208,12 @@ export class DeliveryModel {
     if (!next.hears) this.endAllTo(webhook);
   }
 
+  /** The receiver gets the event of one delivery at a time. */
   restart(delivery: ModelDelivery, receiver: ModelReceiver): void {
     const { now } = this;
+    for (const other of this.#pendingTo(receiver)) {
+      if (other !== delivery && other.eventId === delivery.eventId) end(other, 'FAILED');
+    }
     const job = { dueAt: now, holder: null };
     const change = { attempts: 0, nextAttemptAt: now, receiver, job, life: Symbol() };
     Object.assign(delivery, { status: 'PENDING', triedAt: null, ...change });

@@ -1,4 +1,6 @@
+import type { EventType } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
+import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
 import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
@@ -12,6 +14,16 @@ const HOUR = 60 * MINUTE;
 
 const held = deliveriesForEachTest();
 const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
+
+/** Registers a receiver of the workflow's events. */
+const receive = (
+  webhookUrl: string,
+  wanted: { events?: EventType[]; expiresInSeconds?: number; additional?: boolean } = {},
+) => makeReceiver(held.parts, held.workflowId, { webhookUrl, ...wanted });
+
+/** Returns the id of the delivery to an address. */
+const idAt = (deliveries: readonly DeliveryRecord[], address: string) =>
+  deliveries.find(({ webhookUrl }) => webhookUrl === address)!.id;
 
 describe('a redelivery', () => {
   it('starts at once, with all retries and the same event ID', async () => {
@@ -69,6 +81,40 @@ describe('a redelivery', () => {
     expect(await jobsOf(id)).toMatchObject([{ groupKey: `${held.ownerId}/${next.id}` }]);
     await tryOnce(id);
     expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+  });
+
+  it('ends another delivery that still sends the event to the same webhook', async () => {
+    const next = `${held.receiver.url()}/next`;
+    await receive(held.receiver.url());
+    await receive(next, { expiresInSeconds: 60 });
+    const scheduled = await schedule();
+    const [registered, listening] = [idAt(scheduled, held.receiver.url()), idAt(scheduled, next)];
+    await tryOnce(registered);
+    // This webhook replaces both receivers, and takes over the event that the listener has not got.
+    const { id: webhookId } = await receive(next);
+    expect(await found(listening)).toMatchObject({ webhookId, status: 'PENDING' });
+    await redeliver(held.parts, await found(registered));
+    expect(await found(registered)).toMatchObject({ webhookId, status: 'PENDING' });
+    expect(await found(listening)).toMatchObject({
+      status: 'FAILED',
+      error: 'Another delivery of this event was sent again to the same webhook.',
+    });
+    await tryOnce(registered);
+    await tryOnce(listening);
+    expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+  });
+
+  it('leaves deliveries to other webhooks and of other events', async () => {
+    const next = `${held.receiver.url()}/next`;
+    await receive(held.receiver.url(), { events: ['documents.created', 'run.failed'] });
+    await receive(next, { additional: true });
+    const scheduled = await schedule();
+    const [failed] = await schedule('run.failed');
+    const others = [idAt(scheduled, next), failed!.id];
+    const before = await Promise.all(others.map(found));
+    expect(before).toMatchObject([{ status: 'PENDING' }, { status: 'PENDING' }]);
+    await redeliver(held.parts, await found(idAt(scheduled, held.receiver.url())));
+    expect(await Promise.all(others.map(found))).toEqual(before);
   });
 
   it('goes neither to an expired temporary listener nor to another receiver instead', async () => {

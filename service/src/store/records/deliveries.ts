@@ -172,6 +172,18 @@ export async function endDeliveriesAlsoTo(
     .execute();
 }
 
+/** Fails the pending deliveries to a receiver of the same event as another delivery. */
+export async function endDeliveriesBeside(
+  store: Store,
+  { id, eventId, webhookId }: Pick<DeliveryRecord, 'id' | 'eventId' | 'webhookId'>,
+  error: string,
+): Promise<void> {
+  await failPendingTo(store, webhookId, error)
+    .where('eventId', '=', eventId)
+    .where('id', '!=', id)
+    .execute();
+}
+
 function failPendingTo(store: Store, webhookId: OutgoingWebhookId, error: string) {
   return queriesOf(store)
     .updateTable('deliveries')

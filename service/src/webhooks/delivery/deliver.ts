@@ -50,7 +50,8 @@ export interface DeliverDependencies extends ChangeDependencies, SendDependencie
  *   service. Or no retry is left: the schedule is used up,
  *   or the temporary listener ends before the next attempt. The delivery also fails when its
  *   listener ends, or its webhook is removed and gets no successor in time. It fails too if the new
- *   webhook does not subscribe to its event.
+ *   webhook does not subscribe to its event, or if another delivery sends its event to the same
+ *   webhook (`handOver`, `redeliver`).
  * - Any state → PENDING: a redelivery begins a new round of attempts (`redeliver`).
  *
  * Each attempt is signed with the secrets that are valid when it is sent. After a crash between the
