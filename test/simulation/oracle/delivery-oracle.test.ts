@@ -44,7 +44,7 @@ let deliveries: DeliveryOracle;
 
 beforeEach(() => {
   scene = bareScene();
-  jest.spyOn(scene.inspection, 'deliveryAt').mockReturnValue(DELIVERY);
+  stored(DELIVERY);
   jest.spyOn(scene.inspection, 'run').mockReturnValue(undefined);
   deliveries = new DeliveryOracle(scene, new WebhookModel(scene));
 });
@@ -52,6 +52,11 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+/** The deliveries of the event to the receiver from now on. */
+function stored(...rows: DeliveryRow[]): void {
+  jest.spyOn(scene.inspection, 'deliveriesAt').mockReturnValue(rows);
+}
 
 function redeliver(): void {
   deliveries.redelivers(EVENT)();
@@ -90,5 +95,32 @@ describe('an event that its receiver has accepted', () => {
     await pass(scene, 100);
     deliveries.heard(REQUEST);
     expect(scene.violation).toBeNull();
+  });
+});
+
+describe('an event that its receiver has not accepted', () => {
+  const ENDED: DeliveryRow = { ...DELIVERY, status: 'FAILED', attempts: 3 };
+  const RETRIED: DeliveryRow = { ...DELIVERY, id: 'dlv_01m5xeeckn452vgfvszppra2v5', attempts: 1 };
+
+  it.each([
+    ['is sent again by the schedule of its delivery', [RETRIED]],
+    ['is sent again by the schedule of the delivery that has not ended', [ENDED, RETRIED]],
+  ])('%s', async (_what, rows) => {
+    stored(...rows);
+    deliveries.heard({ ...REQUEST, kind: 'hangs' });
+    await pass(scene, 5_000);
+    deliveries.heard({ ...REQUEST, kind: 'hangs' });
+    expect(scene.violation).toBeNull();
+  });
+
+  it.each([
+    ['its delivery', [RETRIED]],
+    ['the delivery that has not ended', [ENDED, RETRIED]],
+  ])('is not sent again before the schedule of %s', async (_what, rows) => {
+    stored(...rows);
+    deliveries.heard({ ...REQUEST, kind: 'hangs' });
+    await pass(scene, 4_999);
+    deliveries.heard({ ...REQUEST, kind: 'hangs' });
+    expect(scene.violation).toBe(`${RECEIVER} got ${EVENT} again after 4999 ms: attempt 2`);
   });
 });

@@ -79,7 +79,7 @@ export class DeliveryOracle {
     const event = this.#event(eventId);
     event.body ??= body;
     if (event.body !== body) this.#scene.violated(`${eventId} was sent with two bodies`);
-    const delivery = this.#scene.inspection.deliveryAt(eventId, url);
+    const delivery = this.#deliveryOf(request);
     const isSecondTry = this.#isSecondTry(event, url);
     if (!isSecondTry) this.#isNotTooSoon(event, request, delivery);
     event.last.set(url, {
@@ -166,6 +166,12 @@ export class DeliveryOracle {
       const attempts = `attempt ${delivery.attempts + 1}`;
       this.#scene.violated(`${url} got ${eventId} again after ${since} ms: ${attempts}`);
     }
+  }
+
+  /** Returns the delivery that sends an event: others of the event at that address have ended. */
+  #deliveryOf({ eventId, url }: HeardRequest): DeliveryRow | undefined {
+    const deliveries = this.#scene.inspection.deliveriesAt(eventId, url);
+    return deliveries.find(({ status }) => status === 'PENDING') ?? deliveries[0];
   }
 
   /** Returns whether the attempt may have begun before a redelivery or another webhook. */

@@ -107,9 +107,10 @@ export class Inspection {
     return this.#all<DeliveryRow>('select * from deliveries where runId = ? order by id', runId);
   }
 
-  deliveryAt(eventId: string, webhookUrl: string): DeliveryRow | undefined {
-    const sql = 'select * from deliveries where eventId = ? and webhookUrl = ?';
-    return this.#all<DeliveryRow>(sql, eventId, webhookUrl)[0];
+  /** The deliveries of an event to an address: several if a redelivery has moved one there. */
+  deliveriesAt(eventId: string, webhookUrl: string): DeliveryRow[] {
+    const sql = 'select * from deliveries where eventId = ? and webhookUrl = ? order by id';
+    return this.#all<DeliveryRow>(sql, eventId, webhookUrl);
   }
 
   /** The workflow of a delivery. */
