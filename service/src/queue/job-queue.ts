@@ -58,7 +58,7 @@ export interface Job<Kind extends JobKind = JobKind> {
   generation: number;
   /** The subject as it was just committed; if missing, the handler reads it from the store. */
   subject?: JobSubjects[Kind];
-  /** For `JobQueue.end`; only the queue reads it. */
+  /** For `JobQueue.end` and `JobQueue.holds`; only the queue reads it. */
   lease: HeldLease;
 }
 
@@ -132,6 +132,11 @@ export interface JobQueue {
    * @returns false if its lease was lost: somebody else works on the subject, or is going to
    */
   end(transaction: Transaction, job: Pick<Job, 'lease'>): Promise<boolean>;
+  /**
+   * Returns whether a job still has its lease. A handler that asks after it has read its subject
+   * does not work on a change that has renewed the job: both are committed together.
+   */
+  holds(store: Store, job: Pick<Job, 'lease'>): Promise<boolean>;
   /** Polls for due jobs; to be called if the clock was changed. */
   wake(): void;
   start(handlers: JobHandlers): Promise<void>;

@@ -162,6 +162,23 @@ export function describeJobs(held: QueueOfATest): void {
       expect(held.begun).toEqual(['run_1']);
     });
 
+    it('holds its lease until it is renewed', async () => {
+      const isRenewed = promise();
+      const answers: boolean[] = [];
+      await start(async (job) => {
+        if (timesBegun('run_1') > 1) return DONE;
+        answers.push(await held.queue.holds(held.store, job));
+        await enqueue('run_1');
+        answers.push(await held.queue.holds(held.store, job));
+        isRenewed.keep();
+        return DONE;
+      });
+      await enqueue('run_1');
+      await isRenewed.kept;
+      expect(answers).toEqual([true, false]);
+      await isBegun('run_1#2');
+    });
+
     it('is begun exactly once, even among many', async () => {
       await start(async () => {
         await nextTurn();

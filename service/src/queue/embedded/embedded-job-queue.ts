@@ -6,7 +6,7 @@ import type { Store, Transaction } from '../../store/store.ts';
 import type { Enqueue, Job, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { countWaitingJobs, deleteJob } from '../../store/records/jobs.ts';
+import { countWaitingJobs, deleteJob, isLeaseHeld } from '../../store/records/jobs.ts';
 import { LeaseOwner } from './lease-owner.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
@@ -61,6 +61,10 @@ export class EmbeddedJobQueue implements JobQueue {
 
   end(transaction: Transaction, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
     return deleteJob(transaction, lease);
+  }
+
+  holds(store: Store, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
+    return isLeaseHeld(store, lease);
   }
 
   async commit<Result>(

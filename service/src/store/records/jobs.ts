@@ -225,6 +225,24 @@ export async function deleteJob(store: Store, lease: HeldLease): Promise<boolean
   return deleted.numAffectedRows === 1n;
 }
 
+/** Returns whether a job still has a lease: it was neither renewed nor returned. */
+export async function isLeaseHeld(store: Store, lease: HeldLease): Promise<boolean> {
+  const { id, subjectId, attempts, leasedAt, ownerId } = lease;
+  const { rows } = await selectLeased(store, { id, subjectId, attempts, leasedAt, ownerId });
+  return rows.length === 1;
+}
+
+const selectLeased = preparedQuery((store, held: HeldLease) =>
+  queriesOf(store)
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', held.id)
+    .where('subjectId', '=', held.subjectId)
+    .where('attempts', '=', held.attempts)
+    .where('leasedAt', 'is not distinct from', held.leasedAt)
+    .where('ownerId', 'is not distinct from', held.ownerId),
+);
+
 /**
  * Identifies a lease of a job. The id alone is not enough: SQLite assigns it again after a failed
  * commit.

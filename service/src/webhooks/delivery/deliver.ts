@@ -29,7 +29,7 @@ import { signatureHeaders } from './sign.ts';
 import { transact } from '../../store/transaction.ts';
 
 export interface DeliverDependencies extends ChangeDependencies, SendDependencies {
-  queue: Pick<JobQueue, 'commit' | 'end'>;
+  queue: Pick<JobQueue, 'commit' | 'end' | 'holds'>;
   relaxedStore: Store;
   random: Random;
   log: Logger;
@@ -64,8 +64,7 @@ export async function deliver(
   dependencies: DeliverDependencies,
   job: Job<'delivery'>,
 ): Promise<JobOutcome> {
-  const delivery =
-    job.subject?.delivery ?? (await findDelivery(dependencies.store, job.subjectId as DeliveryId));
+  const delivery = job.subject?.delivery ?? (await readDelivery(dependencies, job));
   if (delivery?.status !== 'PENDING' || delivery.round !== job.generation)
     return { isEnded: false, attempt: null };
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
@@ -88,6 +87,18 @@ export async function deliver(
   const counts = await recordResult(dependencies, delivery, made, job);
   if (!counts) await reschedule(dependencies, delivery.id, job);
   return { isEnded: true, attempt: answer.received ? 'succeeded' : 'failed' };
+}
+
+/**
+ * Returns a delivery as it is stored. Returns undefined if its job was renewed in the meantime, for
+ * example because it has moved to a new webhook: the renewed job makes that attempt.
+ */
+async function readDelivery(
+  { store, queue }: DeliverDependencies,
+  job: Job<'delivery'>,
+): Promise<DeliveryRecord | undefined> {
+  const delivery = await findDelivery(store, job.subjectId as DeliveryId);
+  return (await queue.holds(store, job)) ? delivery : undefined;
 }
 
 /** The result of an attempt, and its duration in milliseconds. */

@@ -55,8 +55,14 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   /** The job ends when its handler returns after the commit. */
-  end(_: Transaction, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
-    const leased = [...this.#running.keys()].find(({ number }) => number === lease.id);
+  end(transaction: Transaction, job: Pick<Job, 'lease'>): Promise<boolean> {
+    return this.holds(transaction, job);
+  }
+
+  holds(_: Store, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
+    const leased = [...this.#running.keys()].find(
+      ({ number, attempts }) => number === lease.id && attempts === lease.attempts,
+    );
     return Promise.resolve(leased !== undefined && this.#jobs.holds(leased));
   }
 
@@ -134,10 +140,13 @@ export class InMemoryJobQueue implements JobQueue {
         this.#served.delete(key);
         this.#served.add(key);
       }
-      const work = this.#work(leased, handlers[kind]).then(() => {
-        this.#running.delete(leased);
-        this.wake();
-      });
+      // The handler begins when its job is among the running ones.
+      const work = Promise.resolve()
+        .then(() => this.#work(leased, handlers[kind]))
+        .then(() => {
+          this.#running.delete(leased);
+          this.wake();
+        });
       this.#running.set(leased, work);
     }
   }

@@ -1,9 +1,11 @@
 import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
+import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../../service/src/workflows/outgoing-webhook/remove-webhook.ts';
 import { makeReceiver } from '../../seeds.ts';
 import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';
-import { GIVEN_UP, postponedTo, retriedAt } from '../../queue/handed-job.ts';
+import { jobOf, leaseJobOf } from '../../queue/by-hand.ts';
+import { GIVEN_UP, postponedTo, retriedAt, SUCCEEDED } from '../../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -74,5 +76,20 @@ describe('if something happens during an attempt', () => {
     await tryOnce(id);
     const dueAt = held.clock.now();
     expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: dueAt });
+  });
+});
+
+describe('if a new webhook renews the job of a delivery before its attempt', () => {
+  it('reads the delivery, only the renewed job sends it', async () => {
+    const id = await scheduleOne();
+    await removeOutgoingWebhook(held.parts, held.workflowId);
+    const before = jobOf(await leaseJobOf(held.parts.store, id));
+    const webhookUrl = `${held.receiver.url()}/next`;
+    await makeReceiver(held.parts, held.workflowId, { webhookUrl });
+    const parts = { ...held.parts, agents: held.agentsOf({ loopback: true }) };
+    expect(await deliver(parts, before)).toEqual({ isEnded: false, attempt: null });
+    expect(held.receiver.heard).toEqual([]);
+    expect(await tryOnce(id)).toEqual(SUCCEEDED);
+    expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events/next']);
   });
 });
