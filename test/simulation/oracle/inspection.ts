@@ -113,12 +113,6 @@ export class Inspection {
     return this.#all<DeliveryRow>(sql, eventId, webhookUrl);
   }
 
-  /** The workflow of a delivery. */
-  workflowOf(deliveryId: string): string | undefined {
-    const sql = 'select workflowId from deliveries where id = ?';
-    return this.#all<{ workflowId: string }>(sql, deliveryId)[0]?.workflowId;
-  }
-
   /** The paths of drive files by their ids. */
   paths(): Map<string, string> {
     const rows = this.#all<{ id: string; path: string }>('select id, path from driveFiles');

@@ -2,7 +2,6 @@ import { bareScene, pass } from './bare-scene.ts';
 import type { Send } from './intake-oracle.ts';
 import { IntakeOracle } from './intake-oracle.ts';
 import type { Scene } from './scene.ts';
-import { WebhookModel } from './webhook-model.ts';
 import { WorkOracle } from './work-oracle.ts';
 
 const SECOND = 1_000;
@@ -15,7 +14,7 @@ let send: Send;
 beforeEach(() => {
   scene = bareScene();
   jest.spyOn(scene.inspection, 'tenantsOfUnfinished').mockReturnValue([]);
-  intake = new IntakeOracle(scene, new WorkOracle(scene, new WebhookModel(scene)), 100);
+  intake = new IntakeOracle(scene, new WorkOracle(scene), 100);
   send = {
     workflowId: 'wkf_1',
     tenantId: 'usr_1',

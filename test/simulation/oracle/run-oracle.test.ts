@@ -21,7 +21,7 @@ beforeEach(() => {
   scene = bareScene();
   jest.spyOn(scene.inspection, 'runIds').mockReturnValue(new Set());
   const webhooks = new WebhookModel(scene);
-  const intake = new IntakeOracle(scene, new WorkOracle(scene, webhooks), 100);
+  const intake = new IntakeOracle(scene, new WorkOracle(scene), 100);
   const none = { tenantId: 'usr_1' as UserId, secret: '', body: '', key: undefined };
   const send = { ...none, workflowId: WORKFLOW, runIds: new Set([RUN]), unanswered: 0 };
   accept = () => {

@@ -1,7 +1,6 @@
-import type { Job } from '../../../service/src/queue/job-queue.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { bareScene } from './bare-scene.ts';
 import type { Scene } from './scene.ts';
-import { WebhookModel } from './webhook-model.ts';
 import { WorkOracle } from './work-oracle.ts';
 
 const RUN = 'run_1';
@@ -11,13 +10,25 @@ let work: WorkOracle;
 
 beforeEach(() => {
   scene = bareScene();
-  work = new WorkOracle(scene, new WebhookModel(scene));
+  work = new WorkOracle(scene);
 });
 
-/** A job of the run begins with a lease. */
-function begin({ id = 7, attempts = 1, leasedAt = 1_000, generation = 0 } = {}): () => void {
-  const lease: Job['lease'] = { id, subjectId: RUN, attempts, leasedAt, ownerId: 'own_1' };
-  return work.begins('run', { subjectId: RUN, generation, lease });
+const LEASED: LeasedJob = {
+  id: 7,
+  subjectId: RUN,
+  generation: 0,
+  groupKey: 'usr_1/wkf_1',
+  attempts: 1,
+  dueAt: 500,
+  leasedAt: 1_000,
+  ownerId: 'own_1',
+};
+
+/** A job begins with a lease. */
+function begin(changes: Partial<LeasedJob> = {}): () => void {
+  const lease = { ...LEASED, ...changes };
+  const { subjectId, generation } = lease;
+  return work.begins('run', { subjectId, generation, lease });
 }
 
 describe('the oracle of work', () => {
@@ -33,6 +44,7 @@ describe('the oracle of work', () => {
 
   it.each([
     ['of another generation', { generation: 1 }],
+    ['that was renewed for a new webhook', { attempts: 2, groupKey: 'usr_1/owc_2' }],
     ['that replaces it', { id: 8 }],
     ['that replaces it in the same row', { leasedAt: 1_001 }],
     ['that replaces it in the same row after the clock was set back', { leasedAt: 5 }],

@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '../../../service/src/queue/job-queue.ts';
+import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import type { JobRow } from './inspection.ts';
 import type { Scene } from './scene.ts';
-import type { WebhookModel } from './webhook-model.ts';
 
 /** Queues look at least once a minute. */
 const PATIENCE = 65_000;
@@ -13,20 +13,17 @@ interface ActiveJob {
   readonly subjectId: string;
   readonly lease: Job['lease'];
   readonly since: number;
-  readonly excuses: number;
 }
 
 /** Checks that no work is done twice at once, and none is left. */
 export class WorkOracle {
   readonly #scene: Scene;
-  readonly #webhooks: WebhookModel;
   readonly #active = new Map<string, ActiveJob>();
   /** Since when a lease has been seen at which nobody works. It may not be committed yet. */
   readonly #idleLeases = new Map<string, number>();
 
-  constructor(scene: Scene, webhooks: WebhookModel) {
+  constructor(scene: Scene) {
     this.#scene = scene;
-    this.#webhooks = webhooks;
   }
 
   /** The ids of the runs in progress. */
@@ -45,12 +42,10 @@ export class WorkOracle {
   ): () => void {
     const key = `${kind} ${subjectId} ${generation}`;
     const before = this.#active.get(key);
-    const excuses = this.#excuses(kind, subjectId);
-    // A new webhook renews the jobs of the deliveries that waited for it.
-    if (before && isOfSameJob(lease, before.lease) && before.excuses === excuses) {
+    if (before && isOfSameJob(lease, before.lease) && !isRenewed(lease, before.lease)) {
       this.#scene.violated(`Two jobs run at once: ${key}`);
     }
-    const active = { kind, subjectId, lease, since: this.#scene.time.awake, excuses };
+    const active = { kind, subjectId, lease, since: this.#scene.time.awake };
     this.#active.set(key, active);
     return () => {
       if (this.#active.get(key) === active) this.#active.delete(key);
@@ -94,12 +89,6 @@ export class WorkOracle {
       this.#scene.violated(`${key} has a lease, and nobody works at it`);
     }
   }
-
-  #excuses(kind: JobKind, subjectId: string): number {
-    if (kind !== 'delivery') return 0;
-    const workflowId = this.#scene.inspection.workflowOf(subjectId);
-    return workflowId === undefined ? 0 : this.#webhooks.changes(workflowId);
-  }
 }
 
 /**
@@ -110,4 +99,17 @@ export class WorkOracle {
 function isOfSameJob(lease: Job['lease'], earlier: Job['lease']): boolean {
   if (lease.id !== earlier.id) return false;
   return lease.attempts > earlier.attempts || lease.leasedAt === earlier.leasedAt;
+}
+
+/**
+ * Returns whether a job was renewed since an earlier lease: a new webhook renews the jobs of the
+ * deliveries that waited for it, and its group differs from that of the webhook before.
+ */
+function isRenewed(lease: Job['lease'], earlier: Job['lease']): boolean {
+  return groupOf(lease) !== groupOf(earlier);
+}
+
+/** The queue hands over the whole leased job. */
+function groupOf(lease: Job['lease'] & Partial<LeasedJob>): string | undefined {
+  return lease.groupKey;
 }

@@ -116,7 +116,7 @@ export class World {
     this.scene = new Scene(time, this.#inspection, () => this.faults.areHealthy);
     this.webhooks = new WebhookModel(this.scene);
     this.deliveries = new DeliveryOracle(this.scene, this.webhooks);
-    this.work = new WorkOracle(this.scene, this.webhooks);
+    this.work = new WorkOracle(this.scene);
     this.waitingRuns = random.pick(LIMITS_OF_WAITING_RUNS);
     this.intake = new IntakeOracle(this.scene, this.work, this.waitingRuns);
     this.runs = new RunOracle(this.scene, this.webhooks, this.intake, KEEP_DAYS);
