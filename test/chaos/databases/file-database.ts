@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { restoreTexts } from '../../../service/src/store/sqlite/compressed-texts.ts';
 import type { StoredState } from '../stored-state.ts';
 import { QUERIES, stateOf } from '../stored-state.ts';
 import type { ChaosDatabase } from './chaos-database.ts';
@@ -34,9 +35,7 @@ export class FileDatabase implements ChaosDatabase {
     return this.#reading((database) => {
       const integrity = String(database.pragma('integrity_check', { simple: true }));
       const orphans = (database.pragma('foreign_key_check') as unknown[]).length;
-      return stateOf({ integrity, orphans }, (query) =>
-        Promise.resolve(database.prepare(query).all()),
-      );
+      return stateOf({ integrity, orphans }, (query) => Promise.resolve(rowsOf(database, query)));
     });
   }
 
@@ -58,4 +57,10 @@ export class FileDatabase implements ChaosDatabase {
       database.close();
     }
   }
+}
+
+function rowsOf(database: BetterSqlite.Database, query: string): unknown[] {
+  const rows = database.prepare(query).all();
+  restoreTexts(rows);
+  return rows;
 }
