@@ -255,7 +255,11 @@ async function startOn(
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
   await thumbnails.sweep();
-  const databasePresence = new DatabasePresence({ ...common, isInPlace: database.isInPlace });
+  const databasePresence = new DatabasePresence({
+    ...common,
+    isInPlace: database.isInPlace,
+    kind: config.database?.kind ?? 'file',
+  });
   const readiness = new Readiness({
     ...common,
     databasePresence,

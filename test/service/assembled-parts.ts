@@ -139,6 +139,7 @@ export class AssembledParts {
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
     const databasePresence = new DatabasePresence({
       isInPlace: database.isInPlace,
+      kind: 'file',
       monotonic,
       log,
     });

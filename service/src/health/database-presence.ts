@@ -1,17 +1,28 @@
 import type { Logger } from 'pino';
 import type { PerProcess } from '../concurrency/scope.ts';
 import { problem } from '../errors/errors.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
+import { UNREACHABLE } from '../store/postgres/postgres-errors.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
 
 /** Every request asks, so the answer is cached this long. */
 const FRESH_MILLISECONDS = 1_000;
 
-const LOST =
-  'The database file was removed or replaced while Docloom is running, or the connection to the database server has ended. Something that is stored now could be lost, so requests are answered 503. Move the original file back, or stop Docloom, restore a backup and start it again. A database server is connected again as soon as it answers.';
+const REPLACED =
+  'The database file was removed or replaced while Docloom is running. Everything that is stored from now on would be lost at the next start, so requests are answered 503. Move the original file back, or stop Docloom, restore a backup and start it again.';
+const DISCONNECTED =
+  'The connection that keeps other services away from the database has ended, so requests are answered 503 until it is restored.';
+
+/** Why the service is not ready, as a clause. */
+const REASONS = {
+  file: 'was removed or replaced while the service is running; move the file back, or restore it and restart the service',
+  postgres: 'cannot be reached; the service continues by itself when its server answers',
+} as const;
 
 export interface DatabasePresenceDependencies {
   /** Returns whether the process may write; see `Database`. */
   isInPlace: () => boolean;
+  kind: DatabaseAddress['kind'];
   monotonic: MonotonicClock;
   log: Logger;
 }
@@ -41,15 +52,26 @@ export class DatabasePresence implements PerProcess {
     return present.isInPlace;
   }
 
-  /** Throws if the database is not ours any more. @throws DocloomError `database_replaced` */
+  /** Why the database cannot be used if it is not in its place, as a clause. */
+  get reason(): string {
+    return REASONS[this.#dependencies.kind];
+  }
+
+  /**
+   * Throws if the database is not ours any more.
+   * @throws DocloomError `database_replaced` for a file, `storage_unavailable` for a server
+   */
   require(): void {
-    if (!this.isInPlace()) throw problem('database_replaced');
+    if (this.isInPlace()) return;
+    if (this.#dependencies.kind === 'file') throw problem('database_replaced');
+    throw problem('storage_unavailable', UNREACHABLE, false);
   }
 
   #logChange(before: boolean, after: boolean): void {
     if (before === after) return;
-    const { log } = this.#dependencies;
+    const { log, kind } = this.#dependencies;
     if (after) log.info('The database is back');
-    else log.error({ code: 'database_replaced' }, LOST);
+    else if (kind === 'file') log.error({ code: 'database_replaced' }, REPLACED);
+    else log.error({ code: 'database_unreachable' }, DISCONNECTED);
   }
 }

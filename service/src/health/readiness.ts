@@ -10,9 +10,6 @@ import type { DatabasePresence } from './database-presence.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-const LOST =
-  'was removed or replaced while the service is running, or its server does not answer; move the file back, or restore it and restart the service';
-
 export interface ReadinessDependencies {
   /** A store whose commits do not wait for a sync, because a probe does not need one. */
   relaxedStore: Store;
@@ -56,7 +53,7 @@ export class Readiness {
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
-        if (!databasePresence.isInPlace()) return LOST;
+        if (!databasePresence.isInPlace()) return databasePresence.reason;
         await saveTime(relaxedStore, 'lastCheck', clock.now());
         return spaceProblem(await freeDiskSpace());
       }),

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { DatabasePresence } from '../../../service/src/health/database-presence.ts';
+import type { DatabaseAddress } from '../../../service/src/store/database-address.ts';
 import { HeldClock } from '../held-clock.ts';
 
 let clock: HeldClock;
@@ -8,20 +9,25 @@ let looks: number;
 let lines: { level: number; msg: string }[];
 let presence: DatabasePresence;
 
+function presenceOf(kind: DatabaseAddress['kind']): DatabasePresence {
+  const write = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]);
+  return new DatabasePresence({
+    isInPlace: () => {
+      looks += 1;
+      return isInPlace;
+    },
+    kind,
+    monotonic: clock,
+    log: pino({}, { write }),
+  });
+}
+
 beforeEach(() => {
   clock = new HeldClock();
   isInPlace = true;
   looks = 0;
   lines = [];
-  const write = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]);
-  presence = new DatabasePresence({
-    isInPlace: () => {
-      looks += 1;
-      return isInPlace;
-    },
-    monotonic: clock,
-    log: pino({}, { write }),
-  });
+  presence = presenceOf('file');
 });
 
 describe('the presence of the database', () => {
@@ -39,6 +45,14 @@ describe('the presence of the database', () => {
   it('is required with an error of the catalogue', () => {
     isInPlace = false;
     expect(() => presence.require()).toThrow('database of the service was removed or replaced');
+  });
+
+  it('on a server is required with a temporary error', () => {
+    isInPlace = false;
+    presence = presenceOf('postgres');
+    expect(() => presence.require()).toThrow('The service cannot store anything');
+    expect(presence.reason).toContain('cannot be reached');
+    expect(lines[0]?.msg).toContain('keeps other services away');
   });
 
   it('logs each change once', () => {

@@ -115,7 +115,7 @@ export const httpErrors = {
     503,
     'Service unavailable',
     () =>
-      'The service has lost its database: the file was removed or replaced, or the connection to its server has ended. Nothing can be stored. Send the request again when the operator has restored it. Send source data with the same Idempotency-Key as before, if it had one.',
+      'The database of the service was removed or replaced while it is running, so nothing can be stored. Send the request again when the operator has moved the database back, or has restored it and restarted the service. Send source data with the same Idempotency-Key as before, if it had one.',
   ),
   not_ready: entry(
     503,
