@@ -208,7 +208,7 @@ async function startOn(
   const processId = ids.leaseOwner();
   const queue = new EmbeddedJobQueue({
     ownerId: processId,
-    // `lockDataFolder` keeps other processes out.
+    // `lockDataFolder` keeps other processes out, and `ServiceLock` those on other data folders.
     isStoreExclusive: true,
     store: relaxedStore,
     clock,

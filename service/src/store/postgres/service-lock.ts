@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import { withCode } from './postgres-unreachable.ts';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
@@ -48,7 +49,8 @@ const KEEPALIVES =
  * Transitions: held → reconnecting when the session ends or does not answer; reconnecting → held when
  * a new session has the lock, and nobody else had it; reconnecting → taken otherwise; any → released.
  */
-export class ServiceLock {
+export class ServiceLock implements PerProcess {
+  readonly scope = 'per process';
   readonly #settings: ClientConfig;
   readonly #holder = randomUUID();
   readonly #onTaken: () => void;

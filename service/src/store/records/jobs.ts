@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
-import type { JobsTable } from '../tables.ts';
+import type { JobsTable, Tables } from '../tables.ts';
 
 type JobKind = JobsTable['kind'];
 
@@ -233,14 +234,7 @@ export async function isLeaseHeld(store: Store, lease: HeldLease): Promise<boole
 }
 
 const selectLeased = preparedQuery((store, held: HeldLease) =>
-  queriesOf(store)
-    .selectFrom('jobs')
-    .select('id')
-    .where('id', '=', held.id)
-    .where('subjectId', '=', held.subjectId)
-    .where('attempts', '=', held.attempts)
-    .where('leasedAt', 'is not distinct from', held.leasedAt)
-    .where('ownerId', 'is not distinct from', held.ownerId),
+  queriesOf(store).selectFrom('jobs').select('id').where(hasLease(held)),
 );
 
 /**
@@ -249,14 +243,17 @@ const selectLeased = preparedQuery((store, held: HeldLease) =>
  */
 export type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt' | 'ownerId'>;
 
+const hasLease = (held: HeldLease) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
+  job.and([
+    job('id', '=', held.id),
+    job('subjectId', '=', held.subjectId),
+    job('attempts', '=', held.attempts),
+    job('leasedAt', 'is not distinct from', held.leasedAt),
+    job('ownerId', 'is not distinct from', held.ownerId),
+  ]);
+
 const deleteLeased = preparedQuery((store, held: HeldLease) =>
-  queriesOf(store)
-    .deleteFrom('jobs')
-    .where('id', '=', held.id)
-    .where('subjectId', '=', held.subjectId)
-    .where('attempts', '=', held.attempts)
-    .where('leasedAt', 'is not distinct from', held.leasedAt)
-    .where('ownerId', 'is not distinct from', held.ownerId),
+  queriesOf(store).deleteFrom('jobs').where(hasLease(held)),
 );
 
 /** Ends the lease of a job and makes it due at `dueAt`, unless it was renewed meanwhile. */
@@ -264,11 +261,7 @@ export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Pr
   await queriesOf(store)
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, ownerId: null })
-    .where('id', '=', job.id)
-    .where('subjectId', '=', job.subjectId)
-    .where('attempts', '=', job.attempts)
-    .where('leasedAt', 'is not distinct from', job.leasedAt)
-    .where('ownerId', 'is not distinct from', job.ownerId)
+    .where(hasLease(job))
     .execute();
 }
 
