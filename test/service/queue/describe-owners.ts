@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { OWNER_EXPIRY } from '../../../service/src/queue/job-queue.ts';
+import type { JobHandler, JobQueue } from '../../../service/src/queue/job-queue.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, patience, promise } from './queue-of-a-test.ts';
 
-const HEARTBEAT_INTERVAL = OWNER_EXPIRY / 6;
-
 /** Which process works on a job if several use the store at the same time. */
 export function describeOwners(held: QueueOfATest): void {
-  const { start, enqueue, repeatAt, timesBegun, isBegun } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, afterPolling } = held;
 
   /** Starts the first queue, and begins a job in it that does not end until it may. */
   const beginInFirst = async () => {
@@ -22,10 +19,7 @@ export function describeOwners(held: QueueOfATest): void {
     return mayEnd;
   };
 
-  /** Gives a queue time to begin what it may. */
-  const afterPolling = async () => {
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  };
+  const heartbeatInterval = () => Math.ceil(held.ownerExpiry / 6);
 
   describe('a process beside another', () => {
     it('never takes what the other one works on while that one is alive', async () => {
@@ -33,7 +27,7 @@ export function describeOwners(held: QueueOfATest): void {
       const beside = held.queueBeside();
       await start(undefined, beside);
       for (let time = 0; time < 12; time += 1) {
-        held.clock.moveOn(HEARTBEAT_INTERVAL);
+        held.clock.moveOn(heartbeatInterval());
         held.queue.wake();
         beside.wake();
         await afterPolling();
@@ -47,11 +41,11 @@ export function describeOwners(held: QueueOfATest): void {
       const beside = held.queueBeside();
       await start(undefined, beside);
       held.die();
-      held.clock.moveOn(OWNER_EXPIRY - 1);
+      held.clock.moveOn(held.ownerExpiry - 1);
       beside.wake();
       await afterPolling();
       expect(held.begun).toEqual(['run_1']);
-      held.clock.moveOn(HEARTBEAT_INTERVAL);
+      held.clock.moveOn(heartbeatInterval());
       beside.wake();
       await isBegun('run_1#2');
       mayEnd.keep();
@@ -60,7 +54,7 @@ export function describeOwners(held: QueueOfATest): void {
     it('takes over at its start what a process left whose heartbeat has expired', async () => {
       const mayEnd = await beginInFirst();
       held.die();
-      held.clock.moveOn(OWNER_EXPIRY);
+      held.clock.moveOn(held.ownerExpiry);
       await start(undefined, held.queueBeside());
       await isBegun('run_1#2');
       mayEnd.keep();
@@ -78,15 +72,23 @@ export function describeOwners(held: QueueOfATest): void {
     });
 
     it('does not end the job that was taken over when the first one comes back', async () => {
-      const firstEnds = await beginInFirst();
-      const secondEnds = promise();
+      const [firstEnds, secondEnds] = [promise(), promise()];
+      const handlerOf =
+        (queue: JobQueue): JobHandler =>
+        async (job) => {
+          const times = timesBegun('run_1');
+          if (times === 1) await firstEnds.kept;
+          if (times !== 2) return DONE;
+          await secondEnds.kept;
+          return repeatAt(job, held.clock.now(), queue);
+        };
+      await start(handlerOf(held.queue));
+      await enqueue('run_1');
+      await isBegun('run_1');
+      // Either process may begin the second attempt.
       const beside = held.queueBeside();
-      await start(async (job) => {
-        if (timesBegun('run_1') !== 2) return DONE;
-        await secondEnds.kept;
-        return repeatAt(job, held.clock.now(), beside);
-      }, beside);
-      held.clock.moveOn(OWNER_EXPIRY);
+      await start(handlerOf(beside), beside);
+      held.clock.moveOn(held.ownerExpiry);
       beside.wake();
       await isBegun('run_1#2');
       firstEnds.keep();

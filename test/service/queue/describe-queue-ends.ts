@@ -2,8 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, patience, promise } from './queue-of-a-test.ts';
 
-/** What becomes of jobs when a queue or its process ends. */
-export function describeQueueEnds(held: QueueOfATest): void {
+/**
+ * What becomes of jobs when a queue or its process ends.
+ * @param canBeExclusive whether a queue can know that all other processes are dead
+ */
+export function describeQueueEnds(held: QueueOfATest, canBeExclusive: boolean): void {
   const { start, enqueue, timesBegun, isBegun } = held;
 
   describe('stopping a queue', () => {
@@ -96,7 +99,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
     });
   });
 
-  describe('a process that died', () => {
+  const describeDeath = (): void => {
     it('leaves its jobs to the next start, which begins them at once', async () => {
       const never = promise();
       await start(async () => {
@@ -110,7 +113,8 @@ export function describeQueueEnds(held: QueueOfATest): void {
       await isBegun('run_1#2');
       never.keep();
     });
-  });
+  };
+  if (canBeExclusive) describe('a process that died', describeDeath);
 
   describe('runs in quarantine', () => {
     it('begin one at a time, because each may end the process', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Job,
   JobHandler,
@@ -5,6 +6,7 @@ import type {
   JobOutcome,
   JobQueue,
 } from '../../../service/src/queue/job-queue.ts';
+import { OWNER_EXPIRY } from '../../../service/src/queue/job-queue.ts';
 import type { Store, Transaction } from '../../../service/src/store/store.ts';
 import type { HeldClock } from '../held-clock.ts';
 import { until } from '../until.ts';
@@ -18,6 +20,10 @@ export interface QueuesOfATest {
    * @param isStoreExclusive whether all processes before it are dead
    */
   newQueue(isStoreExclusive: boolean): MortalQueue;
+  /** How long a process counts as alive after its last heartbeat; `OWNER_EXPIRY` by default. */
+  readonly ownerExpiry?: number;
+  /** Gives the queues time to begin what they may; by default, that of a store in this process. */
+  readonly afterPolling?: () => Promise<void>;
 }
 
 /** A queue whose process can die: then it changes nothing more. */
@@ -129,6 +135,15 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     newQueue: () => add(true),
     /** The queue of another process on the same store. */
     queueBeside: () => add(false),
+    get ownerExpiry() {
+      return queues().ownerExpiry ?? OWNER_EXPIRY;
+    },
+    /** Gives the queues time to begin what they may. */
+    afterPolling: async () => {
+      const { afterPolling } = queues();
+      if (afterPolling) await afterPolling();
+      else for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    },
     /** Lets the process of the first queue die. */
     die: () => {
       all[0]!.die();

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
-import { bringJobsForward } from '../../store/records/jobs.ts';
+import type { JobTable } from '../job-table.ts';
 import { LONGEST_JOB_WAIT } from '../job-queue.ts';
 
 /**
@@ -9,11 +9,13 @@ import { LONGEST_JOB_WAIT } from '../job-queue.ts';
  */
 export class ClockRollbackWatch {
   readonly #kind: JobKind;
+  readonly #jobs: Pick<JobTable, 'bringForward'>;
   /** Infinity, because an earlier process may have scheduled jobs while the clock was ahead. */
   #checkedAt = Infinity;
 
-  constructor(kind: JobKind) {
+  constructor(kind: JobKind, jobs: Pick<JobTable, 'bringForward'>) {
     this.#kind = kind;
+    this.#jobs = jobs;
   }
 
   /**
@@ -23,7 +25,11 @@ export class ClockRollbackWatch {
    */
   async check(store: Store, now: number): Promise<void> {
     if (now < this.#checkedAt)
-      await bringJobsForward(store, { kind: this.#kind, now, longestWait: LONGEST_JOB_WAIT });
+      await this.#jobs.bringForward(store, {
+        kind: this.#kind,
+        now,
+        longestWait: LONGEST_JOB_WAIT,
+      });
     this.#checkedAt = now;
   }
 }

@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import { returnJobs } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobSubjects } from '../job-queue.ts';
+import type { JobTable } from '../job-table.ts';
 import { Alarm } from './alarm.ts';
 import { Backlog } from './backlog.ts';
 import { ClockRollbackWatch } from './clock-rollback-watch.ts';
@@ -14,8 +14,9 @@ import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
 import { nextState } from './dispatcher-state.ts';
 import { JobRunner } from './job-runner.ts';
-import type { LeaseOwner } from './lease-owner.ts';
+import type { Owner } from './lease-owner.ts';
 import { Poller } from './poller.ts';
+import { storedJobs } from './stored-jobs.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 /**
@@ -33,7 +34,9 @@ export interface ReservedSlot<Kind extends JobKind> {
 
 export interface DispatcherOptions<Kind extends JobKind> {
   kind: Kind;
-  owner: LeaseOwner;
+  owner: Owner;
+  /** The service's own table by default. */
+  jobs?: JobTable;
   slots: SlotLimits;
   handler: JobHandler<Kind>;
   store: Store;
@@ -49,7 +52,8 @@ export interface DispatcherOptions<Kind extends JobKind> {
  */
 export class Dispatcher<Kind extends JobKind> {
   readonly kind: Kind;
-  readonly #owner: LeaseOwner;
+  readonly #owner: Owner;
+  readonly #jobs: JobTable;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
@@ -68,16 +72,17 @@ export class Dispatcher<Kind extends JobKind> {
   #state: DispatcherState = { name: 'sleeping', pollAt: null };
 
   constructor(options: DispatcherOptions<Kind>) {
-    const { kind, store, clock, log, metrics } = options;
+    const { kind, jobs = storedJobs, store, clock, log, metrics } = options;
     this.kind = kind;
     this.#owner = options.owner;
+    this.#jobs = jobs;
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
     this.#metrics = metrics;
     this.#slots = new ConcurrencySlots(options.slots, options.isOverloaded);
-    this.#clockRollbacks = new ClockRollbackWatch(kind);
-    const shared = { ...options, slots: this.#slots, backlog: this.#backlog };
+    this.#clockRollbacks = new ClockRollbackWatch(kind, jobs);
+    const shared = { ...options, jobs, slots: this.#slots, backlog: this.#backlog };
     this.#poller = new Poller({
       ...shared,
       onLeased: (jobs) => {
@@ -228,7 +233,7 @@ export class Dispatcher<Kind extends JobKind> {
   async #returnJobs(): Promise<readonly string[]> {
     const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
-      const subjectIds = await returnJobs(this.#store, this.kind, this.#owner.id);
+      const subjectIds = await this.#jobs.releaseAll(this.#store, this.kind, this.#owner.id);
       this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
       return subjectIds;
     } catch (cause) {

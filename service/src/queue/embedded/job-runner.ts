@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DocloomError } from '../../errors/errors.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import { deleteJob, returnJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
+import type { JobTable } from '../job-table.ts';
 import { backOff } from './back-off.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherState } from './dispatcher-state.ts';
@@ -17,6 +17,7 @@ const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 interface JobRunnerOptions<Kind extends JobKind> {
   kind: Kind;
   handler: JobHandler<Kind>;
+  jobs: JobTable;
   store: Store;
   clock: Clock;
   log: Logger;
@@ -36,20 +37,20 @@ export class JobRunner<Kind extends JobKind> {
 
   /** @returns whether the job is to begin again because its handler threw an error */
   async run(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
-    const { kind, store, slots, clock, metrics } = this.#options;
+    const { kind, jobs, store, slots, clock, metrics } = this.#options;
     const outcome = await this.#handle(job, subject);
     if (outcome === null) {
       slots.learn(job.groupKey, 'failed');
       metrics.jobRetried(kind);
       await this.#untilStored(job, () =>
         transact(store, { lock: null }, (transaction) =>
-          returnJob(transaction, job, clock.now() + backOff(job.attempts)),
+          jobs.release(transaction, job, clock.now() + backOff(job.attempts)),
         ),
       );
       return true;
     }
     if (outcome.attempt !== null) slots.learn(job.groupKey, outcome.attempt);
-    if (!outcome.isEnded) await this.#untilStored(job, () => deleteJob(store, job));
+    if (!outcome.isEnded) await this.#untilStored(job, () => jobs.delete(store, job));
     return false;
   }
 

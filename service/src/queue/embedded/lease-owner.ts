@@ -34,6 +34,9 @@ interface LeaseOwnerOptions {
   log: Logger;
 }
 
+/** What a dispatcher asks the owner of its leases. */
+export type Owner = Pick<LeaseOwner, 'id' | 'mayLease' | 'ensureMayLease'>;
+
 /**
  * This process as the owner of leases. It renews its heartbeat, and takes over the leases of dead
  * owners: their jobs wait again. In an exclusive store, nobody reads the heartbeat, so it is stored

@@ -2,7 +2,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { insertJob, insertLeasedJob } from '../../store/records/jobs.ts';
+import type { JobTable } from '../job-table.ts';
 
 /** The dispatchers of a queue that has been started. */
 export type Dispatchers = { readonly [Kind in JobKind]: Dispatcher<Kind> };
@@ -21,6 +21,7 @@ interface Sequel {
  */
 export class NewJobs {
   readonly #dispatchers: Dispatchers | null;
+  readonly #jobs: JobTable;
   readonly #clock: Clock;
   readonly #ownerId: string;
   readonly #sequels: Sequel[] = [];
@@ -32,9 +33,10 @@ export class NewJobs {
    */
   constructor(
     dispatchers: Dispatchers | null,
-    { clock, ownerId }: { clock: Clock; ownerId: string },
+    { jobs, clock, ownerId }: { jobs: JobTable; clock: Clock; ownerId: string },
   ) {
     this.#dispatchers = dispatchers;
+    this.#jobs = jobs;
     this.#clock = clock;
     this.#ownerId = ownerId;
   }
@@ -52,13 +54,13 @@ export class NewJobs {
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
     if (this.#dispatchers === null) {
-      await insertJob(transaction, job);
+      await this.#jobs.insert(transaction, job);
       return false;
     }
     const dispatcher: Dispatcher<Kind> = this.#dispatchers[job.kind];
     if (await this.#addToFreeSlot(dispatcher, transaction, job, subject)) return true;
     this.#expectIn(dispatcher, job.groupKey);
-    await insertJob(transaction, job);
+    await this.#jobs.insert(transaction, job);
     return false;
   }
 
@@ -89,11 +91,13 @@ export class NewJobs {
     job: NewJob<Kind>,
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
+    const { insertLeased } = this.#jobs;
+    if (insertLeased === null) return false;
     const now = this.#clock.now();
     const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.groupKey) : undefined;
     if (!slot) return false;
     try {
-      const leased = await insertLeasedJob(transaction, job, {
+      const leased = await insertLeased(transaction, job, {
         leasedAt: now,
         ownerId: this.#ownerId,
       });

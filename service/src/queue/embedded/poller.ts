@@ -1,12 +1,12 @@
 import type { Clock } from '../../time/clock.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
-import { groupKeysOfOldestJobs, leaseNextJobs, nextDueAfter } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { JobKind } from '../job-queue.ts';
+import type { JobTable } from '../job-table.ts';
 import type { Backlog } from './backlog.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
-import type { LeaseOwner } from './lease-owner.ts';
+import type { Owner } from './lease-owner.ts';
 import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
 
@@ -15,7 +15,8 @@ const QUIET_MILLISECONDS = 20;
 
 interface PollerOptions {
   kind: JobKind;
-  owner: LeaseOwner;
+  owner: Owner;
+  jobs: JobTable;
   store: Store;
   clock: Clock;
   slots: ConcurrencySlots;
@@ -40,7 +41,8 @@ interface Batch {
 /** Leases due jobs of one kind for the slots that are open to them, one group after the other. */
 export class Poller {
   readonly #kind: JobKind;
-  readonly #owner: LeaseOwner;
+  readonly #owner: Owner;
+  readonly #jobs: JobTable;
   readonly #store: Store;
   readonly #slots: ConcurrencySlots;
   readonly #backlog: Backlog;
@@ -48,14 +50,15 @@ export class Poller {
   readonly #round: Round;
   #lastPollFoundJobs = false;
 
-  constructor({ kind, owner, store, clock, slots, backlog, onLeased }: PollerOptions) {
+  constructor({ kind, owner, jobs, store, clock, slots, backlog, onLeased }: PollerOptions) {
     this.#kind = kind;
     this.#owner = owner;
+    this.#jobs = jobs;
     this.#store = store;
     this.#slots = slots;
     this.#backlog = backlog;
     this.#onLeased = onLeased;
-    this.#round = new Round(kind, clock);
+    this.#round = new Round(kind, clock, jobs);
   }
 
   /**
@@ -72,7 +75,7 @@ export class Poller {
     if (this.#lastPollFoundJobs) return { jobs, nextPollAt: now + QUIET_MILLISECONDS };
     this.#onLeased(jobs);
     // Jobs that are due already wait for a slot, and the next freed slot polls for them.
-    const nextDue = await nextDueAfter(this.#store, { kind: this.#kind, now });
+    const nextDue = await this.#jobs.nextDueAfter(this.#store, { kind: this.#kind, now });
     return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
   }
 
@@ -85,7 +88,7 @@ export class Poller {
   async #findsJobs(now: number): Promise<boolean> {
     if (this.#lastPollFoundJobs) return true;
     const mark = this.#backlog.mark();
-    const waiting = await groupKeysOfOldestJobs(this.#store, { kind: this.#kind, now }, 1);
+    const waiting = await this.#jobs.groupKeysOfOldest(this.#store, { kind: this.#kind, now }, 1);
     // This read does not see jobs whose transactions are not committed.
     if (waiting.length === 0 && !mark.hasUncommitted) this.#backlog.updateDueJobs(mark, false);
     return waiting.length > 0;
@@ -141,7 +144,7 @@ export class Poller {
     const isOpen = Math.min(vacant - leased.length, this.#slots.openTo(groupKey, leased));
     const atMost = isAlone ? isOpen : 1;
     const wanted = { kind: this.#kind, groupKey, now, atMost, ownerId: this.#owner.id };
-    const jobs = await leaseNextJobs(transaction, wanted);
+    const jobs = await this.#jobs.leaseNext(transaction, wanted);
     if (isAlone && jobs.length === atMost) batch.leavesJobs = true;
     return jobs;
   }

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
-import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from '../../store/records/jobs.ts';
 import { tenantOfGroup } from '../group-key.ts';
+import type { JobTable } from '../job-table.ts';
+import { storedJobs } from './stored-jobs.ts';
 
 /** With fewer due jobs, the jobs themselves give the groups; with more, all groups are read. */
 const FEW_JOBS = 50;
@@ -38,6 +39,7 @@ export interface NextGroup {
 export class Round {
   readonly #kind: JobKind;
   readonly #clock: Clock;
+  readonly #jobs: JobTable;
   /** In the order in which they are served. */
   #groupKeys: readonly string[] = [];
   /** The group of each tenant that was served last. */
@@ -49,9 +51,10 @@ export class Round {
   #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
   #isStale = false;
 
-  constructor(kind: JobKind, clock: Clock) {
+  constructor(kind: JobKind, clock: Clock, jobs: JobTable = storedJobs) {
     this.#kind = kind;
     this.#clock = clock;
+    this.#jobs = jobs;
   }
 
   /**
@@ -118,7 +121,7 @@ export class Round {
   async #read(store: Store): Promise<readonly string[]> {
     const due = { kind: this.#kind, now: this.#clock.now() };
     this.#isStale = false;
-    const oldest = await groupKeysOfOldestJobs(store, due, FEW_JOBS);
+    const oldest = await this.#jobs.groupKeysOfOldest(store, due, FEW_JOBS);
     const others = oldest.length < FEW_JOBS ? [] : await this.#everyGroup(store, due);
     return [...new Set([...oldest, ...others])];
   }
@@ -129,7 +132,7 @@ export class Round {
     if (isFresh) return [...this.#allGroupKeys, ...this.#announced];
     this.#announced.clear();
     const begun = performance.now();
-    this.#allGroupKeys = await groupKeysWithDueJobs(store, due);
+    this.#allGroupKeys = await this.#jobs.groupKeysWithDue(store, due);
     const others = Math.ceil((performance.now() - begun) * INTERVAL_PER_READ_TIME);
     this.#readInterval = Math.max(others, SHORTEST_READ_INTERVAL_MILLISECONDS);
     this.#groupsReadAt = due.now;
