@@ -140,6 +140,12 @@ export default {
       to: { path: '(^|/)node_modules/(@types/)?pg/' },
     },
     {
+      name: 'only-one-folder-knows-pg-boss',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: service('queue/pg-boss') },
+      to: { path: '(^|/)node_modules/pg-boss/' },
+    },
+    {
       name: 'records-know-no-database',
       severity: 'error',
       comment: 'One source for all databases: what they do not share is in their folders.',
@@ -249,12 +255,12 @@ export default {
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder|remote|s3|webdav|google-drive)/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder|remote|s3|webdav|google-drive)/|queue/(embedded|pg-boss)/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(
           'drive/(index|folder|remote|s3|webdav|google-drive)',
-          'queue/embedded',
+          'queue/(embedded|pg-boss)',
           'pdf/(pool|wasm|soffice|pdfium)',
           'metrics/prometheus',
         ),

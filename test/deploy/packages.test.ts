@@ -137,6 +137,7 @@ describe('service/THIRD-PARTY.md', () => {
   it('lists no licence with further obligations for users of the service', () => {
     const fine = [
       'MIT',
+      '(MIT OR CC0-1.0)',
       'ISC',
       '0BSD',
       'BSD-2-Clause',

@@ -1,0 +1,173 @@
+import { plainSqlOf } from '../../store/postgres/plain-sql.ts';
+import {
+  bossJobOf,
+  bossJobsDueAfter,
+  countWaitingBossJobs,
+  everyGroupOfDueBossJobs,
+  groupsOfDueBossJobs,
+  nextBossJobDueIn,
+} from '../../store/postgres/boss-jobs.ts';
+import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { JobKind } from '../job-queue.ts';
+import type { DueJobs, JobTable, WaitingJobs, WantedJobs } from '../job-table.ts';
+import type { Boss } from './boss.ts';
+import type { JobData } from './claimed-job.ts';
+import { ClaimedJob, claimedJob } from './claimed-job.ts';
+import { selectorOf } from './group-selector.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { QUEUE_NAMES } from './queue-names.ts';
+
+/** How often the job of a subject is replaced that others enqueue at the same time. */
+const MOST_RENEWALS = 10;
+
+interface BossJobsOptions {
+  boss: Boss;
+  heartbeats: Heartbeats;
+  clock: Clock;
+}
+
+/** The jobs of all kinds in pg-boss. Its calls run on the connections and in the transactions of the store. */
+export class BossJobs implements JobTable {
+  /** pg-boss inserts no active job. */
+  readonly insertLeased = null;
+  readonly #boss: Boss;
+  readonly #heartbeats: Heartbeats;
+  readonly #clock: Clock;
+
+  constructor({ boss, heartbeats, clock }: BossJobsOptions) {
+    this.#boss = boss;
+    this.#heartbeats = heartbeats;
+    this.#clock = clock;
+  }
+
+  /**
+   * Inserts a job, or replaces the one that its subject already has. The attempt at that one loses
+   * its lease, because pg-boss has no such job any more.
+   */
+  async insert(store: Store, job: NewJobRow): Promise<void> {
+    const { kind, subjectId } = job;
+    for (let renewals = 0; renewals < MOST_RENEWALS; renewals += 1) {
+      if (await this.#send(store, job)) return;
+      const id = await bossJobOf(store, QUEUE_NAMES[kind], subjectId);
+      if (id !== null) await this.#deleteById(store, kind, id);
+    }
+    throw new Error(`The job of ${subjectId} is enqueued by too many others at the same time`);
+  }
+
+  async leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]> {
+    const { kind, groupKey, now, atMost, ownerId } = wanted;
+    const selector = selectorOf(groupKey);
+    const boss = await this.#boss.open();
+    const jobs = await boss.fetch<JobData>(QUEUE_NAMES[kind], {
+      db: plainSqlOf(store),
+      batchSize: atMost,
+      minPriority: selector,
+      maxPriority: selector,
+      includeMetadata: true,
+    });
+    return jobs
+      .map((job) => new ClaimedJob(kind, job, { now, ownerId }))
+      .sort((one, other) => one.dueAt - other.dueAt);
+  }
+
+  groupKeysOfOldest(store: Store, { kind }: DueJobs, atMost: number): Promise<string[]> {
+    return groupsOfDueBossJobs(store, QUEUE_NAMES[kind], atMost);
+  }
+
+  groupKeysWithDue(store: Store, { kind }: DueJobs): Promise<string[]> {
+    return everyGroupOfDueBossJobs(store, QUEUE_NAMES[kind]);
+  }
+
+  async nextDueAfter(store: Store, { kind, now }: DueJobs): Promise<number | null> {
+    const dueIn = await nextBossJobDueIn(store, QUEUE_NAMES[kind]);
+    return dueIn === null ? null : now + dueIn;
+  }
+
+  async countWaiting(store: Store, { kind, now }: DueJobs): Promise<WaitingJobs> {
+    const { oldestDueSince, ...counts } = await countWaitingBossJobs(store, QUEUE_NAMES[kind]);
+    return { ...counts, oldestDueAt: oldestDueSince === null ? null : now - oldestDueSince };
+  }
+
+  async delete(store: Store, job: LeasedJob): Promise<boolean> {
+    const claimed = claimedJob(job);
+    const isDeleted = await this.end(store, claimed);
+    this.#heartbeats.release(claimed);
+    return isDeleted;
+  }
+
+  /**
+   * Deletes a job in the transaction of its handler, unless its lease was lost. Its heartbeats go
+   * on: the transaction may fail.
+   */
+  async end(store: Store, { kind, attempt }: ClaimedJob): Promise<boolean> {
+    const boss = await this.#boss.open();
+    const response = await boss.deleteJob(QUEUE_NAMES[kind], attempt, { db: plainSqlOf(store) });
+    return isAffected(response);
+  }
+
+  /** pg-boss counts one more retry with the next attempt. */
+  async release(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
+    const { kind, attempt } = claimedJob(job);
+    const boss = await this.#boss.open();
+    const on = { db: plainSqlOf(store) };
+    const response = await boss.fail(QUEUE_NAMES[kind], attempt, null, on);
+    if (isAffected(response)) {
+      const startAfter = this.#secondsUntil(dueAt);
+      await boss.update(QUEUE_NAMES[kind], undefined, { ...on, id: attempt.id, startAfter });
+    }
+    this.#heartbeats.release(claimedJob(job));
+  }
+
+  async releaseAll(store: Store, kind: JobKind): Promise<string[]> {
+    const held = this.#heartbeats.heldOf(kind);
+    if (held.length === 0) return [];
+    const boss = await this.#boss.open();
+    const attempts = held.map(({ attempt }) => attempt);
+    await boss.fail(QUEUE_NAMES[kind], attempts, null, { db: plainSqlOf(store) });
+    for (const job of held) this.#heartbeats.release(job);
+    return held.map(({ subjectId }) => subjectId);
+  }
+
+  async bringForward(
+    store: Store,
+    { kind, longestWait }: DueJobs & { longestWait: number },
+  ): Promise<void> {
+    const boss = await this.#boss.open();
+    const on = { db: plainSqlOf(store), startAfter: 0 };
+    for (const id of await bossJobsDueAfter(store, QUEUE_NAMES[kind], longestWait)) {
+      await boss.update(QUEUE_NAMES[kind], undefined, { ...on, id });
+    }
+  }
+
+  /** @returns false if the subject already has a job */
+  async #send(store: Store, job: NewJobRow): Promise<boolean> {
+    const { kind, subjectId, generation, groupKey, dueAt } = job;
+    const boss = await this.#boss.open();
+    const data: JobData = { generation };
+    const id = await boss.send(QUEUE_NAMES[kind], data, {
+      db: plainSqlOf(store),
+      singletonKey: subjectId,
+      group: { id: groupKey },
+      priority: selectorOf(groupKey),
+      startAfter: this.#secondsUntil(dueAt),
+    });
+    return id !== null;
+  }
+
+  async #deleteById(store: Store, kind: JobKind, id: string): Promise<void> {
+    const boss = await this.#boss.open();
+    await boss.deleteJob(QUEUE_NAMES[kind], id, { db: plainSqlOf(store) });
+  }
+
+  /** A difference, because the clock of the database may show another time. */
+  #secondsUntil(dueAt: number): number {
+    return Math.max(dueAt - this.#clock.now(), 0) / 1_000;
+  }
+}
+
+/** The types of pg-boss do not name what its calls return. */
+function isAffected(response: object): boolean {
+  return 'affected' in response && response.affected === 1;
+}

@@ -1,0 +1,106 @@
+/*
+ * Reads of the jobs that pg-boss stores: it has no calls for them. Nothing here writes. The columns
+ * are those of the version that package.json pins, and its own indexes serve these queries. Times
+ * are told by the clock of the database (`job_now`), because `start_after` is; they are returned as
+ * differences, so that the clock of this process may be wrong.
+ */
+import { sql } from 'kysely';
+import type { Store } from '../store.ts';
+import { queriesOf } from '../store.ts';
+
+/** A queue of pg-boss has a name for each kind of job. */
+type QueueName = string;
+
+/** Jobs that wait, in any queue. */
+const WAITING = sql.raw("state < 'active' and not blocked");
+
+/** Returns the groups of some due jobs, one per job, in no order. */
+export async function groupsOfDueBossJobs(
+  store: Store,
+  queue: QueueName,
+  atMost: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ group: string }>`
+    select group_id as "group" from pgboss.job
+    where name = ${queue} and ${WAITING} and start_after <= pgboss.job_now()
+    limit ${atMost}`.execute(queriesOf(store));
+  return rows.map(({ group }) => group);
+}
+
+/**
+ * Returns every group with a due job. The query steps from priority to priority, so its cost grows
+ * with the number of groups and not of jobs. Of two groups with the same priority, it returns one.
+ */
+export async function everyGroupOfDueBossJobs(store: Store, queue: QueueName): Promise<string[]> {
+  const { rows } = await sql<{ group: string | null }>`
+    with recursive priorities (priority) as (
+      (select priority from pgboss.job where name = ${queue} and ${WAITING}
+        order by priority desc limit 1)
+      union all
+      select (
+        select job.priority from pgboss.job
+        where name = ${queue} and ${WAITING} and job.priority < priorities.priority
+        order by job.priority desc limit 1
+      ) from priorities where priorities.priority is not null
+    )
+    select (
+      select group_id from pgboss.job
+      where name = ${queue} and ${WAITING} and job.priority = priorities.priority
+        and start_after <= pgboss.job_now()
+      order by created_on limit 1
+    ) as "group" from priorities where priority is not null`.execute(queriesOf(store));
+  return rows.flatMap(({ group }) => group ?? []);
+}
+
+/** Returns in how many milliseconds the next job becomes due that is not due yet; null for none. */
+export async function nextBossJobDueIn(store: Store, queue: QueueName): Promise<number | null> {
+  const { rows } = await sql<{ dueIn: number | null }>`
+    select ceil(extract(epoch from min(start_after) - pgboss.job_now()) * 1000)::float8 as "dueIn"
+    from pgboss.job
+    where name = ${queue} and ${WAITING} and start_after > pgboss.job_now()`.execute(
+    queriesOf(store),
+  );
+  return rows[0]?.dueIn ?? null;
+}
+
+/** Counts the waiting jobs, and returns since how many milliseconds the oldest is due. */
+export async function countWaitingBossJobs(
+  store: Store,
+  queue: QueueName,
+): Promise<{ due: number; later: number; oldestDueSince: number | null }> {
+  const isDue = sql.raw('start_after <= pgboss.job_now()');
+  const { rows } = await sql<{ due: number; later: number; oldestDueSince: number | null }>`
+    select count(*) filter (where ${isDue}) as "due",
+      count(*) filter (where not ${isDue}) as "later",
+      round(extract(epoch from pgboss.job_now() - min(start_after) filter (where ${isDue})) * 1000)::float8
+        as "oldestDueSince"
+    from pgboss.job where name = ${queue} and ${WAITING}`.execute(queriesOf(store));
+  return rows[0] ?? { due: 0, later: 0, oldestDueSince: null };
+}
+
+/** Returns the ids of the waiting jobs that become due later than after `longest` milliseconds. */
+export async function bossJobsDueAfter(
+  store: Store,
+  queue: QueueName,
+  longest: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where name = ${queue} and ${WAITING}
+      and start_after > pgboss.job_now() + ${longest} * interval '1 ms'`.execute(queriesOf(store));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the id of the job of a subject, whether it waits or runs. */
+export async function bossJobOf(
+  store: Store,
+  queue: QueueName,
+  subjectId: string,
+): Promise<string | null> {
+  // As in the unique index of the policy `exclusive`, which serves this query.
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where name = ${queue} and coalesce(singleton_key, '') = ${subjectId}
+      and state <= 'active' and policy = 'exclusive'`.execute(queriesOf(store));
+  return rows[0]?.id ?? null;
+}
