@@ -9,12 +9,16 @@ export interface DueJobs {
   now: number;
 }
 
-/** Some of the due jobs of a group. */
-export interface WantedJobs extends DueJobs {
-  groupKey: string;
+/** Some of the due jobs. */
+export interface WantedOfAny extends DueJobs {
   atMost: number;
   /** The process that is to hold the leases. */
   ownerId: string;
+}
+
+/** Some of the due jobs of a group. */
+export interface WantedJobs extends WantedOfAny {
+  groupKey: string;
 }
 
 /** The jobs of a kind that no process works on. */
@@ -46,6 +50,11 @@ export interface JobTable {
     | null;
   /** Leases the jobs of a group that have been due longest, and returns the oldest first. */
   leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]>;
+  /**
+   * Leases due jobs of any groups, in no order; for a poll that can begin all that are due. Null if
+   * that costs no less than to lease them group by group.
+   */
+  readonly leaseAny: ((store: Store, wanted: WantedOfAny) => Promise<LeasedJob[]>) | null;
   /** Returns the group keys of some due jobs, one per job, preferably of the oldest. */
   groupKeysOfOldest(store: Store, due: DueJobs, atMost: number): Promise<string[]>;
   /** Returns every group that has a due job. */

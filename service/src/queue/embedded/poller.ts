@@ -111,6 +111,7 @@ export class Poller {
 
   async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
     const batch: Batch = { now, vacant: this.#slots.vacant, leased: [], leavesJobs: false };
+    if (await this.#leasesAll(transaction, batch)) return batch;
     const empty = new Set<string>();
     const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
     while (batch.leased.length < batch.vacant) {
@@ -125,6 +126,29 @@ export class Poller {
     if (batch.leased.length >= batch.vacant || this.#round.nextPollAt !== null)
       batch.leavesJobs = true;
     return batch;
+  }
+
+  /**
+   * Leases all due jobs at once if the slots and limits allow each of them to begin. Returns false if
+   * they do not. Jobs that come meanwhile may take the place of jobs that another process has leased.
+   */
+  async #leasesAll(transaction: Store, { now, vacant, leased }: Batch): Promise<boolean> {
+    const { leaseAny } = this.#jobs;
+    if (leaseAny === null) return false;
+    const due = { kind: this.#kind, now };
+    const groupKeys = await this.#jobs.groupKeysOfOldest(transaction, due, vacant + 1);
+    if (groupKeys.length > vacant || !this.#areAllOpen(groupKeys)) return false;
+    const wanted = { ...due, atMost: groupKeys.length, ownerId: this.#owner.id };
+    if (groupKeys.length > 0) leased.push(...(await leaseAny(transaction, wanted)));
+    return true;
+  }
+
+  /** Returns whether a job of each group may begin; a group may be there several times. */
+  #areAllOpen(groupKeys: readonly string[]): boolean {
+    return groupKeys.every((groupKey, position) => {
+      const before = groupKeys.slice(0, position).map((key) => ({ groupKey: key }));
+      return this.#slots.openTo(groupKey, before) > 0;
+    });
   }
 
   /** Returns whether a job of the group may begin; if not, notes that one may be left. */

@@ -11,7 +11,7 @@ import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobKind } from '../job-queue.ts';
-import type { DueJobs, JobTable, WaitingJobs, WantedJobs } from '../job-table.ts';
+import type { DueJobs, JobTable, WaitingJobs, WantedJobs, WantedOfAny } from '../job-table.ts';
 import type { Boss } from './boss.ts';
 import type { JobData } from './claimed-job.ts';
 import { ClaimedJob, claimedJob } from './claimed-job.ts';
@@ -56,21 +56,13 @@ export class BossJobs implements JobTable {
     throw new Error(`The job of ${subjectId} is enqueued by too many others at the same time`);
   }
 
-  async leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]> {
-    const { kind, groupKey, now, atMost, ownerId } = wanted;
-    const selector = selectorOf(groupKey);
-    const boss = await this.#boss.open();
-    const jobs = await boss.fetch<JobData>(QUEUE_NAMES[kind], {
-      db: plainSqlOf(store),
-      batchSize: atMost,
-      minPriority: selector,
-      maxPriority: selector,
-      includeMetadata: true,
-    });
-    return jobs
-      .map((job) => new ClaimedJob(kind, job, { now, ownerId }))
-      .sort((one, other) => one.dueAt - other.dueAt);
+  leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]> {
+    const selector = selectorOf(wanted.groupKey);
+    return this.#fetch(store, wanted, { minPriority: selector, maxPriority: selector });
   }
+
+  readonly leaseAny = (store: Store, wanted: WantedOfAny): Promise<LeasedJob[]> =>
+    this.#fetch(store, wanted);
 
   groupKeysOfOldest(store: Store, { kind }: DueJobs, atMost: number): Promise<string[]> {
     return groupsOfDueBossJobs(store, QUEUE_NAMES[kind], atMost);
@@ -139,6 +131,24 @@ export class BossJobs implements JobTable {
     for (const id of await bossJobsDueAfter(store, QUEUE_NAMES[kind], longestWait)) {
       await boss.update(QUEUE_NAMES[kind], undefined, { ...on, id });
     }
+  }
+
+  /** @param range of priorities; all by default */
+  async #fetch(
+    store: Store,
+    { kind, now, atMost, ownerId }: WantedOfAny,
+    range: { minPriority?: number; maxPriority?: number } = {},
+  ): Promise<LeasedJob[]> {
+    const boss = await this.#boss.open();
+    const jobs = await boss.fetch<JobData>(QUEUE_NAMES[kind], {
+      ...range,
+      db: plainSqlOf(store),
+      batchSize: atMost,
+      includeMetadata: true,
+    });
+    return jobs
+      .map((job) => new ClaimedJob(kind, job, { now, ownerId }))
+      .sort((one, other) => one.dueAt - other.dueAt);
   }
 
   /** @returns false if the subject already has a job */

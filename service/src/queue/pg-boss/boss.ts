@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConstructorOptions, UpdateQueueOptions } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -14,8 +15,11 @@ const PING_TIMEOUT_MILLISECONDS = 4_000;
 /** For the statements of pg-boss, so that one on a silently lost connection ends. */
 const QUERY_MILLISECONDS = 60_000;
 
-/** One for the maintenance, one for heartbeats. */
+/** For the maintenance, whose statements run one after another, and one beside a long one. */
 const CONNECTIONS = 2;
+
+/** How long `close` waits for a statement of the maintenance. */
+const CLOSE_MILLISECONDS = 5_000;
 
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 60 * 60;
 const LONGEST_EXPIRY_SECONDS = 24 * 60 * 60;
@@ -100,11 +104,12 @@ export class Boss {
     };
   }
 
-  /** Ends the maintenance and closes the connections. */
+  /** Ends the maintenance and closes the connections; a lost one ends by itself, a minute later. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const boss = await this.#boss?.catch(() => null);
-    await boss?.stop({ graceful: false });
+    const stopped = boss?.stop({ graceful: false });
+    await Promise.race([stopped, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })]);
   }
 
   async #start(): Promise<PgBoss> {

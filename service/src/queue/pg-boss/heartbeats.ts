@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { PerProcess } from '../../concurrency/scope.ts';
+import type { PlainConnection } from '../../store/postgres/plain-sql.ts';
+import { plainConnectionTo } from '../../store/postgres/plain-sql.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobKind } from '../job-queue.ts';
 import type { Boss } from './boss.ts';
@@ -7,15 +9,30 @@ import { HEARTBEAT_EXPIRY_SECONDS } from './boss.ts';
 import type { ClaimedJob } from './claimed-job.ts';
 import { KINDS, QUEUE_NAMES } from './queue-names.ts';
 
-/** Three of them may fail before another process takes over the jobs. */
 const INTERVAL_MILLISECONDS = (HEARTBEAT_EXPIRY_SECONDS * 1_000) / 4;
 
-/** The jobs that this process works on. Their heartbeats tell the other processes that it lives. */
+/** So that two attempts fail on a lost connection, and a third one is in time. */
+const PATIENCE_MILLISECONDS = 2_500;
+const AFTER_FAILURE_MILLISECONDS = 250;
+
+interface HeartbeatsOptions {
+  /** `postgres://user:password@host:port/name` of the database. */
+  url: string;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * The jobs that this process works on. Their heartbeats tell the other processes that it lives. They
+ * have a connection of their own: those of the store may all be waiting for locks, and those of
+ * pg-boss for its maintenance.
+ */
 export class Heartbeats implements PerProcess {
   readonly scope = 'per process';
   readonly #boss: Boss;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #connection: PlainConnection;
   readonly #held = new Set<ClaimedJob>();
   #timer: NodeJS.Timeout | undefined;
   #beat: Promise<void> | null = null;
@@ -24,10 +41,11 @@ export class Heartbeats implements PerProcess {
   /** Whether the last heartbeat could not be stored. Only the first of several failures is logged. */
   #isFailing = false;
 
-  constructor(boss: Boss, { clock, log }: { clock: Clock; log: Logger }) {
+  constructor(boss: Boss, { url, clock, log }: HeartbeatsOptions) {
     this.#boss = boss;
     this.#clock = clock;
     this.#log = log;
+    this.#connection = plainConnectionTo(url, PATIENCE_MILLISECONDS);
   }
 
   hold(job: ClaimedJob): void {
@@ -45,7 +63,7 @@ export class Heartbeats implements PerProcess {
 
   start(): void {
     this.#isStarted = true;
-    this.#schedule();
+    this.#schedule(INTERVAL_MILLISECONDS);
   }
 
   /** Stores a heartbeat if one is due by the clock; to be called if the clock was changed. */
@@ -61,11 +79,16 @@ export class Heartbeats implements PerProcess {
     await this.#beat;
   }
 
-  #schedule(): void {
+  /** Closes the connection. */
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  #schedule(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#beat === null) this.#beatNow();
-    }, INTERVAL_MILLISECONDS);
+    }, milliseconds);
   }
 
   #beatNow(): void {
@@ -80,16 +103,17 @@ export class Heartbeats implements PerProcess {
       })
       .then(() => {
         this.#beat = null;
-        if (this.#isStarted) this.#schedule();
+        if (!this.#isStarted) return;
+        this.#schedule(this.#isFailing ? AFTER_FAILURE_MILLISECONDS : INTERVAL_MILLISECONDS);
       });
   }
 
-  /** On the connections of pg-boss: those of the store may all be waiting for locks. */
   async #store(): Promise<void> {
     const boss = await this.#boss.open();
     for (const kind of KINDS) {
       const attempts = this.heldOf(kind).map(({ attempt }) => attempt);
-      if (attempts.length > 0) await boss.touch(QUEUE_NAMES[kind], attempts);
+      if (attempts.length > 0)
+        await boss.touch(QUEUE_NAMES[kind], attempts, { db: this.#connection });
     }
   }
 }

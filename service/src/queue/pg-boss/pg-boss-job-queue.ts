@@ -49,6 +49,7 @@ export class PgBossJobQueue implements JobQueue {
   readonly #jobs: BossJobs;
   readonly #queue: DispatchedJobQueue;
   readonly #wakeUps: WakeUps;
+  #closed: Promise<void> | null = null;
 
   constructor(options: PgBossJobQueueOptions) {
     const { ownerId, log, clock } = options;
@@ -113,8 +114,14 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   /** Closes the connections; to be called after `stop`, when no more jobs are enqueued. */
-  close(): Promise<void> {
-    return this.#boss.close();
+  async close(): Promise<void> {
+    this.#closed ??= this.#close();
+    await this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#heartbeats.close();
+    await this.#boss.close();
   }
 
   #withHeartbeats<Kind extends JobKind>(handler: JobHandler<Kind>): JobHandler<Kind> {

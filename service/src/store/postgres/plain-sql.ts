@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { Pool } from 'pg';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 
@@ -9,7 +10,7 @@ export interface PlainSql {
 
 /**
  * Returns a store as libraries take one: their statements run on its connection, and in its
- * transaction if it is one. Rejects with the server's error, or `PostgresUnreachable`.
+ * transaction if it is one. They reject with the server's error, or `PostgresUnreachable`.
  */
 export function plainSqlOf(store: Store): PlainSql {
   return {
@@ -17,5 +18,33 @@ export function plainSqlOf(store: Store): PlainSql {
       const { rows } = await queriesOf(store).executeQuery(CompiledQuery.raw(text, values));
       return { rows };
     },
+  };
+}
+
+/** A connection of its own. A statement on it that takes too long fails, and so does the connection. */
+export interface PlainConnection extends PlainSql {
+  close(): Promise<void>;
+}
+
+/**
+ * Returns a connection for statements that must not wait for those of others, or on a connection
+ * that was lost without a sign. It is opened with the first statement, and again after an error.
+ * @param url `postgres://user:password@host:port/name`
+ * @param patience for connecting, and for each statement, in milliseconds
+ */
+export function plainConnectionTo(url: string, patience: number): PlainConnection {
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'docloom queue',
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  // The pool replaces a connection that has ended; the next statement on it reports the error.
+  pool.on('error', () => undefined);
+  return {
+    executeSql: (text, values = []) => pool.query(text, values),
+    close: () => pool.end(),
   };
 }
