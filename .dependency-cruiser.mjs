@@ -255,12 +255,12 @@ export default {
       from: {
         path: '^service/src/',
         pathNot:
-          '^service/src/(main\\.ts$|drive/open-storage\\.ts$|drive/(index|folder|remote|s3|webdav|google-drive)/|queue/(embedded|pg-boss)/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
+          '^service/src/(main\\.ts$|composition/|drive/open-storage\\.ts$|drive/(index|folder|remote|s3|webdav|google-drive)/|queue/(dispatch|embedded|pg-boss)/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
       to: {
         path: service(
           'drive/(index|folder|remote|s3|webdav|google-drive)',
-          'queue/(embedded|pg-boss)',
+          'queue/(dispatch|embedded|pg-boss)',
           'pdf/(pool|wasm|soffice|pdfium)',
           'metrics/prometheus',
         ),

@@ -21,7 +21,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     why: 'A freeze is dropped a millisecond later; no caller needs one that old.',
   },
   {
-    file: 'service/src/queue/embedded/embedded-job-queue.ts',
+    file: 'service/src/queue/dispatch/dispatched-job-queue.ts',
     line: 'delivery: { all: 64, pressed: (16 + 1), perNewGroup: 2, perGroup: 16 },',
     why: 'How many deliveries run at once under pressure is a matter of tuning.',
   },
@@ -81,7 +81,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     why: 'It is asked for table rows only, and a tag is in a paragraph, which ends before its row.',
   },
   {
-    file: 'service/src/queue/embedded/embedded-job-queue.ts',
+    file: 'service/src/queue/dispatch/dispatched-job-queue.ts',
     line: 'quarantinedRun: { all: 1, pressed: 1, perNewGroup: (1 + 1), perGroup: 1 },',
     why: 'One job of the kind runs at a time in any case.',
   },
@@ -117,12 +117,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     why: 'The condition saves a search that finds nothing, and changes the cost alone.',
   },
   {
-    file: 'service/src/queue/embedded/new-jobs.ts',
+    file: 'service/src/queue/dispatch/new-jobs.ts',
     line: '#isWritten = true;',
     why: '`restart` sets it before each attempt at a transaction, also before the first one.',
   },
   {
-    file: 'service/src/queue/embedded/job-runner.ts',
+    file: 'service/src/queue/dispatch/job-runner.ts',
     line: 'const AFTER_STORE_ERROR_MILLISECONDS = (1000 + 1);',
     why: 'How soon a write to a failing store is repeated is a matter of tuning.',
   },

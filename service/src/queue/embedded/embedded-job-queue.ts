@@ -6,7 +6,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { Enqueue, Job, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
-import { DispatchedJobQueue } from './dispatched-job-queue.ts';
+import { DispatchedJobQueue } from '../dispatch/dispatched-job-queue.ts';
 import { LeaseOwner } from './lease-owner.ts';
 import { storedJobs } from './stored-jobs.ts';
 

@@ -10,7 +10,8 @@ import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import { LONGEST_JOB_WAIT, OWNER_EXPIRY } from '../job-queue.ts';
-import { Alarm } from './alarm.ts';
+import { Alarm } from '../dispatch/alarm.ts';
+import type { Owner } from '../dispatch/owner.ts';
 
 const HEARTBEAT_INTERVAL_MILLISECONDS = 5_000;
 /** Before others can take this process for dead, it takes no more leases. */
@@ -34,15 +35,12 @@ interface LeaseOwnerOptions {
   log: Logger;
 }
 
-/** What a dispatcher asks the owner of its leases. */
-export type Owner = Pick<LeaseOwner, 'id' | 'mayLease' | 'ensureMayLease'>;
-
 /**
  * This process as the owner of leases. It renews its heartbeat, and takes over the leases of dead
  * owners: their jobs wait again. In an exclusive store, nobody reads the heartbeat, so it is stored
  * only at the start.
  */
-export class LeaseOwner {
+export class LeaseOwner implements Owner {
   readonly #options: LeaseOwnerOptions;
   readonly #onTakeOver: () => void;
   readonly #alarm: Alarm;

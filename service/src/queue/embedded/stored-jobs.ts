@@ -11,7 +11,7 @@ import {
   returnJob,
   returnJobs,
 } from '../../store/records/jobs.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from '../dispatch/job-table.ts';
 
 /** The jobs in the service's own table. */
 export const storedJobs: JobTable = {

@@ -5,13 +5,20 @@ import {
   countWaitingBossJobs,
   everyGroupOfDueBossJobs,
   groupsOfDueBossJobs,
+  isBossAttemptActive,
   nextBossJobDueIn,
 } from '../../store/postgres/boss-jobs.ts';
 import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobKind } from '../job-queue.ts';
-import type { DueJobs, JobTable, WaitingJobs, WantedJobs, WantedOfAny } from '../job-table.ts';
+import type {
+  DueJobs,
+  JobTable,
+  WaitingJobs,
+  WantedJobs,
+  WantedOfAny,
+} from '../dispatch/job-table.ts';
 import type { Boss } from './boss.ts';
 import type { JobData } from './claimed-job.ts';
 import { ClaimedJob, claimedJob } from './claimed-job.ts';
@@ -97,6 +104,11 @@ export class BossJobs implements JobTable {
     const boss = await this.#boss.open();
     const response = await boss.deleteJob(QUEUE_NAMES[kind], attempt, { db: plainSqlOf(store) });
     return isAffected(response);
+  }
+
+  /** Returns whether a job still has its lease. */
+  holds(store: Store, { kind, attempt }: ClaimedJob): Promise<boolean> {
+    return isBossAttemptActive(store, QUEUE_NAMES[kind], attempt);
   }
 
   /** pg-boss counts one more retry with the next attempt. */

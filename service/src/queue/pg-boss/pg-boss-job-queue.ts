@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { TransactionOptions } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
-import { DispatchedJobQueue } from '../embedded/dispatched-job-queue.ts';
+import { DispatchedJobQueue } from '../dispatch/dispatched-job-queue.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type {
   Enqueue,
@@ -13,6 +13,7 @@ import type {
   JobQueue,
   QueueState,
 } from '../job-queue.ts';
+import { adoptStoredJobs } from './adopt-stored-jobs.ts';
 import { BossJobs } from './boss-jobs.ts';
 import { Boss } from './boss.ts';
 import { claimedJob } from './claimed-job.ts';
@@ -22,8 +23,8 @@ import { WakeUps } from './wake-ups.ts';
 export interface PgBossJobQueueOptions {
   /** Unique to this process; names it in the leases of its jobs. */
   ownerId: string;
-  /** `postgres://user:password@host:port/name` of the database that the store is in. */
-  url: string;
+  /** Of the database that the store is in; see `connectionSettings`. */
+  url: URL;
   /**
    * Where jobs are fetched and ended. Its commits need not wait for the disk: a fetch that is lost
    * leaves the job waiting, and an end that is lost begins it again.
@@ -44,6 +45,7 @@ export interface PgBossJobQueueOptions {
  * are served next is decided here, by the same dispatchers as in the embedded queue.
  */
 export class PgBossJobQueue implements JobQueue {
+  readonly #store: Store;
   readonly #boss: Boss;
   readonly #heartbeats: Heartbeats;
   readonly #jobs: BossJobs;
@@ -52,7 +54,8 @@ export class PgBossJobQueue implements JobQueue {
   #closed: Promise<void> | null = null;
 
   constructor(options: PgBossJobQueueOptions) {
-    const { ownerId, log, clock } = options;
+    const { ownerId, store, log, clock } = options;
+    this.#store = store;
     this.#boss = new Boss(options);
     this.#heartbeats = new Heartbeats(this.#boss, options);
     this.#jobs = new BossJobs({ boss: this.#boss, heartbeats: this.#heartbeats, clock });
@@ -81,6 +84,10 @@ export class PgBossJobQueue implements JobQueue {
     return this.#jobs.end(transaction, claimedJob(lease));
   }
 
+  holds(store: Store, { lease }: Pick<Job, 'lease'>): Promise<boolean> {
+    return this.#jobs.holds(store, claimedJob(lease));
+  }
+
   wake(): void {
     this.#heartbeats.wake();
     this.#queue.wake();
@@ -88,6 +95,7 @@ export class PgBossJobQueue implements JobQueue {
 
   async start(handlers: JobHandlers): Promise<void> {
     await this.#boss.open();
+    await adoptStoredJobs(this.#store, this.#jobs);
     this.#heartbeats.start();
     this.#queue.start({
       run: this.#withHeartbeats(handlers.run),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Alarm } from '../../../../service/src/queue/embedded/alarm.ts';
-import { backOff } from '../../../../service/src/queue/embedded/back-off.ts';
+import { Alarm } from '../../../../service/src/queue/dispatch/alarm.ts';
+import { backOff } from '../../../../service/src/queue/dispatch/back-off.ts';
 import { dynamicShare } from '../../../../service/src/concurrency/dynamic-threshold.ts';
 import { tenantOfGroup } from '../../../../service/src/queue/group-key.ts';
 import type {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type {
   DispatcherEvent,
   DispatcherState,
-} from '../../../../service/src/queue/embedded/dispatcher-state.ts';
-import { nextState } from '../../../../service/src/queue/embedded/dispatcher-state.ts';
+} from '../../../../service/src/queue/dispatch/dispatcher-state.ts';
+import { nextState } from '../../../../service/src/queue/dispatch/dispatcher-state.ts';
 
 const asleep = (): DispatcherState => ({ name: 'sleeping', pollAt: 5 });
 const job = {

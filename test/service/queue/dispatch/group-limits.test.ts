@@ -1,4 +1,4 @@
-import { GroupLimits } from '../../../../service/src/queue/embedded/group-limits.ts';
+import { GroupLimits } from '../../../../service/src/queue/dispatch/group-limits.ts';
 
 let limits: GroupLimits;
 

@@ -3,8 +3,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
 import { tenantOfGroup } from '../group-key.ts';
-import type { JobTable } from '../job-table.ts';
-import { storedJobs } from './stored-jobs.ts';
+import type { JobTable } from './job-table.ts';
 
 /** With fewer due jobs, the jobs themselves give the groups; with more, all groups are read. */
 const FEW_JOBS = 50;
@@ -51,7 +50,7 @@ export class Round {
   #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
   #isStale = false;
 
-  constructor(kind: JobKind, clock: Clock, jobs: JobTable = storedJobs) {
+  constructor(kind: JobKind, clock: Clock, jobs: JobTable) {
     this.#kind = kind;
     this.#clock = clock;
     this.#jobs = jobs;

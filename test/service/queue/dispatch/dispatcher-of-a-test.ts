@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
+import { Dispatcher } from '../../../../service/src/queue/dispatch/dispatcher.ts';
 import { LeaseOwner } from '../../../../service/src/queue/embedded/lease-owner.ts';
+import { storedJobs } from '../../../../service/src/queue/embedded/stored-jobs.ts';
 import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
@@ -48,6 +49,7 @@ export function dispatchersForEachTest() {
     const dispatcher = new Dispatcher<'run'>({
       kind: 'run',
       owner,
+      jobs: storedJobs,
       slots: { all: slots, pressed, perNewGroup: perGroup, perGroup },
       isOverloaded: () => pressure.isHigh,
       store,

@@ -5,10 +5,10 @@ import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { Enqueue, JobHandlers, JobKind, QueueState } from '../job-queue.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
 import { Dispatcher } from './dispatcher.ts';
-import type { Owner } from './lease-owner.ts';
+import type { Owner } from './owner.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
 

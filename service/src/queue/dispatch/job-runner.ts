@@ -7,7 +7,7 @@ import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 import { backOff } from './back-off.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherState } from './dispatcher-state.ts';

@@ -2,7 +2,8 @@ import { withPlugin } from '../../store/with-plugin.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertJob } from '../../../../service/src/store/records/jobs.ts';
-import { Round } from '../../../../service/src/queue/embedded/round.ts';
+import { Round } from '../../../../service/src/queue/dispatch/round.ts';
+import { storedJobs } from '../../../../service/src/queue/embedded/stored-jobs.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { HeldClock } from '../../held-clock.ts';
@@ -39,7 +40,7 @@ async function passAtLeast(milliseconds: number): Promise<void> {
 describe('A round of groups', () => {
   it('returns when to poll for a group whose first job came behind many of another', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
-    const round = new Round('delivery', clock);
+    const round = new Round('delivery', clock, storedJobs);
     const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
     expect(await next()).toBeUndefined();
     expect(round.nextPollAt).toBeNull();
@@ -53,7 +54,7 @@ describe('A round of groups', () => {
 
   it('serves a group whose first job was announced, without reading all groups again', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
-    const round = new Round('delivery', clock);
+    const round = new Round('delivery', clock, storedJobs);
     const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
     expect(await next()).toBeUndefined();
     await addJob('well', 'dlv_well');
@@ -62,7 +63,7 @@ describe('A round of groups', () => {
   });
 
   it('has a group that is alone only while no other group has a job', async () => {
-    const round = new Round('delivery', clock);
+    const round = new Round('delivery', clock, storedJobs);
     const next = () => round.next(database.store, () => true);
     await addJob('a', 'dlv_a');
     expect(await next()).toEqual({ groupKey: 'a', isAlone: true });
@@ -72,7 +73,7 @@ describe('A round of groups', () => {
 
   it('serves the same groups again after a rewind', async () => {
     for (const groupKey of ['a', 'b', 'c']) await addJob(groupKey, `dlv_${groupKey}`);
-    const round = new Round('delivery', clock);
+    const round = new Round('delivery', clock, storedJobs);
     const next = async () => (await round.next(database.store, () => true))?.groupKey;
     const first = await next();
     const { position } = round;
@@ -96,7 +97,7 @@ describe('A round of groups', () => {
         return result;
       },
     });
-    const round = new Round('delivery', clock);
+    const round = new Round('delivery', clock, storedJobs);
     const next = () => round.next(slow, (groupKey) => groupKey !== 'silent');
     await next();
     clock.moveOn(400);

@@ -1,6 +1,6 @@
-import type { LeasedJob, NewJobRow } from '../store/records/jobs.ts';
-import type { Store } from '../store/store.ts';
-import type { JobKind } from './job-queue.ts';
+import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobKind } from '../job-queue.ts';
 
 /** Jobs of one kind that are due. */
 export interface DueJobs {

@@ -1,4 +1,4 @@
-import { ConcurrencySlots } from '../../../../service/src/queue/embedded/concurrency-slots.ts';
+import { ConcurrencySlots } from '../../../../service/src/queue/dispatch/concurrency-slots.ts';
 
 const NUMBERS = { all: 6, pressed: 2, perNewGroup: 2, perGroup: 4 };
 const job = (groupKey: string) => ({ groupKey });

@@ -1,4 +1,4 @@
-import { Backlog } from '../../../../service/src/queue/embedded/backlog.ts';
+import { Backlog } from '../../../../service/src/queue/dispatch/backlog.ts';
 
 let backlog: Backlog;
 

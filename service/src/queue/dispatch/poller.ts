@@ -3,10 +3,10 @@ import type { LeasedJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { JobKind } from '../job-queue.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 import type { Backlog } from './backlog.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
-import type { Owner } from './lease-owner.ts';
+import type { Owner } from './owner.ts';
 import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
 

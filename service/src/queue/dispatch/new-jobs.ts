@@ -2,7 +2,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 
 /** The dispatchers of a queue that has been started. */
 export type Dispatchers = { readonly [Kind in JobKind]: Dispatcher<Kind> };

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import type {
   Dispatcher,
   ReservedSlot,
-} from '../../../../service/src/queue/embedded/dispatcher.ts';
+} from '../../../../service/src/queue/dispatch/dispatcher.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { databaseFileOf } from '../../database-file.ts';

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { JobHandler, JobKind, JobSubjects } from '../job-queue.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 import { Alarm } from './alarm.ts';
 import { Backlog } from './backlog.ts';
 import { ClockRollbackWatch } from './clock-rollback-watch.ts';
@@ -14,9 +14,8 @@ import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
 import { nextState } from './dispatcher-state.ts';
 import { JobRunner } from './job-runner.ts';
-import type { Owner } from './lease-owner.ts';
+import type { Owner } from './owner.ts';
 import { Poller } from './poller.ts';
-import { storedJobs } from './stored-jobs.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 /**
@@ -35,8 +34,7 @@ export interface ReservedSlot<Kind extends JobKind> {
 export interface DispatcherOptions<Kind extends JobKind> {
   kind: Kind;
   owner: Owner;
-  /** The service's own table by default. */
-  jobs?: JobTable;
+  jobs: JobTable;
   slots: SlotLimits;
   handler: JobHandler<Kind>;
   store: Store;
@@ -72,7 +70,7 @@ export class Dispatcher<Kind extends JobKind> {
   #state: DispatcherState = { name: 'sleeping', pollAt: null };
 
   constructor(options: DispatcherOptions<Kind>) {
-    const { kind, jobs = storedJobs, store, clock, log, metrics } = options;
+    const { kind, jobs, store, clock, log, metrics } = options;
     this.kind = kind;
     this.#owner = options.owner;
     this.#jobs = jobs;

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { JobKind } from '../job-queue.ts';
-import type { JobTable } from '../job-table.ts';
+import type { JobTable } from './job-table.ts';
 import { LONGEST_JOB_WAIT } from '../job-queue.ts';
 
 /**
