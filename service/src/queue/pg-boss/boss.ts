@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConstructorOptions, UpdateQueueOptions } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { connectionSettings } from '../../store/postgres/connection-settings.ts';
 import type { JobKind } from '../job-queue.ts';
 import { kindOfQueue, KINDS, QUEUE_NAMES } from './queue-names.ts';
 
@@ -47,8 +48,8 @@ const SCHEMA = 'pgboss';
 const CHANNEL = 'pgboss_454650302e472074f72063fd';
 
 export interface BossOptions {
-  /** `postgres://user:password@host:port/name`. It has a password, so it is never logged. */
-  url: string;
+  /** See `connectionSettings`. It has a password, so it is never logged. */
+  url: URL;
   log: Logger;
 }
 
@@ -114,11 +115,10 @@ export class Boss {
 
   async #start(): Promise<PgBoss> {
     const { url, log } = this.#options;
-    const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
-      connectionString: url,
+    const settings: ConstructorOptions & { query_timeout: number } = {
+      ...connectionSettings(url),
       application_name: 'docloom queue',
       max: CONNECTIONS,
-      keepAlive: true,
       query_timeout: QUERY_MILLISECONDS,
       schema: SCHEMA,
       schedule: false,

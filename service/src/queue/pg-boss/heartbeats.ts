@@ -16,8 +16,8 @@ const PATIENCE_MILLISECONDS = 2_500;
 const AFTER_FAILURE_MILLISECONDS = 250;
 
 interface HeartbeatsOptions {
-  /** `postgres://user:password@host:port/name` of the database. */
-  url: string;
+  /** Of the database; see `connectionSettings`. */
+  url: URL;
   clock: Clock;
   log: Logger;
 }

@@ -9,6 +9,12 @@ import { onPostgres } from '../open-database.ts';
 export interface DatabaseLock {
   /** Returns false once a service could have used the database. */
   isHeld(): boolean;
+  /**
+   * Makes a service stop that has lost its connection and does not know of this lock. The schema has
+   * to exist.
+   * @throws the database's error
+   */
+  sign(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -21,14 +27,21 @@ export interface DatabaseLock {
 export async function lockDatabase(address: DatabaseAddress): Promise<DatabaseLock> {
   if (address.kind === 'file') {
     const unlock = lockDataFolder(dataFolderAt(dirname(address.file)));
-    return { isHeld: () => true, release: async () => unlock() };
+    return { isHeld: () => true, sign: async () => undefined, release: async () => unlock() };
   }
   const { connectionSettings } = await import('../postgres/connection-settings.ts');
   const { ServiceLock } = await import('../postgres/service-lock.ts');
-  // Without its signature, a lock that was lost is never regained: a service could have had it.
   const lock = await onPostgres(address, () =>
-    ServiceLock.acquire(connectionSettings(address.url), { onTaken: () => undefined }),
+    ServiceLock.acquire(connectionSettings(address.url), {
+      hold: 'alone',
+      onTaken: () => undefined,
+    }),
   );
   if (lock === null) throw problem('database_in_use', describeDatabase(address));
-  return { isHeld: () => lock.isHeld, release: () => lock.release() };
+  return {
+    isHeld: () => lock.isHeld,
+    // A lock that was lost is not regained: a service could have used the database.
+    sign: () => lock.signOnce(),
+    release: () => lock.release(),
+  };
 }

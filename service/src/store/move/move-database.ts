@@ -4,6 +4,8 @@ import { prepareDataFolder } from '../data-folder.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import { describeDatabase } from '../database-address.ts';
 import type { Database } from '../database.ts';
+import { storeBossJobs } from '../postgres/store-boss-jobs.ts';
+import { systemClock } from '../../time/clock.ts';
 import {
   DATABASE_LEFT,
   DRIVE_PLACE,
@@ -66,6 +68,7 @@ export async function moveDatabase(
     await requireTwo(from, to);
     await named('--from', () => requireSchema(from));
     return await withLock('--from', from, async (ofSource) => {
+      await named('--from', () => ofSource.sign());
       if (to.kind === 'file') await prepareDataFolder(dirname(to.file));
       return withLock('--to', to, async (ofTarget) => {
         await named('--to', () => requireNoOtherTables(to));
@@ -102,6 +105,7 @@ interface OpenedMove {
 
 async function moveOpened(move: DatabaseMove, opened: OpenedMove): Promise<MovedDatabase> {
   const { source, target } = opened;
+  if (move.from.kind === 'postgres') await storeBossJobs(source.store, systemClock.now());
   const [from, to] = [describeDatabase(move.from), describeDatabase(move.to)];
   await requireSource({ store: source.store, place: from }, to);
   const state = await targetState(

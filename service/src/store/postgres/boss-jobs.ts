@@ -104,3 +104,17 @@ export async function bossJobOf(
       and state <= 'active' and policy = 'exclusive'`.execute(queriesOf(store));
   return rows[0]?.id ?? null;
 }
+
+/** Returns whether an attempt at a job has neither ended nor been replaced by another one. */
+export async function isBossAttemptActive(
+  store: Store,
+  queue: QueueName,
+  { id, retryCount }: { id: string; retryCount: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pgboss.job
+    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(
+    queriesOf(store),
+  );
+  return rows.length > 0;
+}

@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import type { ClientConfig } from 'pg';
 import { problem } from '../../errors/errors.ts';
 
 /** How long opening a connection, or waiting for a free one, may take, in milliseconds. */
 const CONNECT_MILLISECONDS = 10_000;
+
+/** The settings of a connection, as `pg` takes them. */
+export interface ConnectionSettings {
+  readonly host: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly password?: string;
+  readonly database: string;
+  readonly ssl: ConnectionOptions | false;
+  readonly application_name: string;
+  readonly keepAlive: boolean;
+  readonly connectionTimeoutMillis: number;
+}
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
@@ -19,7 +31,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
  * folder of a Unix socket
  * @throws DocloomError `invalid_setting` if a file that the address names cannot be read
  */
-export function connectionSettings(url: URL): ClientConfig {
+export function connectionSettings(url: URL): ConnectionSettings {
   const host = url.searchParams.get('host') ?? url.hostname.replace(/^\[(.*)\]$/, '$1');
   return {
     host,

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
+import { connectionSettings } from './connection-settings.ts';
 
 /** Runs statements of a library that writes its own SQL. */
 export interface PlainSql {
@@ -29,15 +30,14 @@ export interface PlainConnection extends PlainSql {
 /**
  * Returns a connection for statements that must not wait for those of others, or on a connection
  * that was lost without a sign. It is opened with the first statement, and again after an error.
- * @param url `postgres://user:password@host:port/name`
+ * @param url see `connectionSettings`
  * @param patience for connecting, and for each statement, in milliseconds
  */
-export function plainConnectionTo(url: string, patience: number): PlainConnection {
+export function plainConnectionTo(url: URL, patience: number): PlainConnection {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionSettings(url),
     max: 1,
     application_name: 'docloom queue',
-    keepAlive: true,
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   });

@@ -304,3 +304,13 @@ export async function returnJobs(store: Store, kind: JobKind, ownerId: string): 
     .execute();
   return returned.map(({ subjectId }) => subjectId);
 }
+
+/** Deletes some jobs, whether leased or not, and returns them. */
+export async function takeStoredJobs(store: Store, atMost: number): Promise<NewJobRow[]> {
+  const some = queriesOf(store).selectFrom('jobs').select('id').orderBy('id').limit(atMost);
+  return queriesOf(store)
+    .deleteFrom('jobs')
+    .where('id', 'in', some)
+    .returning(['kind', 'subjectId', 'generation', 'groupKey', 'dueAt'])
+    .execute();
+}

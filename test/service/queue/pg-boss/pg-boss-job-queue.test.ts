@@ -5,7 +5,7 @@ import { PgBossJobQueue } from '../../../../service/src/queue/pg-boss/pg-boss-jo
 import { VALUE_TYPES } from '../../../../service/src/store/postgres/value-types.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
 import { HeldClock } from '../../held-clock.ts';
-import { findPostgres } from '../../postgres/find-postgres.mjs';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { TestDatabase } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { describeJobQueue } from '../describe-job-queue.ts';
@@ -52,7 +52,7 @@ testsWith(findPostgres(), MISSING, () => {
     const life = { isOver: false };
     const queue = new PgBossJobQueue({
       ownerId: `own_${String(queues.length)}`,
-      url: database.url,
+      url: new URL(database.url),
       store: storeOfAProcess(pool, time, life),
       clock,
       log,

@@ -29,10 +29,10 @@ export class QueueOfAProcess {
   }
 
   static async open(name: string, { url, queueUrl = url }: Addresses): Promise<QueueOfAProcess> {
-    const database = await openPostgresDatabase({ url });
+    const database = await openPostgresDatabase({ url: new URL(url) });
     const queue = new PgBossJobQueue({
       ownerId: name,
-      url: queueUrl,
+      url: new URL(queueUrl),
       store: database.relaxedStore,
       clock: systemClock,
       log: pino({ level: 'silent' }),

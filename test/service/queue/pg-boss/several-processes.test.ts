@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres } from '../../postgres/find-postgres.mjs';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { TestDatabase } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
