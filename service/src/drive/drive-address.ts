@@ -60,6 +60,15 @@ export function isRemote(setting: DriveAddress | null): boolean {
   return setting !== null && setting.kind !== 'folder';
 }
 
+/**
+ * Returns whether several services can use a drive at the same time. Each may have its own data
+ * folder, so the drive has to be named; and those on WebDAV and Google Drive know only their own
+ * changes.
+ */
+export function isShareable(setting: DriveAddress | null): boolean {
+  return setting?.kind === 'folder' || setting?.kind === 's3';
+}
+
 // Without the address: it may have a password.
 const UNKNOWN =
   'it is neither a folder nor an address of a storage; use a path, s3://bucket/prefix, webdav+https://user:password@host/path/ or google-drive://folder-id';

@@ -5,7 +5,9 @@ import { describeDatabase } from './database-address.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { toPostgresProblem } from './postgres/postgres-problem.ts';
+import type { Hold } from './postgres/service-lock.ts';
 import { requireUsable } from './require-usable.ts';
+import type { Store } from './store.ts';
 
 /** How the service uses its database. */
 export interface ServiceTerms {
@@ -13,6 +15,14 @@ export interface ServiceTerms {
   readonly patience: number;
   /** Is called if another service has taken the database over. */
   readonly onTaken: () => void;
+  /** Selects whether other services may use a database on a server at the same time. */
+  readonly selectHold: (store: Store) => Promise<Hold>;
+}
+
+/** The database of a service. */
+export interface ServiceDatabase extends Database {
+  /** `alone`: nobody else uses it while it is open. */
+  readonly hold: Hold;
 }
 
 /** A command does a few things, one after the other. */
@@ -21,8 +31,8 @@ const CONNECTIONS_OF_COMMANDS = 2;
 type PostgresUrl = Extract<DatabaseAddress, { kind: 'postgres' }>;
 
 /**
- * Opens the database for the service, and keeps other services away from it. The data folder of an
- * embedded database has to be locked before.
+ * Opens the database for the service, and keeps away those that cannot share it. The data folder of
+ * an embedded database has to be locked before.
  * @throws DocloomError `database_unreadable`, `database_unreachable`, `database_in_use`,
  * `database_unfinished`, `database_moved`, `invalid_setting`; SQLite's error if the file cannot be
  * written
@@ -30,9 +40,10 @@ type PostgresUrl = Extract<DatabaseAddress, { kind: 'postgres' }>;
 export async function openForService(
   address: DatabaseAddress,
   terms: ServiceTerms,
-): Promise<Database> {
+): Promise<ServiceDatabase> {
   if (address.kind === 'postgres') return onPostgres(address, () => openLocked(address, terms));
-  return onlyUsable(await openDatabase(address.file, terms.patience, 'thread'), address);
+  const database = await openDatabase(address.file, terms.patience, 'thread');
+  return { ...(await onlyUsable(database, address)), hold: 'alone' };
 }
 
 /**
@@ -93,26 +104,42 @@ export async function onPostgres<Result>(
 }
 
 /** The driver is loaded only here: the embedded database needs none. */
-async function openLocked(address: PostgresUrl, { onTaken }: ServiceTerms): Promise<Database> {
-  const { url } = address;
-  const { connectionSettings } = await import('./postgres/connection-settings.ts');
+async function openLocked(address: PostgresUrl, terms: ServiceTerms): Promise<ServiceDatabase> {
   const { openPostgresDatabase } = await import('./postgres/open-postgres-database.ts');
+  const database = await onlyUsable(await openPostgresDatabase(address), address);
+  try {
+    return await lockOpened(database, address, terms);
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}
+
+async function lockOpened(
+  database: Database,
+  address: PostgresUrl,
+  { onTaken, selectHold }: ServiceTerms,
+): Promise<ServiceDatabase> {
+  const { connectionSettings } = await import('./postgres/connection-settings.ts');
   const { ServiceLock } = await import('./postgres/service-lock.ts');
-  const lock = await ServiceLock.acquire(connectionSettings(url), { onTaken });
+  const hold = await selectHold(database.store);
+  const lock = await ServiceLock.acquire(connectionSettings(address.url), { hold, onTaken });
   if (lock === null) throw problem('database_in_use', describeDatabase(address));
   try {
-    const database = await onlyUsable(await openPostgresDatabase({ url }), address);
     await lock.sign();
-    return {
-      ...database,
-      isInPlace: () => lock.isHeld,
-      close: async () => {
-        await database.close();
-        await lock.release();
-      },
-    };
+    // A move may have ended since the database was opened.
+    await requireUsable(database.store, address);
   } catch (cause) {
     await lock.release();
     throw cause;
   }
+  return {
+    ...database,
+    hold,
+    isInPlace: () => lock.isHeld,
+    close: async () => {
+      await database.close();
+      await lock.release();
+    },
+  };
 }

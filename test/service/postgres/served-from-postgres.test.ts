@@ -80,7 +80,7 @@ testsWith(findPostgres(), MISSING, (programs) => {
       expect(paragraphsOf(content.content)).toEqual(['Order 1']);
     });
 
-    it('is the only service of the database: a second one is rejected with database_in_use', async () => {
+    it('with the drive in its data folder, is alone: a second one is rejected with database_in_use', async () => {
       const first = await serve(database.url);
       const elsewhere = ['--data', join(folder.path, 'other'), '--database', database.url];
       const second = await docloom(['serve', '--port', '0', ...elsewhere]);

@@ -1,4 +1,5 @@
 import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
+import type { Hold } from '../../../service/src/store/postgres/service-lock.ts';
 import { ServiceLock } from '../../../service/src/store/postgres/service-lock.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
@@ -24,9 +25,9 @@ testsWith(findPostgres(), MISSING, () => {
     await database.remove();
   });
 
-  async function acquire(url = database.url): Promise<ServiceLock | null> {
+  async function acquire(url = database.url, hold: Hold = 'alone'): Promise<ServiceLock | null> {
     const onTaken = () => (taken += 1);
-    const terms = { onTaken, patience: SOON, probe: SOON };
+    const terms = { hold, onTaken, patience: SOON, probe: SOON };
     const lock = await ServiceLock.acquire(connectionSettings(new URL(url)), terms);
     if (lock === null) return null;
     locks.push(lock);
@@ -109,6 +110,42 @@ testsWith(findPostgres(), MISSING, () => {
       await lock?.release();
       expect((await acquire())?.isHeld).toBe(true);
       expect([lock?.isHeld, taken]).toEqual([false, 0]);
+    });
+
+    it('that services share keeps away who has to be alone, and the reverse', async () => {
+      const first = await acquire(database.url, 'shared');
+      const second = await acquire(database.url, 'shared');
+      expect([first?.isHeld, second?.isHeld]).toEqual([true, true]);
+      expect(await acquire()).toBeNull();
+      await first?.release();
+      expect(await acquire()).toBeNull();
+      await second?.release();
+      expect((await acquire())?.isHeld).toBe(true);
+      expect(await acquire(database.url, 'shared')).toBeNull();
+    });
+
+    it('is regained by each service that shares it', async () => {
+      const shared = [await acquire(database.url, 'shared'), await acquire(database.url, 'shared')];
+      await endSessions();
+      await until('the end to be noticed', () => shared.every((lock) => lock?.isHeld === false));
+      await until('the lock to be regained', () => shared.every((lock) => lock?.isHeld === true));
+      expect(taken).toBe(0);
+    });
+
+    it('that services share is not regained after somebody was alone', async () => {
+      const proxy = await TcpProxy.start(database.url);
+      try {
+        const lock = await acquire(proxy.url, 'shared');
+        proxy.goSilent();
+        await until('the silence to be noticed', () => lock?.isHeld === false);
+        await endSessions();
+        await (await acquire())?.release();
+        proxy.speak();
+        await until('the service to be told', () => taken === 1);
+        expect(lock?.isHeld).toBe(false);
+      } finally {
+        await proxy.stop();
+      }
     });
   });
 });

@@ -36,13 +36,13 @@ export const operatorErrors = {
     503,
     'Database in use',
     (database: string) =>
-      `The database ${database} is in use by another "docloom serve". Stop that one, or choose another database with --database.`,
+      `The database ${database} is in use by another "docloom serve" or "docloom move". Wait for it, or stop it. Several services can share a database if each has the same --drive: a folder that all of them see, or s3://bucket/prefix.`,
   ),
   database_taken_over: entry(
     503,
     'Database taken over',
     (database: string) =>
-      `Another "docloom serve" has taken the database ${database} over while its server was unreachable, so this one ends. Nothing is lost. Run only one of them.`,
+      `Another "docloom serve" or "docloom move" had the database ${database} to itself while its server was unreachable, so this service ends. Nothing is lost. Start it again.`,
   ),
   database_unfinished: entry(
     409,

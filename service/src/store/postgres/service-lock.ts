@@ -8,8 +8,17 @@ import { withCode } from './postgres-unreachable.ts';
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK = 0x646f_636c;
 
-/** The name of the setting that tells who had the lock last. */
+/** The name of the setting that tells which service had the database to itself last. */
 const HOLDER = 'serviceHolder';
+
+/** Whether other services may use the database at the same time. */
+export type Hold = 'alone' | 'shared';
+
+/** Services that share the lock keep away one that wants to be alone, and the reverse. */
+const TRY_LOCK: Record<Hold, string> = {
+  alone: 'pg_try_advisory_lock',
+  shared: 'pg_try_advisory_lock_shared',
+};
 
 /** How long a start waits for the lock: the server may not have noticed yet that a holder is dead. */
 const START_MILLISECONDS = 15_000;
@@ -20,7 +29,8 @@ const PROBE_MILLISECONDS = 5_000;
 
 /** How a service holds the lock. */
 export interface LockTerms {
-  /** Is called once if another service has taken the lock over. */
+  readonly hold: Hold;
+  /** Is called once if another service had the database to itself since. */
   readonly onTaken: () => void;
   /** How long to wait for another holder, in milliseconds. */
   readonly patience?: number;
@@ -36,23 +46,30 @@ const KEEPALIVES =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
 /**
- * Keeps a second service away from a database, because one process holds state that has to be
- * complete (`SoleProcess`). It is an advisory lock of a session, so it ends with its process.
+ * Keeps two kinds of holders of a database apart: one that has to be alone, such as `docloom move` or
+ * a service whose drive only one process may use (`SoleProcess`), and services that share it. It is
+ * an advisory lock of a session, so it ends with its process.
  *
  * States:
  * - `held`: the session is alive and holds the lock.
  * - `reconnecting`: the session has ended, for example because the server was restarted. Nobody may
- *   write meanwhile: another service could have the lock.
- * - `taken`: another service has held the lock since. What this process keeps in memory is outdated.
+ *   write meanwhile: somebody who is alone could have the lock.
+ * - `taken`: somebody was alone since. What this process keeps in memory is outdated.
  * - `released`: by its holder.
  *
  * Transitions: held → reconnecting when the session ends or does not answer; reconnecting → held when
- * a new session has the lock, and nobody else had it; reconnecting → taken otherwise; any → released.
+ * a new session has the lock, and nobody else was alone; reconnecting → taken otherwise; any →
+ * released.
  */
 export class ServiceLock implements PerProcess {
   readonly scope = 'per process';
   readonly #settings: ClientConfig;
-  readonly #holder = randomUUID();
+  readonly #hold: Hold;
+  /**
+   * Who had the database to itself last, as far as this holder knows; null for nobody. Undefined until
+   * this holder has signed: a lock that was lost before is never regained.
+   */
+  #lastAlone: string | null | undefined;
   readonly #onTaken: () => void;
   readonly #probeMilliseconds: number;
   #state: 'held' | 'reconnecting' | 'taken' | 'released' = 'reconnecting';
@@ -61,8 +78,9 @@ export class ServiceLock implements PerProcess {
 
   private constructor(
     settings: ClientConfig,
-    { onTaken, probe = PROBE_MILLISECONDS }: Pick<LockTerms, 'onTaken' | 'probe'>,
+    { hold, onTaken, probe = PROBE_MILLISECONDS }: Omit<LockTerms, 'patience'>,
   ) {
+    this.#hold = hold;
     this.#settings = { ...settings, options: KEEPALIVES, query_timeout: probe };
     this.#onTaken = onTaken;
     this.#probeMilliseconds = probe;
@@ -70,7 +88,7 @@ export class ServiceLock implements PerProcess {
 
   /**
    * Acquires the lock, and keeps it until it is released.
-   * @returns null if another service holds it
+   * @returns null if somebody holds it who cannot share it
    * @throws the server's error, `PostgresUnreachable`
    */
   static async acquire(
@@ -81,8 +99,8 @@ export class ServiceLock implements PerProcess {
     const begun = performance.now();
     for (;;) {
       const session = await lock.#connect();
-      if (await hasLocked(session)) {
-        lock.#hold(session);
+      if (await lock.#hasLocked(session)) {
+        lock.#keep(session);
         return lock;
       }
       await session.end();
@@ -91,22 +109,35 @@ export class ServiceLock implements PerProcess {
     }
   }
 
-  /** Whether no other service can have the lock. */
+  /** Whether nobody else can be alone. */
   get isHeld(): boolean {
     return this.#state === 'held';
   }
 
   /**
-   * Stores who holds the lock, so that a holder whose session has ended finds out whether another
-   * service had it in between. The schema has to exist.
+   * Signs for the lock: a holder that is alone stores its name, so that a former holder whose session
+   * has ended finds out; one that shares the lock reads the last of these names. The schema has to
+   * exist.
    * @throws the server's error, `PostgresUnreachable`
    */
   async sign(): Promise<void> {
+    const session = this.#session;
+    if (session === null) return;
     try {
-      await this.#session?.query(
-        'insert into "settings" ("name", "value") values ($1, $2) on conflict ("name") do update set "value" = excluded."value"',
-        [HOLDER, this.#holder],
-      );
+      this.#lastAlone =
+        this.#hold === 'alone' ? await storeName(session) : await readLastAlone(session);
+    } catch (cause) {
+      throw withCode(cause);
+    }
+  }
+
+  /**
+   * Stores that somebody was alone, as `sign` does. This holder never regains the lock if it is lost.
+   * @throws the server's error, `PostgresUnreachable`
+   */
+  async signOnce(): Promise<void> {
+    try {
+      if (this.#session !== null) await storeName(this.#session);
     } catch (cause) {
       throw withCode(cause);
     }
@@ -130,7 +161,7 @@ export class ServiceLock implements PerProcess {
     }
   }
 
-  #hold(session: Client): void {
+  #keep(session: Client): void {
     this.#session = session;
     this.#state = 'held';
     session.once('end', () => {
@@ -168,11 +199,11 @@ export class ServiceLock implements PerProcess {
     const session = await this.#connect().catch(() => null);
     if (session === null) return 'unreachable';
     try {
-      const isLocked = await hasLocked(session);
-      if (!(await this.#isHolder(session))) return 'taken';
+      const isLocked = await this.#hasLocked(session);
+      if ((await readLastAlone(session)) !== this.#lastAlone) return 'taken';
       // The session that was lost may have the lock until the server has noticed its end.
       if (!isLocked || this.#state !== 'reconnecting') return 'unreachable';
-      this.#hold(session);
+      this.#keep(session);
       return 'regained';
     } catch {
       return 'unreachable';
@@ -181,12 +212,17 @@ export class ServiceLock implements PerProcess {
     }
   }
 
-  async #isHolder(session: Client): Promise<boolean> {
-    const { rows } = await session.query<{ value: string }>(
-      'select "value" from "settings" where "name" = $1',
-      [HOLDER],
-    );
-    return rows[0]?.value === this.#holder;
+  /** Tries to lock. A session that ends meanwhile throws the server's error, `PostgresUnreachable`. */
+  async #hasLocked(session: Client): Promise<boolean> {
+    try {
+      const { rows } = await session.query<{ isLocked: boolean }>(
+        `select ${TRY_LOCK[this.#hold]}($1) as "isLocked"`,
+        [LOCK],
+      );
+      return rows[0]?.isLocked === true;
+    } catch (cause) {
+      throw withCode(cause);
+    }
   }
 
   #becomeTaken(): void {
@@ -196,15 +232,20 @@ export class ServiceLock implements PerProcess {
   }
 }
 
-/** Tries to lock. A session that ends meanwhile throws the server's error, `PostgresUnreachable`. */
-async function hasLocked(session: Client): Promise<boolean> {
-  try {
-    const { rows } = await session.query<{ isLocked: boolean }>(
-      'select pg_try_advisory_lock($1) as "isLocked"',
-      [LOCK],
-    );
-    return rows[0]?.isLocked === true;
-  } catch (cause) {
-    throw withCode(cause);
-  }
+async function readLastAlone(session: Client): Promise<string | null> {
+  const { rows } = await session.query<{ value: string }>(
+    'select "value" from "settings" where "name" = $1',
+    [HOLDER],
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** @returns the new name */
+async function storeName(session: Client): Promise<string> {
+  const name = randomUUID();
+  await session.query(
+    'insert into "settings" ("name", "value") values ($1, $2) on conflict ("name") do update set "value" = excluded."value"',
+    [HOLDER, name],
+  );
+  return name;
 }

@@ -28,7 +28,11 @@ afterEach(async () => {
   await places.remove();
 });
 
-const TERMS = { patience: 1_000, onTaken: () => undefined };
+const TERMS = {
+  patience: 1_000,
+  onTaken: () => undefined,
+  selectHold: async () => 'alone' as const,
+};
 /** Returns the code with which a service refuses to start; null if it starts. */
 const refusalOf = (address: DatabaseAddress) =>
   openForService(address, TERMS).then(

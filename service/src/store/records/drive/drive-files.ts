@@ -42,6 +42,16 @@ const selectFile = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
+/** Returns whether there is any file. */
+export async function hasFiles(store: Store): Promise<boolean> {
+  const file = await queriesOf(store)
+    .selectFrom('driveFiles')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
 /** Returns a page of all rows, sorted by id. */
 export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise<IndexedFile[]> {
   return pageOfFiles(store, page).execute();
