@@ -11,9 +11,11 @@ import type { DatabaseAddress } from './store/database-address.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
 import type { FoundFilesFor } from './workflows/documents/file-access.ts';
+import type { Role } from './role.ts';
 
 /** The settings of the service. */
 export interface Config {
+  role: Role;
   /** The address that it listens on. */
   host: string;
   /** 0 selects a free port. */

@@ -23,13 +23,13 @@ import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
-import { createServer } from './http/server.ts';
+import { createServer, createWorkerServer } from './http/server.ts';
 import { createIds } from './ids/ids.ts';
 import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import type { Job } from './queue/job-queue.ts';
-import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
+import { openJobQueue } from './composition/open-job-queue.ts';
 import { poolOf } from './ids/random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
@@ -51,10 +51,11 @@ import { throwLater } from './starting/throw-later.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { freeDiskSpace } from './store/database-size.ts';
-import type { Database } from './store/database.ts';
 import type { DatabaseAddress } from './store/database-address.ts';
 import { addressOfDatabase, describeDatabase } from './store/database-address.ts';
+import type { ServiceDatabase } from './store/open-database.ts';
 import { openForService } from './store/open-database.ts';
+import { selectHold } from './starting/select-hold.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
 import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toDatabaseProblem } from './store/storage-problem.ts';
@@ -136,9 +137,13 @@ async function startLocked(
     onFailure(problem('database_taken_over', describeDatabase(address)));
   };
   try {
-    const database = await openForService(address, { patience: LOCK_PATIENCE, onTaken });
+    const database = await openForService(address, {
+      patience: LOCK_PATIENCE,
+      onTaken,
+      selectHold: (store) => selectHold(config.drive, store),
+    });
     try {
-      return await startOn(database, { dataFolder, unlock }, config, log);
+      return await startOn({ ...database, address }, { dataFolder, unlock }, config, log);
     } catch (cause) {
       await database.close();
       throw cause;
@@ -162,7 +167,7 @@ async function isOfFullDisk(cause: unknown, folder: string): Promise<boolean> {
 }
 
 async function startOn(
-  database: Database,
+  database: ServiceDatabase & { address: DatabaseAddress },
   { dataFolder, unlock }: { dataFolder: DataFolder; unlock: () => void },
   config: Config,
   log: Logger,
@@ -197,20 +202,20 @@ async function startOn(
   const lastStart = await savedTime(store, 'lastStart');
   await recordPlace(drive, { setting: config.drive, store, log });
   const driveUpkeep = new DriveUpkeep(drive, log);
-  await driveUpkeep.finishMoves();
-  // If the first start was killed, it has reserved no names, but may have left partial files.
-  await drive.removeOrphanedFiles(lastStart ?? clock.now());
-  await drive.measureFiles();
+  if (database.hold === 'alone') {
+    await driveUpkeep.finishMoves();
+    // If the first start was killed, it has reserved no names, but may have left partial files.
+    await drive.removeOrphanedFiles(lastStart ?? clock.now());
+    await drive.measureFiles();
+  }
   await saveTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const processId = ids.leaseOwner();
-  const queue = new EmbeddedJobQueue({
+  const { queue, close: closeQueue } = await openJobQueue(database.address, {
     ownerId: processId,
-    // `lockDataFolder` keeps other processes out, and `ServiceLock` those on other data folders.
-    isStoreExclusive: true,
-    store: relaxedStore,
+    relaxedStore,
     clock,
     monotonic,
     log,
@@ -248,8 +253,9 @@ async function startOn(
   await removePlannedVersionFiles({ store, drive });
   const versionParts = { ...common, templates, limits: config.limits };
   const templateVersions = new TemplateVersions(versionParts);
+  const performsJobs = config.role !== 'api';
   // Starts early, in parallel, because waiting runs continue as soon as the service listens.
-  if (waitingRuns.count > 0) templates.warmUp();
+  if (performsJobs && waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });
   const drawer = new PdfiumDrawer();
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
@@ -258,10 +264,11 @@ async function startOn(
   const databasePresence = new DatabasePresence({
     ...common,
     isInPlace: database.isInPlace,
-    kind: config.database?.kind ?? 'file',
+    kind: database.address.kind,
   });
   const readiness = new Readiness({
     ...common,
+    queue: performsJobs ? queue : null,
     databasePresence,
     freeDiskSpace: () => freeDiskSpace(dataFolder.databaseFile),
     leastFree: MIN_FREE,
@@ -276,7 +283,8 @@ async function startOn(
     templateWorkers: () => templates.occupancy,
     pdfProcesses: () => pdfConverter.occupancy,
   });
-  const server = await createServer({
+  const openServer = config.role === 'worker' ? createWorkerServer : createServer;
+  const server = await openServer({
     ...common,
     agents,
     templates,
@@ -302,17 +310,19 @@ async function startOn(
     quarantinedRun: (job: Job<'quarantinedRun'>) => performRun(performing, job),
     delivery: (job: Job<'delivery'>) => deliver({ ...common, agents, random: Math.random }, job),
   };
-  await queue.start(handlers).catch(async (cause: unknown) => {
-    // The address must be free for the next attempt.
-    await server.close();
-    throw cause;
-  });
+  if (performsJobs) {
+    await queue.start(handlers).catch(async (cause: unknown) => {
+      // The address must be free for the next attempt.
+      await server.close();
+      throw cause;
+    });
+  }
 
   clockSteps.watch(() => {
     queue.wake();
   });
 
-  if (await isPdfWanted(store)) pdfConverter.warmUp();
+  if (performsJobs && (await isPdfWanted(store))) pdfConverter.warmUp();
   log.info({ version: VERSION, port }, 'Docloom has started');
 
   const confirmedTime = () => clockSteps.confirmedTime();
@@ -346,7 +356,8 @@ async function startOn(
         clockSteps.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
-      // The database closes first, so that returned jobs cannot record the end of their processes
+      await closeQueue();
+      // The database closes before the processes, so that returned jobs cannot record the end of their processes
       // as errors.
       await database.close();
       templates.close();

@@ -53,6 +53,7 @@ export class RunningService {
       drive: null,
       publicUrl: null,
       firstToken: FIRST_TOKEN,
+      role: 'all',
       foundFilesFor: 'first-user',
       allowWebhooksTo: [],
       trustProxy: [],

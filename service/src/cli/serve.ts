@@ -22,6 +22,8 @@ import { describeDatabase, parseDatabase } from '../store/database-address.ts';
 import { throwLater } from '../starting/throw-later.ts';
 import { startDeadline } from '../time/deadline.ts';
 import { systemTimers } from '../time/timers.ts';
+import type { Role } from '../role.ts';
+import { requireSettingsOf } from '../role.ts';
 import type { FoundFilesFor } from '../workflows/documents/file-access.ts';
 import { readLimits } from './limit-options.ts';
 import { onNpxExit } from './npx.ts';
@@ -34,6 +36,7 @@ export interface ServeOptions extends Record<string, unknown>, DriveOptions {
   port: string;
   data: string;
   database?: string;
+  role: Role;
   publicUrl?: string;
   allowWebhooksTo: string;
   trustProxy: string;
@@ -58,6 +61,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   tolerateFailingOutput();
   const dataFolder = resolve(options.data);
   const database = options.database === undefined ? null : parseDatabase(options.database);
+  const { role } = options;
+  const drive = readDriveOptions(options);
+  const publicUrl = options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl);
+  requireSettingsOf(role, { database, drive, publicUrl });
   const soffice = options.soffice ? parseSoffice(options.soffice) : null;
   const fontFolder = options.fonts ? parseFontFolder(options.fonts) : null;
   const unsandboxed = parseSwitch('--unsandboxed-soffice', options.unsandboxedSoffice);
@@ -67,8 +74,9 @@ export async function serve(options: ServeOptions): Promise<void> {
       port: parsePort(options.port),
       dataFolder,
       database,
-      drive: readDriveOptions(options),
-      publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
+      role,
+      drive,
+      publicUrl,
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       foundFilesFor: options.foundFiles,
       allowWebhooksTo: parseRanges('--allow-webhooks-to', options.allowWebhooksTo),

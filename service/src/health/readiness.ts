@@ -14,7 +14,8 @@ export interface ReadinessDependencies {
   /** A store whose commits do not wait for a sync, because a probe does not need one. */
   relaxedStore: Store;
   drive: Drive;
-  queue: JobQueue;
+  /** Null for a service that performs no jobs. */
+  queue: Pick<JobQueue, 'isRunning'> | null;
   databasePresence: DatabasePresence;
   clock: Clock;
   monotonic: MonotonicClock;
@@ -28,8 +29,8 @@ export interface ReadinessDependencies {
 }
 
 /**
- * Tells whether the service can accept work. It can from the moment when its queue runs until it is
- * told to stop, as long as it can write and has enough free space. Obstacles may be temporary, so
+ * Tells whether the service can accept work. It can from the moment when its queue runs, if it
+ * performs jobs, until it is told to stop, as long as it can write and has enough free space. Obstacles may be temporary, so
  * each call checks again.
  */
 export class Readiness {
@@ -51,7 +52,7 @@ export class Readiness {
     const spaceProblem = (free: number | null) =>
       free !== null && free < leastFree ? tooLittle(free, leastFree) : null;
     this.#checks = [
-      check('queue', async () => (queue.isRunning ? null : 'is not running')),
+      check('queue', async () => (queue === null || queue.isRunning ? null : 'is not running')),
       check('database', async () => {
         if (!databasePresence.isInPlace()) return databasePresence.reason;
         await saveTime(relaxedStore, 'lastCheck', clock.now());

@@ -55,11 +55,48 @@ const CHECK_MILLISECONDS = 10_000;
 /**
  * Creates the HTTP server of the service. `/v0/…` requires a token. `/hooks/<secret>`,
  * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not. `/files/…` are pages for people and
- * require a session. Addresses
- * work with and without their trailing slash.
+ * require a session. Addresses work with and without their trailing slash.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { limits, addresses, readiness } = options;
+  const { addresses } = options;
+  const server = openServer(options);
+  const routes = listRoutes(server);
+  guardRequests(server, routes, options);
+  await server.register(healthRoutes(options.readiness));
+  await server.register(metricsRoutes(options.exposition, options.metricsFor));
+  server.get(
+    '/preview/:signedDocument',
+    { config: { operation: serviceOperations.preview } },
+    () => {
+      throw problem('not_implemented', 'The preview of a document');
+    },
+  );
+  const shared = sharedGuards(options);
+  await server.register(hooks(options, shared), { prefix: '/hooks' });
+  await server.register(sharedFiles(options, shared), { prefix: '/shared' });
+  await server.register(filePages(options), { prefix: '/files' });
+  await server.register(templateManualRoutes(addresses));
+  await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
+  await server.register(versionZero(options, shared), { prefix: '/v0' });
+  await server.register(mcp(options, shared));
+  apiDocumentRoute(server, routes, addresses);
+  return server;
+}
+
+/**
+ * Creates the HTTP server of a service that performs jobs and answers no clients: only `/healthz`,
+ * `/readyz` and `/metrics`.
+ */
+export async function createWorkerServer(options: ServerOptions): Promise<FastifyInstance> {
+  const server = openServer(options);
+  guardRequests(server, listRoutes(server), options);
+  await server.register(healthRoutes(options.readiness));
+  await server.register(metricsRoutes(options.exposition, options.metricsFor));
+  return server;
+}
+
+function openServer(options: ServerOptions): FastifyInstance {
+  const { limits } = options;
   const headersTimeout = Math.min(limits.headersMilliseconds, limits.arrivalMilliseconds);
   const watch = new RequestWatch(options);
   const server = Fastify({
@@ -84,15 +121,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.setValidatorCompiler(compileValidator);
   server.setSerializerCompiler(createSerializerCompiler());
-  const routes = listRoutes(server);
   watch.watch(server);
   extendTimeoutsAfterFreezes(server.server, limits);
   answerUnmetExpectations(server.server, watch);
   rejectConnect(server.server, watch);
+  return server;
+}
+
+/** Adds what applies to the requests of all routes. */
+function guardRequests(
+  server: FastifyInstance,
+  routes: ReturnType<typeof listRoutes>,
+  options: ServerOptions,
+): void {
+  const { limits } = options;
   sendSecurityHeaders(server);
   announceDeprecations(server);
   limitConnections(server, limits.connections);
-  rejectWhileStopping(server, readiness);
+  rejectWhileStopping(server, options.readiness);
   rejectWithoutDatabase(server, options.databasePresence);
   answerProblems(server, routes, options);
   server.removeContentTypeParser('text/plain');
@@ -100,25 +146,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   requireOneHost(server);
   rejectLongUrls(server);
   server.addHook('onRequest', rejectCompressed);
-  await server.register(healthRoutes(readiness));
-  await server.register(metricsRoutes(options.exposition, options.metricsFor));
-  server.get(
-    '/preview/:signedDocument',
-    { config: { operation: serviceOperations.preview } },
-    () => {
-      throw problem('not_implemented', 'The preview of a document');
-    },
-  );
-  const shared = sharedGuards(options);
-  await server.register(hooks(options, shared), { prefix: '/hooks' });
-  await server.register(sharedFiles(options, shared), { prefix: '/shared' });
-  await server.register(filePages(options), { prefix: '/files' });
-  await server.register(templateManualRoutes(addresses));
-  await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
-  await server.register(versionZero(options, shared), { prefix: '/v0' });
-  await server.register(mcp(options, shared));
-  apiDocumentRoute(server, routes, addresses);
-  return server;
 }
 
 function sendSecurityHeaders(server: FastifyInstance): void {

@@ -19,6 +19,7 @@ export async function startAgain(dataFolder: string, port: number): Promise<Serv
       database: null,
       drive: null,
       firstToken: TOKEN,
+      role: 'all',
       foundFilesFor: 'first-user',
       logLevel: 'silent',
       metricsFor: 'this-machine',

@@ -10,6 +10,7 @@ import {
   keepDaysOption,
   unsandboxedSofficeOption,
 } from '../options.ts';
+import { ROLES } from '../../role.ts';
 import type { ServeOptions } from '../serve.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -32,6 +33,15 @@ export function serveCommand(): Command {
     )
     .addOption(dataOption())
     .addOption(databaseOption())
+    .addOption(
+      new Option(
+        '--role <role>',
+        'what this service does when several share a PostgreSQL database: answer requests, perform jobs, or both',
+      )
+        .env('DOCLOOM_ROLE')
+        .choices(ROLES)
+        .default('all'),
+    )
     .addOption(driveOption())
     .addOption(allowInsecureDriveOption())
     .addOption(

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { JobMetrics } from '../queue/job-metrics.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+import { EmbeddedJobQueue } from '../queue/embedded/embedded-job-queue.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { MonotonicClock } from '../time/monotonic-clock.ts';
+
+interface JobQueueOptions {
+  /** Unique to this process. */
+  ownerId: string;
+  relaxedStore: Store;
+  clock: Clock;
+  monotonic: MonotonicClock;
+  log: Logger;
+  metrics: JobMetrics;
+  /** Returns whether other work needs the processor. */
+  isOverloaded: () => boolean;
+}
+
+/** A job queue, and how to close its connections after it was stopped. */
+export interface OpenedJobQueue {
+  readonly queue: JobQueue;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the job queue that belongs to a database: our own in an embedded one, pg-boss in one on a
+ * server. The libraries of the latter are loaded only then.
+ */
+export async function openJobQueue(
+  database: DatabaseAddress,
+  { relaxedStore: store, ...options }: JobQueueOptions,
+): Promise<OpenedJobQueue> {
+  if (database.kind === 'file') {
+    // `lockDataFolder` keeps other processes out.
+    const queue = new EmbeddedJobQueue({ ...options, store, isStoreExclusive: true });
+    return { queue, close: async () => undefined };
+  }
+  const { PgBossJobQueue } = await import('../queue/pg-boss/pg-boss-job-queue.ts');
+  const queue = new PgBossJobQueue({ ...options, store, url: database.url });
+  return { queue, close: () => queue.close() };
+}
