@@ -1,25 +1,22 @@
-import { Mutex } from 'async-mutex';
+import * as async from 'async-mutex';
+import type { Mutex } from './mutex.ts';
 
-/** Runs one task at a time for each key, in the order of arrival. */
-export class KeyedMutex<Key> {
-  readonly #entries = new Map<Key, { mutex: Mutex; users: number }>();
+/** Runs one task at a time for each key in this process, in the order of arrival. */
+export class KeyedMutex<Key> implements Mutex<Key> {
+  readonly #entries = new Map<Key, { mutex: async.Mutex; users: number }>();
 
   /** Returns how many keys have a task that is running or waiting. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Returns whether a task of the key is running or waiting. */
   isLocked(key: Key): boolean {
     return this.#entries.has(key);
   }
 
-  /**
-   * Runs the task after all earlier tasks with the same key have ended. Rejects with the task's
-   * error.
-   */
+  /** Runs the task after all earlier tasks of the key have ended. Rejects with the task's error. */
   async runExclusive<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
-    const entry = this.#entries.get(key) ?? { mutex: new Mutex(), users: 0 };
+    const entry = this.#entries.get(key) ?? { mutex: new async.Mutex(), users: 0 };
     this.#entries.set(key, entry);
     entry.users += 1;
     try {
@@ -30,11 +27,10 @@ export class KeyedMutex<Key> {
     }
   }
 
-  /**
-   * Runs a task that holds all keys of which no task is running or waiting. Tasks of these keys
-   * wait until it ends.
-   * @param task gets the keys that it holds
-   */
+  runInProcess<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
+    return this.runExclusive(key, task);
+  }
+
   async runWithFree<Result>(
     keys: readonly Key[],
     task: (held: readonly Key[]) => Promise<Result>,

@@ -15,6 +15,20 @@ export class SchemaMismatch extends Error {
   }
 }
 
+/** The code of a lock that somebody else holds for too long. */
+const LOCKED = '55P03';
+
+/** Another process holds an advisory lock for too long. It has the code that the server uses for that. */
+export class LockNotAvailable extends Error {
+  readonly code = LOCKED;
+
+  /** @param lock for the log */
+  constructor(lock: string) {
+    super(`Another process holds the lock of ${lock} for too long.`);
+    this.name = 'LockNotAvailable';
+  }
+}
+
 /** Returns whether the code says that the database is damaged. */
 export function isDamaged(code: string): boolean {
   return /^XX00[12]$/.test(code);
@@ -31,7 +45,7 @@ export function isUnusable(code: string): boolean {
 
 /** Returns whether the code says that another transaction holds a lock for too long. */
 export function isLockedCode(code: string): boolean {
-  return code === '55P03' || isConflict(code);
+  return code === LOCKED || isConflict(code);
 }
 
 /** Returns whether an error says that a transaction was rolled back because of another one. */

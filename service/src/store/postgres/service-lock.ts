@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import type { PerProcess } from '../../concurrency/scope.ts';
+import { KEEPALIVES } from './keepalives.ts';
 import { withCode } from './postgres-unreachable.ts';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
@@ -37,13 +38,6 @@ export interface LockTerms {
   /** How often the session is tested, and how long it may take to answer, in milliseconds. */
   readonly probe?: number;
 }
-
-/**
- * So soon does the server notice that the machine of a holder is gone: after 4 seconds without an
- * answer to a probe, which it sends after 4 seconds without data.
- */
-const KEEPALIVES =
-  '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
 /**
  * Keeps two kinds of holders of a database apart: one that has to be alone, such as `docloom move` or
