@@ -61,12 +61,13 @@ export function isRemote(setting: DriveAddress | null): boolean {
 }
 
 /**
- * Returns whether several services can use a drive at the same time. Each may have its own data
- * folder, so the drive has to be named; and those on WebDAV and Google Drive know only their own
- * changes.
+ * Returns whether several services may use the drive at the same time. The folder in a data folder
+ * belongs to the service that has locked that. For WebDAV and Google Drive, a service keeps in memory
+ * what it has learned of the storage, so it needs it for itself.
+ * @param setting null for the folder in the data folder
  */
 export function isShareable(setting: DriveAddress | null): boolean {
-  return setting?.kind === 'folder' || setting?.kind === 's3';
+  return setting !== null && (setting.kind === 'folder' || setting.kind === 's3');
 }
 
 // Without the address: it may have a password.
