@@ -9,7 +9,7 @@ import { sizeOfContent } from '../content-size.ts';
 import type { DeletedBlob } from '../blob-store.ts';
 import type { FileContent } from '../drive.ts';
 import { isFileSystemError } from '../file-system-error.ts';
-import { statusOf } from './file-status.ts';
+import { isSameFile, statusOf } from './file-status.ts';
 import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
 import { writePieces } from './write-pieces.ts';
@@ -83,15 +83,29 @@ export async function moveIfFree(temporary: TemporaryFile, file: string): Promis
     await inFolder(dirname(file), temporary.path, () => link(temporary.path, file));
   } catch (cause) {
     if (!isFileSystemError(cause)) throw cause;
-    if (cause.code === 'EEXIST') return false;
+    if (cause.code === 'EEXIST') return isLinked(temporary, file);
     if (!WITHOUT_LINKS.has(cause.code)) throw cause;
     if (statusOf(file) !== undefined) return false;
     await moveIntoPlace(temporary, file);
     return true;
   }
-  // The next start removes what cannot be removed now.
-  await unlink(temporary.path).catch(() => undefined);
+  await removeName(temporary);
   return true;
+}
+
+/**
+ * Returns whether a file has its name already: a network file system repeats a call whose answer was
+ * lost.
+ */
+async function isLinked(temporary: TemporaryFile, file: string): Promise<boolean> {
+  if (!isSameFile(temporary.path, file)) return false;
+  await removeName(temporary);
+  return true;
+}
+
+/** The next start removes what cannot be removed now. */
+async function removeName({ path }: TemporaryFile): Promise<void> {
+  await unlink(path).catch(() => undefined);
 }
 
 /**

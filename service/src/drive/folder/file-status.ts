@@ -20,6 +20,12 @@ export function exactStatusOf(place: string): BigIntStats | undefined {
   return statusIfAny(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
 }
 
+/** Returns whether two paths are names of one file. @throws the file system's error */
+export function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [exactStatusOf(one), exactStatusOf(other)];
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+}
+
 /**
  * Returns whether files may be written below a path: it is a folder, a link to one, or missing.
  * @throws the file system's error

@@ -2,7 +2,7 @@ import { link, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
 import { isFileSystemError } from '../file-system-error.ts';
 import { inFolder, syncNameOf, syncRemovalOf, WITHOUT_LINKS } from './durable-file.ts';
-import { exactStatusOf } from './file-status.ts';
+import { exactStatusOf, isSameFile } from './file-status.ts';
 
 /**
  * Moves a file to a path that nothing has. After a crash at any moment, it has its old path, its new
@@ -19,6 +19,7 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
     if (!isFileSystemError(cause)) throw cause;
     if (WITHOUT_LINKS.has(cause.code)) return moveWithoutLinks(from, to);
     if (cause.code !== 'EEXIST') throw cause;
+    // An interrupted move leaves two names of one file.
     if (!isSameFile(from, to)) return false;
   }
   // The old name goes only after the new one is on the disk.
@@ -37,12 +38,6 @@ async function moveWithoutLinks(from: string, to: string): Promise<boolean> {
   await syncNameOf(to);
   await syncRemovalOf(from);
   return true;
-}
-
-/** An interrupted move leaves two names of one file. */
-function isSameFile(one: string, other: string): boolean {
-  const [first, second] = [exactStatusOf(one), exactStatusOf(other)];
-  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /**
