@@ -104,7 +104,7 @@ export function documentSeenBy(
  */
 export async function documentOf(
   store: Store,
-  workflow: WorkflowRecord,
+  workflow: Pick<WorkflowRecord, 'id'>,
   id: DocumentId,
 ): Promise<DocumentRecord> {
   const document = await findDocument(store, workflow.id, id);

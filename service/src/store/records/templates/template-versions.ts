@@ -93,17 +93,21 @@ export async function isVersionFile(store: Store, fileId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Stores the drive file that keeps the content of a version. */
+/**
+ * Stores the drive file that keeps the content of a version.
+ * @returns false if there is no such version any more
+ */
 export async function setVersionFile(
   store: Store,
   id: TemplateVersionId,
   fileId: string,
-): Promise<void> {
-  await queriesOf(store)
+): Promise<boolean> {
+  const { numUpdatedRows } = await queriesOf(store)
     .updateTable('templateVersions')
     .set({ fileId })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a version. */

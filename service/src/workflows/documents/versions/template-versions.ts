@@ -1,7 +1,8 @@
 import type { DocumentId, TemplateVersionId } from '@docloom/contract';
 import { posix } from 'node:path';
 import { KeyedMutex } from '../../../concurrency/keyed-mutex.ts';
-import type { SoleProcess } from '../../../concurrency/scope.ts';
+import type { Mutex } from '../../../concurrency/mutex.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
 import { tenantOfWorkflow } from '../../../concurrency/tenant.ts';
 import type { TemplateVersionRecord } from '../../../store/records/templates/template-versions.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../store/records/templates/template-versions.ts';
 import { endRemoval } from '../../../store/records/templates/version-files-to-remove.ts';
 import { transact } from '../../../store/transaction.ts';
+import { documentOf } from '../../access.ts';
 import { inspectTemplate } from '../inspect-template.ts';
 import { contentHash } from './content-hash.ts';
 import { findContent } from './read-version.ts';
@@ -28,17 +30,23 @@ import { removeVersionFile, writeVersionFile } from './version-files.ts';
  * may change, replace or restore the template in the drive folder, and a content that no version
  * has becomes a new version. So no run names a version whose content it has not used.
  *
- * A mutex of this process keeps changes of the versions of a document apart.
+ * A mutex keeps changes of the versions of a document apart.
  */
-export class TemplateVersions implements SoleProcess {
-  readonly scope = 'sole process';
+export class TemplateVersions implements PerProcess {
+  readonly scope = 'per process';
   readonly #dependencies: VersionDependencies;
-  readonly #mutex = new KeyedMutex<DocumentId>();
-  /** The drive returns the same bytes until a file changes, so runs need neither hash nor query. */
+  readonly #mutex: Mutex<DocumentId>;
+  /**
+   * The drive returns the same bytes until a file is written, so runs need neither hash nor query. If
+   * another process makes a newer version of the same content, it writes the template again. Nothing
+   * refers to the row of a version that it has removed meanwhile: a run stores the id alone.
+   */
   #known = new WeakMap<Uint8Array, TemplateVersionId>();
 
-  constructor(dependencies: VersionDependencies) {
+  /** @param mutex by default, no other process changes versions */
+  constructor(dependencies: VersionDependencies, mutex: Mutex<DocumentId> = new KeyedMutex()) {
     this.#dependencies = dependencies;
+    this.#mutex = mutex;
   }
 
   /**
@@ -67,7 +75,7 @@ export class TemplateVersions implements SoleProcess {
   /**
    * Returns the newest version with a content. A content that no version has becomes a version, with
    * a copy of its own; so does the version before it, if its content can still be found.
-   * @throws the store's error
+   * @throws DocloomError `not_found` if the document has been deleted; the store's error
    */
   async recognise(
     workflow: VersionsOwner,
@@ -109,6 +117,8 @@ export class TemplateVersions implements SoleProcess {
     };
     const lock = { table: 'workflows', id: workflow.id } as const;
     const stored = await transact(store, { lock }, async (transaction) => {
+      // It may have been deleted meanwhile.
+      await documentOf(transaction, workflow, document.id);
       const createdAt = clock.now();
       const number = await insertTemplateVersion(transaction, { ...version, createdAt });
       return { ...version, createdAt, number, createdByName: null };
@@ -165,15 +175,19 @@ export class TemplateVersions implements SoleProcess {
     const name = posix.basename((await drive.pathOf(document.fileId)) ?? 'Template');
     const fileId = await writeVersionFile(this.#dependencies, workflow, name, content);
     try {
-      await transact(store, { lock: null }, async (transaction) => {
-        await setVersionFile(transaction, version.id, fileId);
+      const isKept = await transact(store, { lock: null }, async (transaction) => {
+        if (!(await setVersionFile(transaction, version.id, fileId))) return false;
         await endRemoval(transaction, fileId);
+        return true;
       });
+      if (isKept) return { ...version, fileId };
     } catch (cause) {
       await removeVersionFile(this.#dependencies, fileId);
       throw cause;
     }
-    return { ...version, fileId };
+    // The document has been deleted meanwhile.
+    await removeVersionFile(this.#dependencies, fileId);
+    return version;
   }
 
   /** Runs a task that changes the versions of a document, one at a time. */

@@ -1,4 +1,5 @@
 import type { FileContent } from '../../../drive/drive.ts';
+import { firstIdAt } from '../../../ids/ids.ts';
 import {
   endRemoval,
   listPlannedRemovals,
@@ -55,15 +56,38 @@ export async function removeVersionFile(
 }
 
 /**
- * Removes the files that a killed process has left. Only for the sole owner of the data folder,
- * before it starts its work.
+ * Removes the files that a killed process has left. Only for the sole user of the drive, before it
+ * starts its work.
  * @throws the store's error
  */
 export async function removePlannedVersionFiles(
   dependencies: Pick<VersionDependencies, 'store' | 'drive'>,
 ): Promise<void> {
+  await removeAll(dependencies, await listPlannedRemovals(dependencies.store));
+}
+
+/**
+ * Removes the files that a killed process has left beside others. Another process may be writing a
+ * newer file, which no version has claimed yet.
+ * @param before milliseconds since 1970, UTC
+ * @throws the store's error
+ */
+export async function removeAbandonedVersionFiles(
+  dependencies: Pick<VersionDependencies, 'store' | 'drive'>,
+  before: number,
+): Promise<void> {
+  const newer = firstIdAt('fil', before);
+  const planned = await listPlannedRemovals(dependencies.store);
+  await removeAll(
+    dependencies,
+    planned.filter((fileId) => fileId < newer),
+  );
+}
+
+async function removeAll(
+  dependencies: Pick<VersionDependencies, 'store' | 'drive'>,
+  fileIds: readonly string[],
+): Promise<void> {
   if ((await dependencies.drive.absence()) !== null) return;
-  for (const fileId of await listPlannedRemovals(dependencies.store)) {
-    await removeVersionFile(dependencies, fileId);
-  }
+  for (const fileId of fileIds) await removeVersionFile(dependencies, fileId);
 }
