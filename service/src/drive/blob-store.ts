@@ -163,4 +163,10 @@ export interface BlobStore {
    * storage, before it starts its work.
    */
   removeUnfinished(): Promise<void>;
+  /**
+   * Removes such contents beside other users of the storage. A storage that only one service may use
+   * removes nothing.
+   * @param before milliseconds since 1970, UTC; what is newer may belong to a living process
+   */
+  removeAbandoned(before: number): Promise<void>;
 }

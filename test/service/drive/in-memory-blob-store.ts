@@ -151,6 +151,10 @@ export class InMemoryBlobStore implements BlobStore {
   async removeUnfinished(): Promise<void> {
     // A process that is killed takes all of it.
   }
+
+  async removeAbandoned(): Promise<void> {
+    // No other process has it.
+  }
 }
 
 async function bytesOf(content: FileContent): Promise<Buffer> {

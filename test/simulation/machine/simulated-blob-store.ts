@@ -96,6 +96,10 @@ export class SimulatedBlobStore implements BlobStore {
     await this.content.removeUnfinished();
   }
 
+  async removeAbandoned(): Promise<void> {
+    await this.content.removeAbandoned();
+  }
+
   /** @param absent what a folder shows whose disk is not mounted */
   async #read<Result>(
     call: string,

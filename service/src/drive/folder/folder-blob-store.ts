@@ -123,6 +123,10 @@ export class FolderBlobStore implements BlobStore {
     await removePartialFiles(this.#temporaryFolder);
   }
 
+  async removeAbandoned(before: number): Promise<void> {
+    await removePartialFiles(this.#temporaryFolder, before);
+  }
+
   #place(key: string): string {
     return join(this.#folder, ...key.split(posix.sep));
   }

@@ -141,6 +141,10 @@ export class GuardedBlobStore implements BlobStore, PerProcess {
   removeUnfinished(): Promise<void> {
     return this.#breaker.call(() => this.#blobs.removeUnfinished());
   }
+
+  removeAbandoned(before: number): Promise<void> {
+    return this.#breaker.call(() => this.#blobs.removeAbandoned(before));
+  }
 }
 
 /** @throws the error of the answer; StorageError if there is none in time */

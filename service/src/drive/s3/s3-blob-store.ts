@@ -25,6 +25,7 @@ import { openObject } from './open-object.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { StagedS3Blob } from './upload/staged-s3-blob.ts';
 import { Suitability } from './suitability.ts';
+import type { UnfinishedObject } from './unfinished-objects.ts';
 import { removeUnfinishedObjects } from './unfinished-objects.ts';
 
 /** How many requests for states run at a time. */
@@ -148,8 +149,13 @@ export class S3BlobStore implements BlobStore {
 
   async removeUnfinished(): Promise<void> {
     await this.#staging.clear();
-    const isInUse = (key: string) => this.#suitability.uses(key);
+    const isInUse = ({ key }: UnfinishedObject) => this.#suitability.uses(key);
     await removeUnfinishedObjects(this.#objects.impatient(), isInUse).catch(exceptOutage);
+  }
+
+  async removeAbandoned(before: number): Promise<void> {
+    const isInUse = ({ since }: UnfinishedObject) => (since?.getTime() ?? Infinity) >= before;
+    await removeUnfinishedObjects(this.#objects, isInUse);
   }
 }
 

@@ -8,17 +8,28 @@ import type { S3Objects } from './s3-objects.ts';
 
 const AT_ONCE = 16;
 
+/** A hidden object, or an upload in parts. */
+export interface UnfinishedObject {
+  key: string;
+  /** When it was written or begun; undefined if the server does not tell. */
+  since: Date | undefined;
+}
+
 /**
  * Removes what a killed process left: the trash, test objects and parts.
- * @param isInUse whether this process is using the object
+ * @param isInUse whether a living process may be using it
  * @throws StorageError
  */
 export async function removeUnfinishedObjects(
   objects: S3Objects,
-  isInUse: (key: string) => boolean,
+  isInUse: (unfinished: UnfinishedObject) => boolean,
 ): Promise<void> {
   for await (const page of pagesOfObjects(objects, HIDDEN)) {
-    const keys = page.map(({ key }) => key).filter((key) => key !== DRIVE_ID && !isInUse(key));
+    const keys = page
+      .filter(
+        ({ key, object }) => key !== DRIVE_ID && !isInUse({ key, since: object.LastModified }),
+      )
+      .map(({ key }) => key);
     await mapAtOnce(keys, AT_ONCE, (key) => objects.remove(key));
   }
   await abortUploads(objects, isInUse).catch((cause: unknown) => {
@@ -27,7 +38,10 @@ export async function removeUnfinishedObjects(
   });
 }
 
-async function abortUploads(objects: S3Objects, isInUse: (key: string) => boolean): Promise<void> {
+async function abortUploads(
+  objects: S3Objects,
+  isInUse: (unfinished: UnfinishedObject) => boolean,
+): Promise<void> {
   const { prefix } = objects.address;
   let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {
@@ -35,8 +49,12 @@ async function abortUploads(objects: S3Objects, isInUse: (key: string) => boolea
       client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers })),
     );
     const uploads = (answer.Uploads ?? [])
-      .map(({ Key = '', UploadId }) => ({ key: Key.slice(prefix.length), UploadId }))
-      .filter(({ key }) => !isInUse(key));
+      .map(({ Key = '', UploadId, Initiated }) => ({
+        key: Key.slice(prefix.length),
+        UploadId,
+        since: Initiated,
+      }))
+      .filter((upload) => !isInUse(upload));
     await mapAtOnce(uploads, AT_ONCE, (upload) =>
       abortUpload(objects, upload).catch(exceptMissing),
     );

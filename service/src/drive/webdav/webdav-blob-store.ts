@@ -152,6 +152,10 @@ export class WebDavBlobStore implements BlobStore {
     }
   }
 
+  async removeAbandoned(): Promise<void> {
+    // One service has the folder for itself, and its next start does that.
+  }
+
   get #server() {
     return {
       client: this.#client,
