@@ -13,10 +13,11 @@ import {
   MAX_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
-import { DriveUpkeep } from './drive/index/drive-upkeep.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
+import { soleUse } from './drive/index/sharing/drive-use.ts';
+import { SoleUpkeep } from './drive/index/sharing/sole-upkeep.ts';
 import { isRemote } from './drive/drive-address.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
@@ -57,7 +58,7 @@ import type { ServiceDatabase } from './store/open-database.ts';
 import { openForService } from './store/open-database.ts';
 import { selectHold } from './starting/select-hold.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
-import { persistentSecret, savedTime, saveTime } from './store/records/settings.ts';
+import { persistentSecret, saveTime } from './store/records/settings.ts';
 import { toDatabaseProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
@@ -197,18 +198,12 @@ async function startOn(
     clock,
     limits: config.limits,
     holders: new HolderFolders({ blobs, store, ids }),
+    use: soleUse(),
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
-  const lastStart = await savedTime(store, 'lastStart');
   await recordPlace(drive, { setting: config.drive, store, log });
-  const driveUpkeep = new DriveUpkeep(drive, log);
-  if (database.hold === 'alone') {
-    await driveUpkeep.finishMoves();
-    // If the first start was killed, it has reserved no names, but may have left partial files.
-    await drive.removeOrphanedFiles(lastStart ?? clock.now());
-    await drive.measureFiles();
-  }
-  await saveTime(store, 'lastStart', clock.now());
+  const driveUpkeep = new SoleUpkeep({ drive, store, clock, log });
+  await driveUpkeep.repair();
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();
@@ -332,7 +327,7 @@ async function startOn(
       : new DailyPruning({ relaxedStore, log, confirmedTime }, config.keepDays);
   pruning?.start();
   const driveScan = new BackgroundScan({
-    scan: (rest) => driveUpkeep.moveAndScan(rest),
+    scan: (rest) => driveUpkeep.scan(rest),
     pauses: isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES,
     timers: systemTimers,
     log,

@@ -25,7 +25,8 @@ const REST_PER_SCAN = 9;
 
 /** The dependencies of scanning in the background. */
 export interface BackgroundScanDependencies {
-  scan: (rest: Rest) => Promise<ScanResult>;
+  /** @param fresh see `Upkeep.scan` */
+  scan: (rest: Rest, fresh: number) => Promise<ScanResult>;
   pauses: ScanPauses;
   timers: Timers;
   log: Logger;
@@ -71,17 +72,19 @@ export class BackgroundScan implements PerProcess {
 
   #begin(): void {
     if (this.#end.signal.aborted || this.#running !== null) return;
+    const { idle, listed } = this.#dependencies.pauses;
+    const fresh = this.#isListed ? listed : idle;
     this.#isListed = false;
-    this.#running = this.#scan().finally(() => {
+    this.#running = this.#scan(fresh).finally(() => {
       this.#running = null;
     });
   }
 
-  async #scan(): Promise<void> {
+  async #scan(fresh: number): Promise<void> {
     const { scan, pauses, timers, log } = this.#dependencies;
     const begun = timers.now();
     try {
-      const result = await scan(() => this.#rest());
+      const result = await scan(() => this.#rest(), fresh);
       if (result.found + result.missing > 0) log.info(result, 'The drive was changed by hand');
       this.#lastError = null;
     } catch (cause) {

@@ -1,3 +1,5 @@
+import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
@@ -13,6 +15,9 @@ import { isUnfinished } from '../unfinished-copy.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
+
+/** The key of taking the storage. It is no id of a file. */
+const TAKING = 'identity';
 
 const REMEDY =
   'mount the disk of the drive; if this is the right folder, run "docloom drive adopt"';
@@ -40,14 +45,17 @@ export class DriveIdentity implements PerProcess {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #ids: Ids;
+  readonly #mutex: Mutex<string>;
   #taking: Promise<string | null> | null = null;
   /** The id that the storage and the database had at the last check; null if they differed. */
   #confirmed: string | null = null;
 
-  constructor({ blobs, store, ids }: { blobs: BlobStore; store: Store; ids: Ids }) {
-    this.#blobs = blobs;
-    this.#store = store;
-    this.#ids = ids;
+  /** @param options the mutex keeps two processes from giving the storage two ids */
+  constructor(options: { blobs: BlobStore; store: Store; ids: Ids; mutex?: Mutex<string> }) {
+    this.#blobs = options.blobs;
+    this.#store = options.store;
+    this.#ids = options.ids;
+    this.#mutex = options.mutex ?? new KeyedMutex();
   }
 
   /**
@@ -116,10 +124,17 @@ export class DriveIdentity implements PerProcess {
 
   /** Takes the storage only once, even if several callers need it at the same time. */
   #takeOnce(): Promise<string | null> {
-    this.#taking ??= this.#take().finally(() => {
-      this.#taking = null;
-    });
+    this.#taking ??= this.#mutex
+      .runExclusive(TAKING, () => this.#takeUnlessTaken())
+      .finally(() => {
+        this.#taking = null;
+      });
     return this.#taking;
+  }
+
+  async #takeUnlessTaken(): Promise<string | null> {
+    const isTaken = (await savedText(this.#store, DRIVE_ID)) !== null;
+    return isTaken ? this.absence() : this.#take();
   }
 
   async #take(): Promise<string | null> {

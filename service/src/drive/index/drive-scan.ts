@@ -54,11 +54,17 @@ export class DriveScan {
   }
 
   /**
-   * Whether a scan of this process has compared all files with the storage. Before, the index may
-   * not know of a file that exists: an earlier version or another program wrote it.
+   * Whether a scan has compared all files with the storage, since the first of the processes that
+   * use the drive was started. Before, the index may not know of a file that exists: an earlier
+   * version or another program wrote it.
    */
   get hasEnded(): boolean {
     return this.#hasEnded;
+  }
+
+  /** To be called when a scan of another process has ended. */
+  noteScan(): void {
+    this.#hasEnded = true;
   }
 
   /**

@@ -1,33 +1,35 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { SoleProcess } from '../../concurrency/scope.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
+import { chunksOf } from '../../limits/chunks.ts';
 import type { ContentChange, ContentState } from '../../store/records/drive/content-states.ts';
-import { NO_CONTENT, recordContents } from '../../store/records/drive/content-states.ts';
+import {
+  isOnlyReserved,
+  NO_CONTENT,
+  recordContents,
+} from '../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findIndexedFiles } from '../../store/records/drive/drive-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore } from '../blob-store.ts';
-import { contentStateOf } from './file-state.ts';
+import { contentStateOf, WRITING_MILLISECONDS } from './file-state.ts';
 import type { DriveIdentity } from './drive-identity.ts';
 import type { IndexRows } from './index-rows.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { PendingWrites } from './sharing/pending-writes.ts';
 
-/** A file that was reserved within this time may still be written, from a slow sender. */
-const WRITING_MILLISECONDS = 10 * 60_000;
+/** How many files are locked at a time: a server of a database has a limit for all locks. */
+const LOCKED_AT_ONCE = 100;
 
 /**
  * Updates the index to what people have done with files in the storage: edited, deleted or put
- * back. A row is never deleted, so a file that comes back has the same id and owner. Its mutex knows
- * only the files that this process writes or removes.
+ * back. A row is never deleted, so a file that comes back has the same id and owner.
  */
-export class FileReconciler implements SoleProcess {
-  readonly scope = 'sole process';
+export class FileReconciler {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
   readonly #identity: DriveIdentity;
   readonly #rows: IndexRows;
-  readonly #mutex: KeyedMutex<string>;
+  readonly #mutex: Mutex<string>;
   readonly #pendingWrites: PendingWrites;
   readonly #clock: Clock;
   readonly #onMissing: (fileId: string) => void;
@@ -42,7 +44,7 @@ export class FileReconciler implements SoleProcess {
     relaxedStore: Store;
     identity: DriveIdentity;
     rows: IndexRows;
-    mutex: KeyedMutex<string>;
+    mutex: Mutex<string>;
     pendingWrites: PendingWrites;
     clock: Clock;
     onMissing: (fileId: string) => void;
@@ -86,9 +88,12 @@ export class FileReconciler implements SoleProcess {
   }
 
   async #updateFree(files: readonly IndexedFile[]): Promise<number> {
-    if (files.length === 0) return 0;
-    const ids = files.map(({ id }) => id);
-    return this.#mutex.runWithFree(ids, (held) => this.#update(held));
+    let missing = 0;
+    for (const some of chunksOf(files, LOCKED_AT_ONCE)) {
+      const ids = some.map(({ id }) => id);
+      missing += await this.#mutex.runWithFree(ids, (held) => this.#update(held));
+    }
+    return missing;
   }
 
   /**
@@ -107,6 +112,7 @@ export class FileReconciler implements SoleProcess {
    * @returns how many files are missing that were not before
    */
   async #update(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
     const files = await findIndexedFiles(this.#store, ids);
     await this.#identity.require();
     const states = await this.#blobs.headAll(files.map(({ path }) => path));
@@ -134,11 +140,12 @@ export class FileReconciler implements SoleProcess {
   }
 
   /** Its size counts until it is certain that nobody still writes it. */
-  #isReserved({ id, writtenAt, createdAt }: IndexedFile): boolean {
-    if (this.#pendingWrites.has(id)) return true;
-    const age = this.#clock.now() - createdAt;
+  #isReserved(file: IndexedFile): boolean {
+    if (isOnlyReserved(file)) return true;
+    if (file.writtenAt !== null) return this.#pendingWrites.stateOf(file) !== 'written';
+    const age = this.#clock.now() - file.createdAt;
     // A time in the future was stored before the clock was set back.
-    return writtenAt === null && age >= 0 && age < WRITING_MILLISECONDS;
+    return age >= 0 && age < WRITING_MILLISECONDS;
   }
 }
 

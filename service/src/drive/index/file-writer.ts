@@ -1,8 +1,12 @@
 import { basename, extname, posix } from 'node:path';
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Ids } from '../../ids/ids.ts';
-import { NO_CONTENT, recordContent } from '../../store/records/drive/content-states.ts';
+import {
+  NO_CONTENT,
+  ONLY_RESERVED,
+  recordContent,
+} from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import type { DriveUsage } from '../../store/records/drive/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
@@ -23,8 +27,15 @@ import type { DriveIdentity } from './drive-identity.ts';
 import type { FreePaths } from './free-paths.ts';
 import type { IndexRows } from './index-rows.ts';
 import { lockOfNames, lockOfOwner } from './locks.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { DriveUse } from './sharing/drive-use.ts';
+import type { PendingWrites } from './sharing/pending-writes.ts';
 import { toStoredFile } from './to-stored-file.ts';
+
+/**
+ * How long the first write of a file may begin without the lock that the processes share, in
+ * milliseconds. It is much less than `WRITING_MILLISECONDS`.
+ */
+const FIRST_WRITE_MILLISECONDS = 60_000;
 
 /** The dependencies of the drive. */
 export interface DriveDependencies {
@@ -36,6 +47,8 @@ export interface DriveDependencies {
   limits: UserQuota;
   /** Names the folder of an owner's files. */
   holders: Pick<HolderFolders, 'folderOf'>;
+  /** By default, only this process uses the drive. */
+  use?: DriveUse;
 }
 
 /** The dependencies of writing files. */
@@ -43,7 +56,7 @@ export interface FileWriterOptions extends DriveDependencies {
   identity: DriveIdentity;
   rows: IndexRows;
   /** Serialises writing and removing of each file. */
-  mutex: KeyedMutex<string>;
+  mutex: Mutex<string>;
   pendingWrites: PendingWrites;
   paths: FreePaths;
 }
@@ -59,11 +72,11 @@ export class FileWriter implements PerProcess {
   readonly #clock: Clock;
   readonly #limits: UserQuota;
   readonly #rows: IndexRows;
-  readonly #mutex: KeyedMutex<string>;
+  readonly #mutex: Mutex<string>;
   readonly #pendingWrites: PendingWrites;
   readonly #paths: FreePaths;
-  /** The files that this process has reserved and not tried to write yet. */
-  readonly #unattempted = new Set<string>();
+  /** The rows of the files that this process has reserved and not tried to write yet, by id. */
+  readonly #unattempted = new Map<string, index.IndexedFile>();
   readonly #holders: Pick<HolderFolders, 'folderOf'>;
 
   constructor(options: FileWriterOptions) {
@@ -89,21 +102,28 @@ export class FileWriter implements PerProcess {
     };
     const createdAt = this.#clock.now();
     const workflowId = made.workflowId ?? null;
-    const size = made.size ?? null;
     const id = made.id ?? this.#ids.driveFile();
     // A file of a known size is written next. Storing its state now saves a statement then.
-    const writtenAt = size === null ? null : createdAt;
-    const file = { id, ownerId, workflowId, createdAt, size, version: null, writtenAt };
-    if (writtenAt !== null) this.#pendingWrites.add(id);
-    this.#unattempted.add(id);
+    const state =
+      made.size === undefined
+        ? ONLY_RESERVED
+        : { size: made.size, version: null, writtenAt: createdAt };
+    const file = { id, ownerId, workflowId, createdAt, ...state };
+    if (state.writtenAt !== null) this.#pendingWrites.add(id);
     const path = await this.#paths
       .claim(wanted, (free) => this.#take({ ...file, path: free }))
       .catch((cause: unknown) => {
         this.#endWrite(id);
         throw toDriveError(cause, wanted.name);
       });
+    this.#unattempted.set(id, { ...file, path });
     this.#rows.keep({ ...file, path });
     return id;
+  }
+
+  /** This process has removed a file, which may have been reserved and not written. */
+  forget(fileId: string): void {
+    this.#unattempted.delete(fileId);
   }
 
   #endWrite(fileId: string): void {
@@ -125,7 +145,7 @@ export class FileWriter implements PerProcess {
 
   async write(fileId: string, content: FileContent): Promise<void> {
     try {
-      const { path } = await this.#rows.require(fileId);
+      const { path } = await this.#knownRow(fileId);
       await this.#put(fileId, content).catch((cause: unknown) => {
         throw toDriveError(cause, basename(path));
       });
@@ -141,12 +161,49 @@ export class FileWriter implements PerProcess {
   async #put(fileId: string, content: FileContent): Promise<void> {
     const size = sizeOfContent(content);
     if (size !== undefined) {
-      const file = await this.#rows.require(fileId);
+      const file = await this.#knownRow(fileId);
       await this.#requireQuota(this.#store, file, moreThan(file, size));
     }
     await this.#identity.require();
     const staged = await this.#blobs.stage(content, fileId);
-    await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
+    const isWritten = await this.#mutex.runInProcess(fileId, () => this.#create(fileId, staged));
+    if (!isWritten) await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
+  }
+
+  /** Returns a row, which may be outdated if this process has just reserved the file. */
+  async #knownRow(fileId: string): Promise<index.IndexedFile> {
+    return this.#unattempted.get(fileId) ?? (await this.#rows.require(fileId));
+  }
+
+  /**
+   * Writes a file for the first time, as it was reserved by this process a moment ago. That needs no
+   * lock that processes share, so an output of a run costs no statement here:
+   *
+   * - Its path is claimed, and `create` replaces nothing.
+   * - Its row says already what is written, and is not changed.
+   * - Another process does not delete the row of a file that may be pending (`IndexedDrive.remove`)
+   *   for much longer than this write may take.
+   * - Another process that writes the file, too, because it has taken over its run, replaces what this
+   *   one has created, or prevents it.
+   * @returns false if it has to be written under the lock
+   * @throws NotDurableError
+   */
+  async #create(fileId: string, staged: StagedBlob): Promise<boolean> {
+    const file = this.#unattempted.get(fileId);
+    if (!file || file.size !== staged.size || !this.#isFresh(file)) return false;
+    try {
+      await staged.put(file.path, 'create');
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof NotDurableError)) return false;
+      await staged.discard();
+      throw cause;
+    }
+  }
+
+  #isFresh({ createdAt }: index.IndexedFile): boolean {
+    const age = this.#clock.now() - createdAt;
+    return age >= 0 && age < FIRST_WRITE_MILLISECONDS;
   }
 
   /** The file may have been removed or written while the content arrived. */
@@ -166,11 +223,14 @@ export class FileWriter implements PerProcess {
 
   /**
    * Returns what may be replaced. Since the path was reserved, a person may have put another file
-   * there, or an earlier attempt of this write its content, before its process was killed.
+   * there, or an earlier attempt of this write its content, before its process was killed. Another
+   * process that writes the file meanwhile has stored the time of that.
    */
-  #modeFor({ id, version }: index.IndexedFile): PutMode {
-    if (this.#unattempted.has(id)) return 'create';
-    return version === null ? 'replaceOwn' : 'replace';
+  #modeFor({ id, version, writtenAt }: index.IndexedFile): PutMode {
+    const reserved = this.#unattempted.get(id);
+    const isCompared = version !== null && version !== ONLY_RESERVED.version;
+    if (!reserved) return isCompared ? 'replace' : 'replaceOwn';
+    return isCompared || writtenAt === reserved.writtenAt ? 'create' : 'replaceOwn';
   }
 
   /**
@@ -180,8 +240,9 @@ export class FileWriter implements PerProcess {
    * next start measures the file, or the next attempt stores its state again.
    */
   async #recordWrite(file: index.IndexedFile, size: number): Promise<void> {
-    if (hasWriteRecorded(file, size)) return;
-    // The version shows only after the file has its name; the next scan adds it.
+    if (this.#unattempted.has(file.id) && hasWriteRecorded(file, size)) return;
+    // The version shows only after the file has its name; the next scan adds it. By the time, the
+    // process that has reserved the file can see that another one writes it.
     const state = { size, version: null, writtenAt: this.#clock.now() };
     await this.#rows.whileChanging([file.id], async () => {
       if (size === file.size) {
@@ -260,7 +321,7 @@ export class FileWriter implements PerProcess {
     // The size is stored just before the file gets its name: if the process is killed earlier,
     // `removeOrphanedFiles` recognises the file by its missing size.
     const id = await this.reserve({ ...file, size: undefined });
-    const { path } = await this.#rows.require(id);
+    const { path } = await this.#knownRow(id);
     try {
       await this.#put(id, content);
     } catch (cause) {
@@ -296,10 +357,7 @@ export class FileWriter implements PerProcess {
   }
 }
 
-/**
- * Returns whether the index says already that a content of this size was written. If it was written
- * before, too, only the next scan finds the time of this write.
- */
+/** Returns whether the index says already that a content of this size was written. */
 function hasWriteRecorded(file: index.IndexedFile, size: number): boolean {
   return file.writtenAt !== null && file.version === null && file.size === size;
 }

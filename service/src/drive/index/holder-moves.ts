@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path';
 import type { UserId } from '@docloom/contract';
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import { isHolderFolder } from '../../store/records/drive/drive-holders.ts';
 import type { DriveMove } from '../../store/records/drive/drive-moves.ts';
@@ -52,7 +52,7 @@ export interface HolderMovesOptions {
   identity: DriveIdentity;
   rows: IndexRows;
   /** Serialises writing, removing and moving of each file. */
-  mutex: KeyedMutex<string>;
+  mutex: Mutex<string>;
   paths: FreePaths;
   holders: Pick<HolderFolders, 'folderOf'>;
 }
@@ -63,8 +63,8 @@ export interface HolderMovesOptions {
  * they are.
  *
  * A move is stored before it begins, and its row changes after it, so that it can be completed after
- * a crash at any moment. No scan may run meanwhile: it would find the file at its new path. The mutex
- * and this rule hold within one process only.
+ * a crash at any moment. No scan may run meanwhile: it would find the file at its new path. No other
+ * process may use the drive meanwhile: it would miss the files that are just being moved.
  *
  * It is `waiting` until `run`, which makes it `running` and then `ended`, or `interrupted` by an
  * error; the next `run` goes on. Pending moves of a killed process make it `interrupted` at the start.

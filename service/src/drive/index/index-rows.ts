@@ -4,16 +4,17 @@ import type { Store } from '../../store/store.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
 import { findIndexedFiles, deleteIndexedFile } from '../../store/records/drive/drive-files.ts';
-import { RowCache } from './row-cache.ts';
+import type { RowCache } from './sharing/row-cache.ts';
 import { transact } from '../../store/transaction.ts';
 
-/** Reads and changes rows of the drive's index, with a cache of recently read rows. */
+/** Reads and changes rows of the drive's index, with a cache. */
 export class IndexRows {
   readonly #store: Store;
-  readonly #recent = new RowCache();
+  readonly #cache: RowCache;
 
-  constructor(store: Store) {
+  constructor({ store, rowCache }: { store: Store; rowCache: RowCache }) {
     this.#store = store;
+    this.#cache = rowCache;
   }
 
   async find(id: string): Promise<IndexedFile | undefined> {
@@ -22,11 +23,11 @@ export class IndexRows {
   }
 
   async findAll(ids: readonly string[]): Promise<IndexedFile[]> {
-    const known = ids.flatMap((id) => this.#recent.get(id) ?? []);
+    const known = ids.flatMap((id) => this.#cache.get(id) ?? []);
     const isKnown = new Set(known.map(({ id }) => id));
     const others = ids.filter((id) => !isKnown.has(id));
     if (others.length === 0) return known;
-    const found = await this.#recent.keepRead(() => findIndexedFiles(this.#store, others));
+    const found = await this.#cache.keepRead(() => findIndexedFiles(this.#store, others));
     return [...known, ...found];
   }
 
@@ -42,17 +43,17 @@ export class IndexRows {
    * @param row as it was just committed
    */
   keep(row: IndexedFile): void {
-    this.#recent.keep(row);
+    this.#cache.keep(row);
   }
 
   /** Runs a change of existing rows; each such change must run in here. */
   whileChanging<Result>(ids: readonly string[], change: () => Promise<Result>): Promise<Result> {
-    return this.#recent.whileChanging(ids, change);
+    return this.#cache.whileChanging(ids, change);
   }
 
   /** Deletes a row. */
   async forget(id: string): Promise<void> {
-    await this.#recent.whileChanging([id], () => deleteIndexedFile(this.#store, id));
+    await this.#cache.whileChanging([id], () => deleteIndexedFile(this.#store, id));
   }
 
   /** Throws if a document uses the file as its template. @throws DocloomError `file_in_use` */
@@ -65,12 +66,17 @@ export class IndexRows {
    * @throws DocloomError `file_in_use`; then nothing is deleted
    */
   async forgetUnused(file: IndexedFile): Promise<void> {
-    await this.#recent.whileChanging([file.id], () =>
+    const forgetting = this.#cache.whileChanging([file.id], () =>
       transact(this.#store, { lock: null }, async (transaction) => {
         await requireUnused(transaction, file);
         await deleteIndexedFile(transaction, file.id);
       }),
     );
+    await forgetting.catch(async (cause: unknown) => {
+      // A foreign key prevents the deletion if a document has just begun to use the file.
+      await requireUnused(this.#store, file);
+      throw cause;
+    });
   }
 }
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { SoleProcess } from '../../concurrency/scope.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
+import type { PerProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { ListPage } from '../../store/list-page.ts';
 import { collectPage } from '../../store/list-page.ts';
+import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import type { Store } from '../../store/store.ts';
@@ -33,9 +34,11 @@ import { FileWriter } from './file-writer.ts';
 import { FoundFiles } from './found-files.ts';
 import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index-rows.ts';
-import { measureFiles } from './measure-files.ts';
-import { PendingWrites } from './pending-writes.ts';
-import { removeOrphanedFiles } from './orphaned-files.ts';
+import { removeAbandonedFiles } from './repairs/abandoned-files.ts';
+import { measureFiles } from './repairs/measure-files.ts';
+import { removeOrphanedFiles } from './repairs/orphaned-files.ts';
+import { soleUse } from './sharing/drive-use.ts';
+import type { PendingWrites } from './sharing/pending-writes.ts';
 import { toStoredFiles } from './to-stored-file.ts';
 
 /** Batch size. */
@@ -49,10 +52,11 @@ const AT_ONCE = 500;
  * file that they put there becomes a drive file. Where a content is read, its state comes from the
  * storage, so a change is noticed then at the latest.
  *
- * A mutex of this process keeps the writing and the removal of a file apart.
+ * Its `DriveUse` says whether several processes use the drive. The mutex in it keeps the writing and
+ * the removal of a file apart.
  */
-export class IndexedDrive implements Drive, SoleProcess {
-  readonly scope = 'sole process';
+export class IndexedDrive implements Drive, PerProcess {
+  readonly scope = 'per process';
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
@@ -63,28 +67,23 @@ export class IndexedDrive implements Drive, SoleProcess {
   readonly #reconciler: FileReconciler;
   readonly #scan: DriveScan;
   readonly #moves: HolderMoves;
-  /** Serialises writing, removing and moving of each file. */
-  readonly #mutex = new KeyedMutex<string>();
-  readonly #pendingWrites = new PendingWrites();
+  readonly #mutex: Mutex<string>;
+  readonly #pendingWrites: PendingWrites;
   readonly #contents = new ContentCache();
   readonly #removalListeners: ((fileId: string) => void)[] = [];
   readonly #listListeners: (() => void)[] = [];
 
-  constructor(options: DriveDependencies) {
+  constructor({ use = soleUse(), ...options }: DriveDependencies) {
     this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
     this.#clock = options.clock;
-    this.#identity = new DriveIdentity(options);
-    this.#rows = new IndexRows(options.store);
-    const own = {
-      identity: this.#identity,
-      rows: this.#rows,
-      mutex: this.#mutex,
-      pendingWrites: this.#pendingWrites,
-      paths: new FreePaths(options),
-    };
-    const parts = { ...options, ...own };
+    this.#mutex = use.mutex;
+    this.#pendingWrites = use.pendingWrites;
+    this.#identity = new DriveIdentity({ ...options, ...use });
+    this.#rows = new IndexRows({ ...options, ...use });
+    const own = { identity: this.#identity, rows: this.#rows, paths: new FreePaths(options) };
+    const parts = { ...options, ...use, ...own };
     this.#writer = new FileWriter(parts);
     this.#moves = new HolderMoves(parts);
     const onMissing = (fileId: string) => {
@@ -99,6 +98,18 @@ export class IndexedDrive implements Drive, SoleProcess {
   async removeOrphanedFiles(since: number): Promise<void> {
     if ((await this.absence()) !== null) return;
     await removeOrphanedFiles(this.#blobs, this.#relaxedStore, since);
+  }
+
+  /** Calls `BlobStore.removeUnfinished`, unless the disk of the drive is not mounted. */
+  async removeUnfinished(): Promise<void> {
+    if ((await this.absence()) === null) await this.#blobs.removeUnfinished();
+  }
+
+  /** Calls `removeAbandonedFiles`, unless the disk of the drive is not mounted. */
+  async removeAbandonedFiles(before: number): Promise<void> {
+    if ((await this.absence()) !== null) return;
+    const parts = { blobs: this.#blobs, store: this.#relaxedStore, mutex: this.#mutex };
+    await removeAbandonedFiles(parts, before);
   }
 
   /** Calls `measureFiles`, unless the disk of the drive is not mounted. */
@@ -116,6 +127,11 @@ export class IndexedDrive implements Drive, SoleProcess {
   /** Calls `HolderMoves.run`. No scan may run meanwhile. */
   async moveToHolders(rest: Rest, report: (progress: MoveProgress) => void): Promise<MoveProgress> {
     return this.#moves.run(rest, report);
+  }
+
+  /** Calls `DriveScan.noteScan`. */
+  noteScan(): void {
+    this.#scan.noteScan();
   }
 
   /** Calls `DriveScan.scan`. */
@@ -226,7 +242,7 @@ export class IndexedDrive implements Drive, SoleProcess {
   async remove(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
       const file = await this.#findCurrent(fileId);
-      if (!file) return false;
+      if (!file || (await this.#leaveToWriter(file))) return false;
       await this.#remove(file, () => this.#rows.forget(fileId));
       return true;
     });
@@ -235,11 +251,25 @@ export class IndexedDrive implements Drive, SoleProcess {
   async removeUnused(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
       const file = await this.#findCurrent(fileId);
-      if (!file) return false;
+      if (!file || (await this.#leaveToWriter(file))) return false;
       await this.#rows.requireUnused(file);
       await this.#remove(file, () => this.#rows.forgetUnused(file));
       return true;
     });
+  }
+
+  /**
+   * Leaves the name of a file to another process that may be about to write it. Without its row, the
+   * file would then be found as a new one. If nobody writes it, `removeAbandonedNames` frees its name.
+   * @returns false if there is something to remove
+   */
+  async #leaveToWriter(file: index.IndexedFile): Promise<boolean> {
+    if (file.writtenAt === null || this.#pendingWrites.stateOf(file) !== 'unknown') return false;
+    if (await this.#blobs.head(file.path)) return false;
+    await this.#rows.whileChanging([file.id], () =>
+      recordContent(this.#store, { file, state: ONLY_RESERVED }),
+    );
+    return true;
   }
 
   /** @param forget removes the row; if it throws, the file stays */
@@ -256,6 +286,7 @@ export class IndexedDrive implements Drive, SoleProcess {
     } catch (cause) {
       throw toDriveError(cause, basename(path));
     }
+    this.#writer.forget(id);
     this.#reportRemoval(id);
   }
 
@@ -313,14 +344,15 @@ export class IndexedDrive implements Drive, SoleProcess {
 
   /** Once a scan has compared all files, those that the index does not know to exist do not. */
   async #listed(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
-    return this.#scan.hasEnded
-      ? files.filter((file) => this.#isWritten(file))
-      : this.#existing(files);
+    if (!this.#scan.hasEnded) return this.#existing(files);
+    const isMissing = (file: index.IndexedFile) =>
+      file.writtenAt === null || this.#pendingWrites.stateOf(file) === 'pending';
+    return this.#existing(files.filter((file) => !isMissing(file)));
   }
 
   /**
    * Returns the files that exist. Those that the index does not know to exist may have been put back
-   * since the last scan.
+   * since the last scan, or written by another process.
    */
   async #existing(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
     const others = files.filter((file) => !this.#isWritten(file));
@@ -343,8 +375,8 @@ export class IndexedDrive implements Drive, SoleProcess {
     return moved;
   }
 
-  #isWritten({ id, writtenAt }: index.IndexedFile): boolean {
-    return writtenAt !== null && !this.#pendingWrites.has(id);
+  #isWritten(file: index.IndexedFile): boolean {
+    return file.writtenAt !== null && this.#pendingWrites.stateOf(file) === 'written';
   }
 }
 

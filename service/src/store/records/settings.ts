@@ -37,6 +37,12 @@ export const DRIVE_LAYOUT = 'driveLayout';
 export const BY_HOLDER = 'by holder';
 
 /**
+ * The name of the setting with the time when the last scan of the drive ended, if several services
+ * share it. There is none until a scan has compared all files since the first of them was started.
+ */
+export const DRIVE_SCANNED = 'driveScanned';
+
+/**
  * Returns a secret that stays the same over restarts.
  * @param make generates it the first time
  */

@@ -8,8 +8,20 @@ import type { IndexedFile } from './drive-files.ts';
 /** What the index knows of a file's content. */
 export type ContentState = Pick<IndexedFile, 'size' | 'version' | 'writtenAt'>;
 
-/** The state of a content that is missing or not written yet. */
+/** The state of a content that is missing, or could not be written. */
 export const NO_CONTENT: ContentState = { size: null, version: null, writtenAt: null };
+
+/**
+ * The state of a file of which only the name is reserved: nobody has ever written it, unless a
+ * process is just doing that. A file that was written and is missing has `NO_CONTENT`: it may come
+ * back.
+ */
+export const ONLY_RESERVED: ContentState = { size: null, version: 'reserved', writtenAt: null };
+
+/** Returns whether only the name of a file is reserved. */
+export function isOnlyReserved({ size, version }: ContentState): boolean {
+  return size === null && version === ONLY_RESERVED.version;
+}
 
 /** A new state of a file's content. */
 export interface ContentChange {

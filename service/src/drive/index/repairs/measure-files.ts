@@ -1,8 +1,8 @@
-import type { Store } from '../../store/store.ts';
-import * as index from '../../store/records/drive/drive-files.ts';
-import { recordContents } from '../../store/records/drive/content-states.ts';
-import type { BlobStore } from '../blob-store.ts';
-import { contentStateOf } from './file-state.ts';
+import type { Store } from '../../../store/store.ts';
+import * as index from '../../../store/records/drive/drive-files.ts';
+import { recordContents } from '../../../store/records/drive/content-states.ts';
+import type { BlobStore } from '../../blob-store.ts';
+import { contentStateOf } from '../file-state.ts';
 
 const AT_ONCE = 500;
 

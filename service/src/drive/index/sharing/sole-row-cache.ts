@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { SoleProcess } from '../../concurrency/scope.ts';
-import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
+import type { SoleProcess } from '../../../concurrency/scope.ts';
+import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
+import type { RowCache } from './row-cache.ts';
 
 /** Maximum number of rows. */
 const MAXIMUM = 1_000;
@@ -10,7 +11,7 @@ const MAXIMUM = 1_000;
  * that of a new document until its event is sent. Only the drive of this process writes to the
  * index, so a row stays the same until that changes it.
  */
-export class RowCache implements SoleProcess {
+export class SoleRowCache implements RowCache, SoleProcess {
   readonly scope = 'sole process';
   readonly #rows = new LRUCache<string, IndexedFile>({ max: MAXIMUM });
   /** The number of changes that have begun or ended. */
@@ -30,10 +31,6 @@ export class RowCache implements SoleProcess {
     return rows;
   }
 
-  /**
-   * Caches a row.
-   * @param row as it is committed
-   */
   keep(row: IndexedFile): void {
     this.#rows.set(row.id, row);
   }

@@ -1,4 +1,4 @@
-import { RowCache } from '../../../../service/src/drive/index/row-cache.ts';
+import { SoleRowCache } from '../../../../../service/src/drive/index/sharing/sole-row-cache.ts';
 
 const row = (id: string, size = 1) => ({
   id,
@@ -13,7 +13,7 @@ const row = (id: string, size = 1) => ({
 
 describe('recently read rows', () => {
   it('are cached as they were added last', () => {
-    const rows = new RowCache();
+    const rows = new SoleRowCache();
     expect(rows.get('fil_1')).toBeUndefined();
     rows.keep(row('fil_1', 1));
     rows.keep(row('fil_1', 2));
@@ -21,7 +21,7 @@ describe('recently read rows', () => {
   });
 
   it('are dropped before a change, and rows read meanwhile are dropped after it', async () => {
-    const rows = new RowCache();
+    const rows = new SoleRowCache();
     rows.keep(row('fil_1'));
     rows.keep(row('fil_2'));
     const changed = await rows.whileChanging(['fil_1'], async () => {
@@ -35,7 +35,7 @@ describe('recently read rows', () => {
   });
 
   it('are cached when they are read, unless rows change meanwhile', async () => {
-    const rows = new RowCache();
+    const rows = new SoleRowCache();
     expect(await rows.keepRead(async () => [row('fil_1')])).toEqual([row('fil_1')]);
     expect(rows.get('fil_1')).toEqual(row('fil_1'));
     const read = await rows.keepRead(async () => {
@@ -47,7 +47,7 @@ describe('recently read rows', () => {
   });
 
   it('are also dropped if the change fails, because it may be stored', async () => {
-    const rows = new RowCache();
+    const rows = new SoleRowCache();
     const failing = rows.whileChanging(['fil_1'], async () => {
       rows.keep(row('fil_1'));
       throw new Error('the disk is full');
@@ -57,7 +57,7 @@ describe('recently read rows', () => {
   });
 
   it('are at most a thousand, and the least recently used go first', () => {
-    const rows = new RowCache();
+    const rows = new SoleRowCache();
     rows.keep(row('first'));
     rows.keep(row('second'));
     for (let number = 0; number < 998; number += 1) rows.keep(row(String(number)));

@@ -8,21 +8,21 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { IndexRows } from '../../../../service/src/drive/index/index-rows.ts';
+import { IndexRows } from '../../../../../service/src/drive/index/index-rows.ts';
 import {
   assignOutputFile,
   assignOutputPdf,
-} from '../../../../service/src/store/records/run-outputs.ts';
-import { partsForEachTest } from '../../parts-of-a-test.ts';
-import { RunningService } from '../../running-service.ts';
-import { AT_TOP_LEVEL } from '../at-top-level.ts';
-import { makeRun, makeWorkflow } from '../../seeds.ts';
-import { queriesOf } from '../../../../service/src/store/store.ts';
-import type { User } from '../../../../service/src/store/records/users.ts';
-import { TemporaryFolder } from '../../temporary-folder.ts';
-import { makeUser } from '../../users.ts';
-import { driveInFolder } from '../drive-in-folder.ts';
-import { partialFilesIn } from '../partial-files.ts';
+} from '../../../../../service/src/store/records/run-outputs.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { RunningService } from '../../../running-service.ts';
+import { AT_TOP_LEVEL } from '../../at-top-level.ts';
+import { makeRun, makeWorkflow } from '../../../seeds.ts';
+import { queriesOf } from '../../../../../service/src/store/store.ts';
+import type { User } from '../../../../../service/src/store/records/users.ts';
+import { TemporaryFolder } from '../../../temporary-folder.ts';
+import { makeUser } from '../../../users.ts';
+import { driveInFolder } from '../../drive-in-folder.ts';
+import { partialFilesIn } from '../../partial-files.ts';
 
 const held = partsForEachTest({ holders: AT_TOP_LEVEL });
 const CONTENT = Buffer.from('content');

@@ -1,7 +1,7 @@
-import { isStorageFault } from '../../store/storage-fault.ts';
-import type { Store } from '../../store/store.ts';
-import * as index from '../../store/records/drive/drive-files.ts';
-import type { BlobStore } from '../blob-store.ts';
+import type { Store } from '../../../store/store.ts';
+import * as index from '../../../store/records/drive/drive-files.ts';
+import type { BlobStore } from '../../blob-store.ts';
+import { isMissing } from './is-missing.ts';
 
 /** Batch size: a statement accepts more ids, but not any number. */
 const AT_ONCE = 500;
@@ -43,18 +43,5 @@ async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile
     if (claimed.has(id)) continue;
     await index.deleteIndexedFile(store, id);
     await index.releaseNumber(store, path);
-  }
-}
-
-/**
- * Returns whether nothing is certain to have the path: neither a file nor anything else, on a disk
- * that can be read.
- */
-async function isMissing(blobs: BlobStore, path: string): Promise<boolean> {
-  try {
-    return (await blobs.conflictOf(path))?.kind !== 'name';
-  } catch (cause) {
-    if (isStorageFault(cause)) return false;
-    throw cause;
   }
 }
