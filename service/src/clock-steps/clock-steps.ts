@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SoleProcess } from '../concurrency/scope.ts';
+import { JOBS_TABLE_TIMES } from '../store/records/job-times.ts';
 import { savedTime } from '../store/records/settings.ts';
 import { readStoredTimes, saveBeforeJump, saveLastSeen } from '../store/records/stored-times.ts';
 import { moveWaits } from '../store/records/waits.ts';
@@ -9,6 +10,7 @@ import { toTimestamp } from '../time/clock.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import type { ClockReading, SteadyClock } from '../time/steady-clock.ts';
 import type { Timers } from '../time/timers.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { ConfirmedTime } from './confirmed-time.ts';
 import { timeBeforeJump } from './confirmed-time.ts';
 import { JumpWatch } from './jump-watch.ts';
@@ -35,7 +37,7 @@ export interface ClockStepsDependencies {
  * stored times of waiting work by the same amount and lets the service's clock follow, in one
  * transaction: nothing becomes due earlier or later than it would have without the step.
  */
-export class ClockSteps implements SoleProcess {
+export class ClockSteps implements ClockWatch, SoleProcess {
   readonly scope = 'sole process';
   readonly #dependencies: ClockStepsDependencies;
   readonly #jumps: JumpWatch;
@@ -53,16 +55,10 @@ export class ClockSteps implements SoleProcess {
     this.#savedAt = dependencies.monotonic.elapsed();
   }
 
-  /** Returns the time that old history is pruned by. */
   confirmedTime(): ConfirmedTime {
     return this.#jumps.confirmedTime(this.#dependencies.clock.now());
   }
 
-  /**
-   * Compares the clock with the time when the service last ran. If it was set back, moves the times
-   * of waiting work. To be called before anything reads or writes these times.
-   * @throws the store's error
-   */
   async begin(): Promise<void> {
     const { relaxedStore, clock } = this.#dependencies;
     const now = clock.now();
@@ -72,13 +68,12 @@ export class ClockSteps implements SoleProcess {
     const isSetBack = step < -TOLERANCE_MILLISECONDS;
     this.#jumps.start(timeBeforeJump(stored, now));
     await transact(relaxedStore, { lock: null }, async (transaction) => {
-      if (isSetBack) await moveWaits(transaction, step);
+      if (isSetBack) await move(transaction, step);
       await this.#save(transaction, now);
     });
     if (isSetBack) this.#report(step, now);
   }
 
-  /** Checks the clock from now on. @param onStep is called after it was set */
   watch(onStep: () => void): void {
     this.#onStep = onStep;
     this.#schedule();
@@ -131,7 +126,7 @@ export class ClockSteps implements SoleProcess {
     let unfollow = () => {};
     try {
       await transact(relaxedStore, { lock: null }, async (transaction) => {
-        await moveWaits(transaction, step);
+        await move(transaction, step);
         // Transactions run one after the other. Those before this one have stored times of the clock
         // before, which have just been moved; those after it use the new time.
         unfollow = clock.follow(reading);
@@ -179,4 +174,9 @@ export class ClockSteps implements SoleProcess {
       step < 0 ? 'The system clock was set back' : 'The system clock was set forward',
     );
   }
+}
+
+/** Nothing else stores times beside this process. */
+function move(transaction: Transaction, milliseconds: number): Promise<void> {
+  return moveWaits(transaction, { milliseconds, checked: null }, JOBS_TABLE_TIMES);
 }

@@ -1,29 +1,19 @@
-import type { RunError, UserId } from '@docloom/contract';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { ClockSteps } from '../../../service/src/clock-steps/clock-steps.ts';
-import { runJob } from '../../../service/src/runs/run-job.ts';
-import { insertFileLink } from '../../../service/src/store/records/file-links.ts';
-import { markRunWaiting } from '../../../service/src/store/records/run-attempts.ts';
-import { findRun } from '../../../service/src/store/records/runs.ts';
 import { savedTime, saveTime } from '../../../service/src/store/records/settings.ts';
 import { readStoredTimes } from '../../../service/src/store/records/stored-times.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
-import { documentsCreated } from '../../../service/src/webhooks/events.ts';
-import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
-import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
-import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { SteadyClock } from '../../../service/src/time/steady-clock.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { DONE } from '../queue/queue-of-a-test.ts';
-import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { SteppedTime } from '../stepped-time.ts';
 import { withPlugin } from '../store/with-plugin.ts';
 import { until } from '../until.ts';
-import { makeUser } from '../users.ts';
+import { makeWaits as makeWaitsOf, storedWaits } from './waits-of-a-test.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -61,68 +51,13 @@ const restart = async (relaxedStore?: Store) => {
 
 const messages = () => logged.map(({ msg }) => msg);
 
-/** A run that waits for its retry, a delivery to a webhook and one to a listener, and a former secret. */
-async function makeWaits(): Promise<void> {
-  const { parts } = assembled;
-  const owner = await makeUser(parts, 'Ann');
-  const workflowId = await makeWorkflow(parts, owner);
-  const runId = await makeRun(parts, workflowId);
-  await makeReceiver(parts, workflowId);
-  await makeReceiver(parts, workflowId, { expiresInSeconds: 180 });
-  await rotateSecret(parts, workflowId, registeredWebhook, 600);
-  await makeLink(owner.id);
-  const run = (await findRun(parts.store, runId))!;
-  const error: RunError = { code: 'internal', message: 'It broke.' };
-  const wait = { for: error, nextTryAt: clock.now() + 5 * SECOND };
-  await parts.queue.commit(parts.store, { lock: null }, async (transaction, enqueue) => {
-    await markRunWaiting(transaction, run, wait);
-    await enqueue(runJob(run, owner.id, wait.nextTryAt));
-    const workflow = { id: workflowId, name: 'Orders' };
-    const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
-    await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, {
-      run: { id: runId, workflowId, hops: 0 },
-      event,
-      now: clock.now(),
-    });
-  });
-}
-
-/** A share link, which a step of the clock neither extends nor ends. */
-async function makeLink(creatorId: UserId): Promise<void> {
-  const { store, drive } = assembled.parts;
-  const file = { folders: [], name: 'Letter.txt', ownerId: creatorId };
-  const { id: fileId } = await drive.add(file, Buffer.from('Hello'));
-  const times = { createdAt: clock.now(), expiresAt: clock.now() + 60 * SECOND };
-  await insertFileLink(store, 'secret', { fileId, creatorId, ...times });
-}
+const makeWaits = () => makeWaitsOf(assembled.parts);
 
 /** Every stored time until which something waits or is valid. */
 async function waits(): Promise<number[]> {
-  const queries = queriesOf(assembled.parts.store);
-  const jobs = await queries.selectFrom('jobs').select('dueAt').orderBy('id').execute();
-  const runs = await queries.selectFrom('runs').select('nextTryAt').execute();
-  const deliveries = await queries
-    .selectFrom('deliveries')
-    .select(['nextAttemptAt', 'giveUpAt'])
-    .orderBy('id')
-    .execute();
-  const webhooks = await queries
-    .selectFrom('outgoingWebhooks')
-    .select(['expiresAt', 'formerSecrets'])
-    .orderBy('id')
-    .execute();
-  const links = await queries.selectFrom('fileLinks').select('expiresAt').execute();
-  const secrets = webhooks.flatMap(
-    ({ formerSecrets }) => JSON.parse(formerSecrets) as { validUntil: number }[],
-  );
-  return [
-    ...jobs.map(({ dueAt }) => dueAt),
-    ...runs.map(({ nextTryAt }) => nextTryAt),
-    ...deliveries.flatMap(({ nextAttemptAt, giveUpAt }) => [nextAttemptAt, giveUpAt]),
-    ...webhooks.map(({ expiresAt }) => expiresAt),
-    ...secrets.map(({ validUntil }) => validUntil),
-    ...links.map(({ expiresAt }) => expiresAt),
-  ].filter((at) => at !== null);
+  const { store } = assembled.parts;
+  const jobs = await queriesOf(store).selectFrom('jobs').select('dueAt').orderBy('id').execute();
+  return [...jobs.map(({ dueAt }) => dueAt), ...(await storedWaits(store))];
 }
 
 describe('While the service runs', () => {

@@ -1,23 +1,30 @@
-import type { JobsTable } from '../tables.ts';
+import type { OutgoingWebhookId } from '@docloom/contract';
 import type { Transaction } from '../store.ts';
 import { queriesOf } from '../store.ts';
+import { acquireLock } from '../transaction.ts';
+import type { ClockStep, JobTimes } from './job-times.ts';
 import type { FormerSecret } from './outgoing-webhooks.ts';
 
 /**
  * Moves all stored times until which something waits or is valid, because the clock was set: the
  * remaining times stay the same. The end of a token does not move, because people have chosen that
  * moment, and neither do the times of past events.
- * @param milliseconds negative if the clock was set back
+ *
+ * Runs and deliveries that wait have jobs, so no others are read. The jobs move last, as handlers end
+ * them last: two transactions that lock the same rows in one order do not wait for each other.
  */
-export async function moveWaits(transaction: Transaction, milliseconds: number): Promise<void> {
-  await queriesOf(transaction)
-    .updateTable('jobs')
-    .set((job) => ({ dueAt: job('dueAt', '+', milliseconds) }))
-    .execute();
+export async function moveWaits(
+  transaction: Transaction,
+  step: ClockStep,
+  jobs: JobTimes,
+): Promise<void> {
+  const { milliseconds } = step;
+  const subjectIds = await jobs.subjects(transaction);
   await queriesOf(transaction)
     .updateTable('runs')
     .set((run) => ({ nextTryAt: run('nextTryAt', '+', milliseconds) }))
-    .where('id', 'in', subjectsOfJobs(transaction, ['run', 'quarantinedRun']).$castTo<never>())
+    .where('nextTryAt', 'is not', null)
+    .where('id', 'in', subjectIds(['run', 'quarantinedRun']))
     .execute();
   await queriesOf(transaction)
     .updateTable('deliveries')
@@ -25,7 +32,7 @@ export async function moveWaits(transaction: Transaction, milliseconds: number):
       nextAttemptAt: delivery('nextAttemptAt', '+', milliseconds),
       giveUpAt: delivery('giveUpAt', '+', milliseconds),
     }))
-    .where('id', 'in', subjectsOfJobs(transaction, ['delivery']).$castTo<never>())
+    .where('id', 'in', subjectIds(['delivery']))
     .execute();
   await queriesOf(transaction)
     .updateTable('outgoingWebhooks')
@@ -37,28 +44,39 @@ export async function moveWaits(transaction: Transaction, milliseconds: number):
     .set((link) => ({ expiresAt: link('expiresAt', '+', milliseconds) }))
     .execute();
   await moveFormerSecrets(transaction, milliseconds);
-}
-
-/** Everything that waits has a job, so no other rows are read. */
-function subjectsOfJobs(transaction: Transaction, kinds: readonly JobsTable['kind'][]) {
-  return queriesOf(transaction).selectFrom('jobs').select('subjectId').where('kind', 'in', kinds);
+  await jobs.move(transaction, step);
 }
 
 async function moveFormerSecrets(transaction: Transaction, milliseconds: number): Promise<void> {
-  const rows = await queriesOf(transaction)
+  const webhooks = await queriesOf(transaction)
     .selectFrom('outgoingWebhooks')
-    .select(['id', 'formerSecrets'])
+    .select('id')
     .where('formerSecrets', '!=', '[]')
+    .orderBy('id')
     .execute();
-  for (const row of rows) {
-    const before = JSON.parse(row.formerSecrets) as FormerSecret[];
-    const formerSecrets = JSON.stringify(
-      before.map(({ secret, validUntil }) => ({ secret, validUntil: validUntil + milliseconds })),
-    );
-    await queriesOf(transaction)
-      .updateTable('outgoingWebhooks')
-      .set({ formerSecrets })
-      .where('id', '=', row.id)
-      .execute();
-  }
+  for (const { id } of webhooks) await moveFormerSecretsOf(transaction, id, milliseconds);
+}
+
+async function moveFormerSecretsOf(
+  transaction: Transaction,
+  id: OutgoingWebhookId,
+  milliseconds: number,
+): Promise<void> {
+  // Somebody may rotate the secret meanwhile.
+  await acquireLock(transaction, { table: 'outgoingWebhooks', id });
+  const row = await queriesOf(transaction)
+    .selectFrom('outgoingWebhooks')
+    .select('formerSecrets')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const before = JSON.parse(row.formerSecrets) as FormerSecret[];
+  const formerSecrets = JSON.stringify(
+    before.map(({ secret, validUntil }) => ({ secret, validUntil: validUntil + milliseconds })),
+  );
+  await queriesOf(transaction)
+    .updateTable('outgoingWebhooks')
+    .set({ formerSecrets })
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../../contract/src/index.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
 import { listAttempts } from '../../../../service/src/store/records/delivery-attempts.ts';
+import { JOBS_TABLE_TIMES } from '../../../../service/src/store/records/job-times.ts';
 import { moveWaits } from '../../../../service/src/store/records/waits.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
 import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
@@ -20,7 +21,9 @@ const held = deliveriesForEachTest();
 
 /** Moves the times of everything that waits, as the service does when the clock is set. */
 const move = (step: number) =>
-  transact(held.parts.store, { lock: null }, (transaction) => moveWaits(transaction, step));
+  transact(held.parts.store, { lock: null }, (transaction) =>
+    moveWaits(transaction, { milliseconds: step, checked: null }, JOBS_TABLE_TIMES),
+  );
 
 const { schedule, scheduleOne, tryOnce, found } = held;
 
