@@ -3,8 +3,9 @@ import { PgBoss } from 'pg-boss';
 import type { HeldClock } from '../../held-clock.ts';
 
 /**
- * Makes pg-boss tell the time of a held clock in a database. The time is in a sequence, because
- * each connection sees a change of it at once, also in a transaction that has begun before.
+ * Makes a database tell the time of a held clock: to pg-boss, and to sessions that begin later and ask
+ * for `clock_timestamp()`. The time is in a sequence, because each connection sees a change of it at
+ * once, also in a transaction that has begun before.
  */
 export class HeldDatabaseTime {
   readonly #clock: HeldClock;
@@ -29,6 +30,13 @@ export class HeldDatabaseTime {
         language sql stable
         as $$ select to_timestamp(last_value / 1000.0) from public.held_clock $$`,
     );
+    await client.query(
+      `create function public.clock_timestamp() returns timestamp with time zone
+        language sql volatile
+        as $$ select to_timestamp(last_value / 1000.0) from public.held_clock $$`,
+    );
+    const database = new URL(url).pathname.slice(1);
+    await client.query(`alter database "${database}" set search_path = public, pg_catalog`);
     const time = new HeldDatabaseTime(clock, client);
     await time.push();
     return time;
