@@ -61,7 +61,7 @@ export interface BossListener {
   onConnected: () => void;
 }
 
-/** pg-boss on one database, opened when it is needed. It maintains its tables while it is open. */
+/** pg-boss on one database, opened when it is needed. */
 export class Boss {
   readonly #options: BossOptions;
   #boss: Promise<PgBoss> | null = null;
@@ -105,7 +105,7 @@ export class Boss {
     };
   }
 
-  /** Ends the maintenance and closes the connections; a lost one ends by itself, a minute later. */
+  /** Closes the connections; a lost one ends by itself, a minute later. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const boss = await this.#boss?.catch(() => null);
@@ -122,6 +122,8 @@ export class Boss {
       query_timeout: QUERY_MILLISECONDS,
       schema: SCHEMA,
       schedule: false,
+      // See `Supervision`.
+      supervise: false,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       notifyHeartbeatIntervalMs: PING_MILLISECONDS,

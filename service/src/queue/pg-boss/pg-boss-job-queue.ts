@@ -18,6 +18,7 @@ import { BossJobs } from './boss-jobs.ts';
 import { Boss } from './boss.ts';
 import { claimedJob } from './claimed-job.ts';
 import { Heartbeats } from './heartbeats.ts';
+import { Supervision } from './supervision.ts';
 import { WakeUps } from './wake-ups.ts';
 
 export interface PgBossJobQueueOptions {
@@ -35,6 +36,11 @@ export interface PgBossJobQueueOptions {
   metrics: JobMetrics;
   /** Returns whether other work needs the processor. */
   isOverloaded: () => boolean;
+  /**
+   * Returns whether every step of the database's clock is taken over. By default, nobody sets that
+   * clock.
+   */
+  isClockSteady?: () => Promise<boolean>;
 }
 
 /**
@@ -51,10 +57,11 @@ export class PgBossJobQueue implements JobQueue {
   readonly #jobs: BossJobs;
   readonly #queue: DispatchedJobQueue;
   readonly #wakeUps: WakeUps;
+  readonly #supervision: Supervision;
   #closed: Promise<void> | null = null;
 
   constructor(options: PgBossJobQueueOptions) {
-    const { ownerId, store, log, clock } = options;
+    const { ownerId, store, log, clock, isClockSteady = () => Promise.resolve(true) } = options;
     this.#store = store;
     this.#boss = new Boss(options);
     this.#heartbeats = new Heartbeats(this.#boss, options);
@@ -68,6 +75,7 @@ export class PgBossJobQueue implements JobQueue {
         this.#queue.wake(kind);
       },
     });
+    this.#supervision = new Supervision(this.#boss, { log, isClockSteady });
   }
 
   async commit<Result>(
@@ -103,6 +111,7 @@ export class PgBossJobQueue implements JobQueue {
       delivery: this.#withHeartbeats(handlers.delivery),
     });
     this.#wakeUps.start();
+    this.#supervision.start();
   }
 
   get isRunning(): boolean {
@@ -115,6 +124,7 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   async stop(patience?: Record<JobKind, number>): Promise<Record<JobKind, readonly string[]>> {
+    this.#supervision.stop();
     await this.#wakeUps.stop();
     const returned = await this.#queue.stop(patience);
     await this.#heartbeats.stop();
