@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PeriodicWork } from '../../concurrency/leaders-work.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Timers } from '../../time/timers.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
@@ -37,7 +38,7 @@ export interface BackgroundScanDependencies {
  * shorter one if somebody has read the list of files. A scan that takes more than a few seconds is
  * repeated less often.
  */
-export class BackgroundScan implements PerProcess {
+export class BackgroundScan implements PeriodicWork, PerProcess {
   readonly scope = 'per process';
   readonly #dependencies: BackgroundScanDependencies;
   readonly #end = new AbortController();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PeriodicWork } from '../../concurrency/leaders-work.ts';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { savedTime, saveTime } from '../../store/records/settings.ts';
 import { toTimestamp } from '../../time/clock.ts';
@@ -9,20 +10,30 @@ const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const LAST_PRUNING = 'lastPruning';
 
+interface ConfirmedTime {
+  at: number;
+  isConfirmed: boolean;
+}
+
 interface DailyPruningDependencies extends Omit<PruneDependencies, 'clock'> {
   log: Logger;
   /**
    * Returns the time from which the age of the history is computed, in milliseconds since 1970, UTC:
    * the time before, if the clock has jumped forward and the jump is not confirmed.
+   * @throws the store's error
    */
-  confirmedTime: () => { at: number; isConfirmed: boolean };
+  confirmedTime: () => ConfirmedTime | Promise<ConfirmedTime>;
 }
 
 /**
  * Prunes the history once a day, even if the service restarts every hour. Two processes may both
  * find it due; the second finds nothing to prune.
+ *
+ * On a shared database, only the leader prunes. No schedule of pg-boss is used for it: after a step of
+ * the database's clock back, that runs nothing until the clock has caught up, and it needs two more
+ * polls in each service.
  */
-export class DailyPruning implements Advisory {
+export class DailyPruning implements PeriodicWork, Advisory {
   readonly scope = 'advisory';
   readonly #dependencies: DailyPruningDependencies;
   readonly #keepDays: number;
@@ -49,7 +60,7 @@ export class DailyPruning implements Advisory {
   async pruneIfDue(): Promise<void> {
     const { relaxedStore, log } = this.#dependencies;
     try {
-      const now = this.#confirmedTime();
+      const now = await this.#confirmedTime();
       if (isTooSoon(await savedTime(relaxedStore, LAST_PRUNING), now)) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
       const pruned = await pruneHistory({ relaxedStore, clock: { now: () => now } }, order);
@@ -62,9 +73,9 @@ export class DailyPruning implements Advisory {
   }
 
   /** Returns the confirmed time. Logs once per jump that it is not the present one. */
-  #confirmedTime(): number {
+  async #confirmedTime(): Promise<number> {
     const { confirmedTime, log } = this.#dependencies;
-    const { at, isConfirmed } = confirmedTime();
+    const { at, isConfirmed } = await confirmedTime();
     if (!isConfirmed && !this.#isHeldBack) log.warn({ before: toTimestamp(at) }, UNCONFIRMED);
     this.#isHeldBack = !isConfirmed;
     return at;
