@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAddresses } from './addresses/addresses.ts';
-import { ClockSteps } from './clock-steps/clock-steps.ts';
 import type { Config } from './config.ts';
 import {
   isEveryAddress,
@@ -14,11 +13,9 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
-import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from './drive/index/background-scan.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import { soleUse } from './drive/index/sharing/drive-use.ts';
 import { SoleUpkeep } from './drive/index/sharing/sole-upkeep.ts';
-import { isRemote } from './drive/drive-address.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
@@ -30,14 +27,16 @@ import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import type { Job } from './queue/job-queue.ts';
+import type { ServiceClock } from './composition/open-clock.ts';
+import { openClock } from './composition/open-clock.ts';
 import { openJobQueue } from './composition/open-job-queue.ts';
+import { startPeriodicWork } from './composition/start-periodic-work.ts';
 import { poolOf } from './ids/random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { ensureOperatorToken } from './people/token.ts';
-import { DailyPruning } from './runs/history/daily-pruning.ts';
 import { DocumentMemory } from './rendering/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
@@ -65,8 +64,6 @@ import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';
 import { systemMonotonicClock } from './time/monotonic-clock.ts';
-import { SteadyClock } from './time/steady-clock.ts';
-import { systemTimers } from './time/timers.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
@@ -143,9 +140,12 @@ async function startLocked(
       onTaken,
       selectHold: (store) => selectHold(config.drive, store),
     });
+    let time: ServiceClock | undefined;
     try {
-      return await startOn({ ...database, address }, { dataFolder, unlock }, config, log);
+      time = await openClock(address, { ...database, log });
+      return await startOn({ ...database, address, time }, { dataFolder, unlock }, config, log);
     } catch (cause) {
+      await time?.close();
       await database.close();
       throw cause;
     }
@@ -168,17 +168,16 @@ async function isOfFullDisk(cause: unknown, folder: string): Promise<boolean> {
 }
 
 async function startOn(
-  database: ServiceDatabase & { address: DatabaseAddress },
+  database: ServiceDatabase & { address: DatabaseAddress; time: ServiceClock },
   { dataFolder, unlock }: { dataFolder: DataFolder; unlock: () => void },
   config: Config,
   log: Logger,
 ): Promise<Service> {
-  const clock = new SteadyClock();
+  const { store, relaxedStore, time } = database;
+  const { clock } = time;
   const monotonic = systemMonotonicClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
-  const { store, relaxedStore } = database;
-  const clockSteps = new ClockSteps({ relaxedStore, clock, monotonic, timers: systemTimers, log });
-  await clockSteps.begin();
+  await time.steps.begin();
   // A full disk shows before anything else is started.
   await saveTime(store, 'lastCheck', clock.now());
   await ensureOperatorToken({ store, ids, clock }, config.firstToken);
@@ -216,6 +215,7 @@ async function startOn(
     log,
     metrics,
     isOverloaded: () => intake.isBusy,
+    isClockSteady: () => time.isSteady(),
   });
   const endings = new RunEndings();
   const runMutex = new RunMutex();
@@ -275,6 +275,7 @@ async function startOn(
     driveFree: () => drive.free(),
     driveUsage: () => wholeDriveUsage(store),
     databaseSize: () => database.size(),
+    ...time.readings,
     templateWorkers: () => templates.occupancy,
     pdfProcesses: () => pdfConverter.occupancy,
   });
@@ -313,29 +314,20 @@ async function startOn(
     });
   }
 
-  clockSteps.watch(() => {
+  time.start(() => {
     queue.wake();
   });
 
   if (performsJobs && (await isPdfWanted(store))) pdfConverter.warmUp();
   log.info({ version: VERSION, port }, 'Docloom has started');
 
-  const confirmedTime = () => clockSteps.confirmedTime();
-  const pruning =
-    config.keepDays === null
-      ? null
-      : new DailyPruning({ relaxedStore, log, confirmedTime }, config.keepDays);
-  pruning?.start();
-  const driveScan = new BackgroundScan({
-    scan: (rest) => driveUpkeep.scan(rest),
-    pauses: isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES,
-    timers: systemTimers,
+  const stopPeriodicWork = startPeriodicWork(time, {
+    config,
+    relaxedStore,
+    drive,
+    driveUpkeep,
     log,
   });
-  drive.onListed(() => {
-    driveScan.hurry();
-  });
-  driveScan.start();
 
   return {
     url: url.base,
@@ -346,12 +338,11 @@ async function startOn(
       const [returned] = await Promise.all([
         queue.stop(PATIENCE),
         closeWithin(server, PATIENCE.request),
-        pruning?.stop(),
-        driveScan.stop(),
-        clockSteps.stop(),
+        stopPeriodicWork(),
+        time.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
-      await closeQueue();
+      await Promise.all([closeQueue(), time.close()]);
       // The database closes before the processes, so that returned jobs cannot record the end of their processes
       // as errors.
       await database.close();

@@ -17,6 +17,8 @@ interface JobQueueOptions {
   metrics: JobMetrics;
   /** Returns whether other work needs the processor. */
   isOverloaded: () => boolean;
+  /** Returns whether every step of the database's clock is taken over. */
+  isClockSteady: () => Promise<boolean>;
 }
 
 /** A job queue, and how to close its connections after it was stopped. */

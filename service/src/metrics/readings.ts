@@ -21,6 +21,13 @@ export interface Readings {
   driveUsage(): Promise<{ files: number; bytes: number }>;
   /** The size of the database with its log, in bytes. */
   databaseSize(): Promise<number>;
+  /** Whether this service is the leader of those on its database. */
+  isLeader(): boolean;
+  /**
+   * By how much the clock of the database is ahead of that of this machine, in milliseconds; null if
+   * the clock of this machine is used.
+   */
+  clockDifference(): number | null;
   templateWorkers(): Occupancy;
   pdfProcesses(): Occupancy;
 }

@@ -30,6 +30,7 @@ export class ReadingGauges {
       this.#gauges.waitingPdfs,
       this.#readings.pdfProcesses(),
     );
+    this.#readClock();
     await Promise.all([
       this.#readQueue().catch(() => {
         const { due, later, inProgress, age } = this.#gauges;
@@ -40,6 +41,14 @@ export class ReadingGauges {
       setOrLeaveOut(this.#gauges.driveFree, this.#readings.driveFree()),
       setOrLeaveOut(this.#gauges.databaseSize, this.#readings.databaseSize()),
     ]);
+  }
+
+  #readClock(): void {
+    const { leader, clockDifference } = this.#gauges;
+    leader.set(Number(this.#readings.isLeader()));
+    const difference = this.#readings.clockDifference();
+    if (difference === null) clockDifference.remove();
+    else clockDifference.set(difference / 1000);
   }
 
   async #readDriveUsage(): Promise<void> {
@@ -99,6 +108,11 @@ function createGauges(registry: Registry) {
     driveFiles: gauge('drive_files', 'Files that users have in the drive'),
     driveFileBytes: gauge('drive_file_bytes', 'The total size of these files'),
     databaseSize: gauge('database_size_bytes', 'The database with its log'),
+    leader: gauge('leader', 'Whether this service does the periodic work for all on its database'),
+    clockDifference: gauge(
+      'clock_difference_seconds',
+      'How far the clock of the database is ahead of that of this machine',
+    ),
   };
 }
 

@@ -145,6 +145,7 @@ describe('GET /metrics', () => {
       'docloom_drive_files',
       'docloom_drive_file_bytes',
       'docloom_database_size_bytes',
+      'docloom_leader',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',
     ]) {
