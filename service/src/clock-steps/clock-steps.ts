@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
 import type { SoleProcess } from '../concurrency/scope.ts';
-import { JOBS_TABLE_TIMES } from '../store/records/job-times.ts';
+import { JOBS_TABLE_TIMES } from '../store/records/clock/job-times.ts';
 import { savedTime } from '../store/records/settings.ts';
-import { readStoredTimes, saveBeforeJump, saveLastSeen } from '../store/records/stored-times.ts';
-import { moveWaits } from '../store/records/waits.ts';
+import {
+  readStoredTimes,
+  saveBeforeJump,
+  saveLastSeen,
+} from '../store/records/clock/stored-times.ts';
+import { moveWaits } from '../store/records/clock/waits.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { transact } from '../store/transaction.ts';
 import { toTimestamp } from '../time/clock.ts';

@@ -1,4 +1,4 @@
-import type { StoredTimes } from '../store/records/stored-times.ts';
+import type { StoredTimes } from '../store/records/clock/stored-times.ts';
 
 /** The reference time for pruning old history. */
 export interface ConfirmedTime {

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { Leadership } from '../concurrency/leadership.ts';
 import type { PerProcess } from '../concurrency/scope.ts';
-import type { AppliedSteps } from '../store/records/applied-steps.ts';
-import { readAppliedSteps, saveAppliedSteps } from '../store/records/applied-steps.ts';
-import type { ClockCheck, JobTimes } from '../store/records/job-times.ts';
-import { readStoredTimes, saveBeforeJump, saveLastSeen } from '../store/records/stored-times.ts';
-import { moveWaits } from '../store/records/waits.ts';
+import type { AppliedSteps } from '../store/records/clock/applied-steps.ts';
+import { readAppliedSteps, saveAppliedSteps } from '../store/records/clock/applied-steps.ts';
+import type { ClockCheck, JobTimes } from '../store/records/clock/job-times.ts';
+import {
+  readStoredTimes,
+  saveBeforeJump,
+  saveLastSeen,
+} from '../store/records/clock/stored-times.ts';
+import { moveWaits } from '../store/records/clock/waits.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import type { NamedLock } from '../store/transaction.ts';
 import { transact } from '../store/transaction.ts';

@@ -1,4 +1,4 @@
-import type { AppliedSteps } from '../store/records/applied-steps.ts';
+import type { AppliedSteps } from '../store/records/clock/applied-steps.ts';
 import { LARGEST_PLAUSIBLE_JUMP } from './confirmed-time.ts';
 
 /** How long the clock must go on steadily until a jump is confirmed, in milliseconds. */

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { ClockSteps } from '../../../service/src/clock-steps/clock-steps.ts';
 import { savedTime, saveTime } from '../../../service/src/store/records/settings.ts';
-import { readStoredTimes } from '../../../service/src/store/records/stored-times.ts';
+import { readStoredTimes } from '../../../service/src/store/records/clock/stored-times.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';

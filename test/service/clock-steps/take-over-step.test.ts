@@ -5,7 +5,7 @@ import {
   withStep,
 } from '../../../service/src/clock-steps/take-over-step.ts';
 import { JumpWatch } from '../../../service/src/clock-steps/jump-watch.ts';
-import { toAppliedSteps } from '../../../service/src/store/records/applied-steps.ts';
+import { toAppliedSteps } from '../../../service/src/store/records/clock/applied-steps.ts';
 import { HeldClock } from '../held-clock.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { confirmedTimeOf } from '../../clock-steps/confirmed-time.ts';
-import { readStoredTimes } from '../../store/records/stored-times.ts';
+import { readStoredTimes } from '../../store/records/clock/stored-times.ts';
 import type { Store } from '../../store/store.ts';
 import { systemClock, toTimestamp } from '../../time/clock.ts';
 import type { Pruned } from '../../runs/history/prune-history.ts';

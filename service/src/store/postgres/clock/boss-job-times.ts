@@ -5,8 +5,8 @@
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ClockCheck, ClockStep, JobTimes } from '../../records/job-times.ts';
-import { JOBS_TABLE_TIMES } from '../../records/job-times.ts';
+import type { ClockCheck, ClockStep, JobTimes } from '../../records/clock/job-times.ts';
+import { JOBS_TABLE_TIMES } from '../../records/clock/job-times.ts';
 import type { Transaction } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 import type { JobsTable } from '../../tables.ts';

@@ -1,9 +1,9 @@
 import type { OutgoingWebhookId } from '@docloom/contract';
-import type { Transaction } from '../store.ts';
-import { queriesOf } from '../store.ts';
-import { acquireLock } from '../transaction.ts';
+import type { Transaction } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import { acquireLock } from '../../transaction.ts';
 import type { ClockStep, JobTimes } from './job-times.ts';
-import type { FormerSecret } from './outgoing-webhooks.ts';
+import type { FormerSecret } from '../outgoing-webhooks.ts';
 
 /**
  * Moves all stored times until which something waits or is valid, because the clock was set: the

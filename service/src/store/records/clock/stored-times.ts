@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts';
-import { forgetTime, savedTime, saveTime } from './settings.ts';
+import type { Store } from '../../store.ts';
+import { forgetTime, savedTime, saveTime } from '../settings.ts';
 
 /** Times of the service's clock, in milliseconds since 1970, UTC; null if none is stored. */
 export interface StoredTimes {

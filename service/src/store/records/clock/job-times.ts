@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
-import type { Transaction } from '../store.ts';
-import { queriesOf } from '../store.ts';
-import type { JobsTable } from '../tables.ts';
+import type { Transaction } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import type { JobsTable } from '../../tables.ts';
 
 /** A step of the clock. */
 export interface ClockStep {

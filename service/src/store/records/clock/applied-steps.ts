@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts';
-import { savedText, saveText } from './settings.ts';
+import type { Store } from '../../store.ts';
+import { savedText, saveText } from '../settings.ts';
 
 /** An implausible jump forward of the clock that is not confirmed. */
 export interface UnconfirmedJump {
