@@ -14,8 +14,6 @@ import {
 } from './config.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
-import { soleUse } from './drive/index/sharing/drive-use.ts';
-import { SoleUpkeep } from './drive/index/sharing/sole-upkeep.ts';
 import type { ErrorCode } from './errors/errors.ts';
 import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
@@ -30,6 +28,7 @@ import type { Job } from './queue/job-queue.ts';
 import type { ServiceClock } from './composition/open-clock.ts';
 import { openClock } from './composition/open-clock.ts';
 import { openJobQueue } from './composition/open-job-queue.ts';
+import { openSharing } from './composition/open-sharing.ts';
 import { startPeriodicWork } from './composition/start-periodic-work.ts';
 import { poolOf } from './ids/random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
@@ -69,7 +68,10 @@ import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
 import { FileAccess } from './workflows/documents/file-access.ts';
 import { TemplateVersions } from './workflows/documents/versions/template-versions.ts';
-import { removePlannedVersionFiles } from './workflows/documents/versions/version-files.ts';
+import {
+  removeAbandonedVersionFiles,
+  removePlannedVersionFiles,
+} from './workflows/documents/versions/version-files.ts';
 
 /** A running service. */
 export interface Service {
@@ -188,6 +190,7 @@ async function startOn(
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
+  const sharing = await openSharing(database, { store, clock, monotonic, log });
   const blobs = await openBlobStore(config.drive, { dataFolder, store, log });
   const drive = new IndexedDrive({
     blobs,
@@ -197,12 +200,17 @@ async function startOn(
     clock,
     limits: config.limits,
     holders: new HolderFolders({ blobs, store, ids }),
-    use: soleUse(),
+    use: sharing.driveUse,
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   await recordPlace(drive, { setting: config.drive, store, log });
-  const driveUpkeep = new SoleUpkeep({ drive, store, clock, log });
-  await driveUpkeep.repair();
+  const driveUpkeep = sharing.createUpkeep(drive, (before) =>
+    removeAbandonedVersionFiles({ store, drive }, before),
+  );
+  if (database.hold === 'alone') {
+    await driveUpkeep.repair();
+    await removePlannedVersionFiles({ store, drive });
+  }
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();
@@ -245,9 +253,8 @@ async function startOn(
     documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
   };
   const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
-  await removePlannedVersionFiles({ store, drive });
   const versionParts = { ...common, templates, limits: config.limits };
-  const templateVersions = new TemplateVersions(versionParts);
+  const templateVersions = new TemplateVersions(versionParts, sharing.versionsMutex);
   const performsJobs = config.role !== 'api';
   // Starts early, in parallel, because waiting runs continue as soon as the service listens.
   if (performsJobs && waitingRuns.count > 0) templates.warmUp();
@@ -342,9 +349,9 @@ async function startOn(
         time.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
-      await Promise.all([closeQueue(), time.close()]);
-      // The database closes before the processes, so that returned jobs cannot record the end of their processes
-      // as errors.
+      await Promise.all([closeQueue(), time.close(), sharing.close()]);
+      // The database closes before the processes, so that returned jobs cannot record their end as
+      // errors.
       await database.close();
       templates.close();
       await Promise.all([pdfConverter.close(), drawer.close()]);

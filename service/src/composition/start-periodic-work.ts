@@ -3,8 +3,8 @@ import { LeadersWork } from '../concurrency/leaders-work.ts';
 import type { Config } from '../config.ts';
 import { isRemote } from '../drive/drive-address.ts';
 import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from '../drive/index/background-scan.ts';
-import type { DriveUpkeep } from '../drive/index/drive-upkeep.ts';
 import type { IndexedDrive } from '../drive/index/indexed-drive.ts';
+import type { Upkeep } from '../drive/index/sharing/upkeep.ts';
 import { DailyPruning } from '../runs/history/daily-pruning.ts';
 import type { Store } from '../store/store.ts';
 import { systemTimers } from '../time/timers.ts';
@@ -14,7 +14,7 @@ interface PeriodicWorkParts {
   config: Pick<Config, 'drive' | 'keepDays'>;
   relaxedStore: Store;
   drive: Pick<IndexedDrive, 'onListed'>;
-  driveUpkeep: DriveUpkeep;
+  driveUpkeep: Upkeep;
   log: Logger;
 }
 
@@ -31,7 +31,7 @@ export function startPeriodicWork(
   const confirmedTime = () => steps.confirmedTime();
   const scan = new LeadersWork(leadership, () => {
     const pauses = isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES;
-    const scan = driveUpkeep.moveAndScan.bind(driveUpkeep);
+    const scan = driveUpkeep.scan.bind(driveUpkeep);
     return new BackgroundScan({ scan, pauses, timers: systemTimers, log });
   });
   drive.onListed(() => {
