@@ -10,6 +10,7 @@ import type { Upkeep } from '../drive/index/sharing/upkeep.ts';
 import type { DatabaseAddress } from '../store/database-address.ts';
 import { mutexesOfDatabase } from '../store/mutexes.ts';
 import type { ServiceDatabase } from '../store/open-database.ts';
+import { BY_HOLDER, DRIVE_LAYOUT, saveText } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
@@ -65,6 +66,8 @@ async function shared(
   const mutexes = await mutexesOfDatabase(address, (locks) => {
     parts.log.warn({ locks }, LOCKS_LOST);
   });
+  // `selectHold` has found that, or no file yet. Otherwise the next start would have to be alone.
+  await saveText(parts.store, DRIVE_LAYOUT, BY_HOLDER);
   const mutex = mutexes.create('files');
   return {
     driveUse: sharedUse({ mutex, clock: parts.clock }),

@@ -68,8 +68,8 @@ testsWith(findPostgres(), MISSING, () => {
       expect((await clientOf(two).get(`/v0/drive/files/${id}/content/`)).text).toBe('note');
       expect((await clientOf(two).delete(`/v0/drive/files/${id}/`)).status).toBe(204);
       expect((await clientOf(one).get(`/v0/drive/files/${id}/`)).status).toBe(404);
-      expect((await clientOf(two).delete(workflow.path)).status).toBe(204);
-      expect((await clientOf(one).get(workflow.path)).status).toBe(404);
+      expect((await clientOf(two).patch(workflow.path, { name: 'Bills' })).status).toBe(200);
+      expect((await clientOf(one).get(workflow.path)).json).toMatchObject({ name: 'Bills' });
     });
 
     it('share the work, and send each event once', async () => {
