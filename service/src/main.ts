@@ -40,7 +40,7 @@ import { DocumentMemory } from './rendering/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
-import { RunEndings } from './runs/run-endings.ts';
+import { LocalRunEndings } from './runs/local-run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
 import { WaitingRuns } from './runs/intake/waiting-runs.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
@@ -225,7 +225,7 @@ async function startOn(
     isOverloaded: () => intake.isBusy,
     isClockSteady: () => time.isSteady(),
   });
-  const endings = new RunEndings();
+  const endings = new LocalRunEndings();
   const runMutex = new RunMutex();
   const agents = createGuardedAgents({
     loopback: isForThisMachine(config),

@@ -25,7 +25,7 @@ import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/rendering/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
-import { RunEndings } from '../../service/src/runs/run-endings.ts';
+import { LocalRunEndings } from '../../service/src/runs/local-run-endings.ts';
 import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
@@ -187,8 +187,8 @@ export class AssembledParts {
         freeDiskSpace: () => freeDiskSpace(databaseFile),
         leastFree: MIN_FREE,
       }),
-      endings: new RunEndings(),
-      waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
+      endings: new LocalRunEndings(),
+      waitingRuns: await LocalWaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       runMutex: new RunMutex(),
       documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),

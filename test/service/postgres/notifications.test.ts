@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs';
+import type { RunId } from '@docloom/contract';
 import { pino } from 'pino';
+import { SharedRunEndings } from '../../../service/src/runs/shared-run-endings.ts';
+import type { Database } from '../../../service/src/store/database.ts';
 import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
 import { Notifications } from '../../../service/src/store/postgres/notifications.ts';
+import { systemTimers } from '../../../service/src/time/timers.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
@@ -12,6 +16,7 @@ import { onServer, TestDatabase } from './test-database.ts';
 const MISSING = 'Notifications: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test notice a lost connection, in milliseconds. */
 const SOON = 300;
+const LONG_MILLISECONDS = 600_000;
 
 /** A channel as one process hears it. */
 class Listener {
@@ -197,6 +202,32 @@ testsWith(findPostgres(), MISSING, (programs) => {
       await endConnections();
       expect(notifications.isConnected).toBe(false);
       expect(logged).toEqual([]);
+    });
+  });
+
+  describe('A request that waits for a run', () => {
+    let stores: Database[];
+    beforeEach(async () => {
+      stores = [await database.open(), await database.open()];
+    });
+    afterEach(() => Promise.all(stores.map((store) => store.close())));
+
+    it('is answered when the run ends in another process', async () => {
+      const processes = stores.map(({ store }) => {
+        const notifications = open();
+        return new SharedRunEndings({ store, notifications, timers: systemTimers });
+      });
+      await until('the connections', () => opened.every(({ isConnected }) => isConnected));
+      const [here, elsewhere] = processes;
+      const ids = Array.from(
+        { length: 1_000 },
+        (_, n): RunId => `run_${String(n).padStart(26, '0')}`,
+      );
+      const waits = ids.map((id) => here!.wait(id, LONG_MILLISECONDS));
+      for (const id of ids) elsewhere!.tell(id);
+      await Promise.all(waits);
+      expect(here!.awaited).toBe(0);
+      await Promise.all(processes.map((endings) => endings.close()));
     });
   });
 });

@@ -1,6 +1,6 @@
 import { withPlugin } from '../store/with-plugin.ts';
 import type { RunId, WorkflowId } from '@docloom/contract';
-import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+import { LocalRunEndings } from '../../../service/src/runs/local-run-endings.ts';
 import { readRun } from '../../../service/src/runs/read.ts';
 import { markRunFinished } from '../../../service/src/store/records/run-attempts.ts';
 import { findRun } from '../../../service/src/store/records/runs.ts';
@@ -15,13 +15,13 @@ const templates = sharedTemplates();
 let assembled: AssembledParts;
 let runId: RunId;
 let workflowId: WorkflowId;
-let endings: RunEndings;
+let endings: LocalRunEndings;
 
 beforeEach(async () => {
   assembled = await AssembledParts.assemble({ templates });
   const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 });
   ({ id: runId, workflowId } = await run.record());
-  endings = new RunEndings();
+  endings = new LocalRunEndings();
 });
 afterEach(() => assembled.close());
 

@@ -1,6 +1,6 @@
 import { withTransactions } from '../store/with-transactions.ts';
-import { RunEndings } from '../../../service/src/runs/run-endings.ts';
-import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
+import { LocalRunEndings } from '../../../service/src/runs/local-run-endings.ts';
+import { LocalWaitingRuns } from '../../../service/src/runs/intake/local-waiting-runs.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
@@ -27,8 +27,8 @@ const standing = (store: Store): Store =>
 it('A run whose failed final commit was stored is announced, and waits no longer', async () => {
   const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 });
   const { parts } = assembled;
-  const endings = new RunEndings();
-  const waitingRuns = await WaitingRuns.load(parts.store, 10);
+  const endings = new LocalRunEndings();
+  const waitingRuns = await LocalWaitingRuns.load(parts.store, 10);
   expect(waitingRuns.count).toBe(1);
   const heard = endings.wait(run.id, LONG_MILLISECONDS);
   const store = standing(parts.store);

@@ -22,7 +22,7 @@ import { DocumentMemory } from '../../../service/src/rendering/document-memory.t
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { keepOutOfQuarantine } from '../../../service/src/runs/perform/quarantine.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
-import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+import { LocalRunEndings } from '../../../service/src/runs/local-run-endings.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { savedTime, saveTime } from '../../../service/src/store/records/settings.ts';
 import { SteadyClock } from '../../../service/src/time/steady-clock.ts';
@@ -196,7 +196,7 @@ async function assemble(
     addresses: createAddresses(() => 'http://docloom.test'),
     agents: network.agents(),
     random: () => random.next(),
-    endings: new RunEndings(),
+    endings: new LocalRunEndings(),
     runMutex: new RunMutex(),
     documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
     waitingRuns: await WaitingRuns.load(store, limits.waitingRuns),

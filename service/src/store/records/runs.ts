@@ -2,6 +2,7 @@ import type { DocumentId, RunError, RunId, TemplateVersionId, WorkflowId } from 
 import type { Selectable } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
+import { readInParts } from '../in-parts.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -207,6 +208,19 @@ export async function isRunUnfinished(store: Store, id: RunId): Promise<boolean>
     .where('finishedAt', 'is', null)
     .executeTakeFirst();
   return run !== undefined;
+}
+
+/** Returns those of some runs that exist and have not ended. */
+export async function listUnfinishedOf(store: Store, ids: readonly RunId[]): Promise<RunId[]> {
+  const rows = await readInParts(ids, (part) =>
+    queriesOf(store)
+      .selectFrom('runs')
+      .select('id')
+      .where('id', 'in', part)
+      .where('finishedAt', 'is', null)
+      .execute(),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns a page of a workflow's runs, newest first. */

@@ -1,10 +1,10 @@
-import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+import { LocalRunEndings } from '../../../service/src/runs/local-run-endings.ts';
 
 const LONG_MILLISECONDS = 600_000;
 
 describe('waiting for the end of a run', () => {
   it('ends with that run and no other', async () => {
-    const endings = new RunEndings();
+    const endings = new LocalRunEndings();
     const heard: string[] = [];
     const waits = (['run_1', 'run_2'] as const).map(async (id) => {
       await endings.wait(id, LONG_MILLISECONDS);
@@ -18,15 +18,15 @@ describe('waiting for the end of a run', () => {
   });
 
   it('ends when the time is up', async () => {
-    await expect(new RunEndings().wait('run_1', 1)).resolves.toBeUndefined();
+    await expect(new LocalRunEndings().wait('run_1', 1)).resolves.toBeUndefined();
   });
 
   it.each([0, 0.5, 2.000_000_000_000_1])('may take %s milliseconds', async (time) => {
-    await expect(new RunEndings().wait('run_1', time)).resolves.toBeUndefined();
+    await expect(new LocalRunEndings().wait('run_1', time)).resolves.toBeUndefined();
   });
 
   it('ends when its signal aborts', async () => {
-    const endings = new RunEndings();
+    const endings = new LocalRunEndings();
     const unwanted = new AbortController();
     const wait = endings.wait('run_1', LONG_MILLISECONDS, unwanted.signal);
     unwanted.abort();
@@ -36,7 +36,7 @@ describe('waiting for the end of a run', () => {
   });
 
   it('leaves no listener behind', async () => {
-    const endings = new RunEndings();
+    const endings = new LocalRunEndings();
     const waits = [endings.wait('run_1', LONG_MILLISECONDS), endings.wait('run_2', 1)];
     expect(endings.awaited).toBe(2);
     endings.tell('run_1');
@@ -45,7 +45,7 @@ describe('waiting for the end of a run', () => {
   });
 
   it('ends when the service stops, and later calls do not wait', async () => {
-    const endings = new RunEndings();
+    const endings = new LocalRunEndings();
     const waits = [
       endings.wait('run_1', LONG_MILLISECONDS),
       endings.wait('run_2', LONG_MILLISECONDS),
