@@ -42,7 +42,7 @@ import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { LocalRunEndings } from './runs/local-run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
-import { WaitingRuns } from './runs/intake/waiting-runs.ts';
+import { LocalWaitingRuns } from './runs/intake/local-waiting-runs.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { isPdfWanted } from './store/records/documents.ts';
@@ -232,7 +232,7 @@ async function startOn(
     ranges: config.allowWebhooksTo,
   });
   const pdfConverter = createConverter(config, log);
-  const waitingRuns = await WaitingRuns.load(store, config.limits.waitingRuns);
+  const waitingRuns = await LocalWaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
     processId,
     store,

@@ -27,7 +27,7 @@ import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
 import { LocalRunEndings } from '../../service/src/runs/local-run-endings.ts';
 import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
-import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
+import { LocalWaitingRuns } from '../../service/src/runs/intake/local-waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
 import { freeDiskSpace } from '../../service/src/store/database-size.ts';
 import type { Database } from '../../service/src/store/database.ts';

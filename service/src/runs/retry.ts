@@ -33,16 +33,22 @@ export async function retryRun(
   const tenantId = await findTenant(store, failed.workflowId);
   const entry = waitingRuns.enter(id, tenantId);
   try {
-    return await queue.commit(store, { lock: HISTORY_LOCK }, async (transaction, enqueue) => {
-      await condition(transaction);
-      const isReopened = await reopenRun(transaction, id);
-      const run = await findRun(transaction, id);
-      if (!run) throw problem('not_found', 'run', id);
-      if (!isReopened) throw problem('run_not_failed', id, run.status);
-      waitingRuns.requireEntry(entry);
-      await enqueue(runJob(run, tenantId, clock.now()));
-      return run;
-    });
+    const reopened = await queue.commit(
+      store,
+      { lock: HISTORY_LOCK },
+      async (transaction, enqueue) => {
+        await condition(transaction);
+        const isReopened = await reopenRun(transaction, id);
+        const run = await findRun(transaction, id);
+        if (!run) throw problem('not_found', 'run', id);
+        if (!isReopened) throw problem('run_not_failed', id, run.status);
+        waitingRuns.requireEntry(entry);
+        await enqueue(runJob(run, tenantId, clock.now()));
+        return run;
+      },
+    );
+    waitingRuns.confirm(id);
+    return reopened;
   } catch (cause) {
     // Otherwise the run waits already, or a concurrent retry has added it.
     if (entry === 'entered') await waitingRuns.leaveUnlessCommitted(id);

@@ -15,7 +15,7 @@ import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { isCrashSuspect } from '../../../service/src/runs/perform/quarantine.ts';
 import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
-import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
+import { LocalWaitingRuns } from '../../../service/src/runs/intake/local-waiting-runs.ts';
 import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
 import { insertDocument } from '../../../service/src/store/records/documents.ts';
 import type { RunRecord } from '../../../service/src/store/records/runs.ts';
@@ -104,7 +104,7 @@ export class RunWorld {
   /** What a start of the service does when the process before it has died. */
   async restart(): Promise<void> {
     const { parts } = this;
-    const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
+    const waitingRuns = await LocalWaitingRuns.load(parts.store, 100_000);
     const processId = parts.ids.leaseOwner();
     this.parts = { ...parts, processId, runMutex: new RunMutex(), waitingRuns };
     await endLeasesWithoutOwner(parts.store);

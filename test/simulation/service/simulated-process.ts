@@ -17,7 +17,7 @@ import type {
 } from '../../../service/src/queue/job-queue.ts';
 import { DailyPruning } from '../../../service/src/runs/history/daily-pruning.ts';
 import { Intake } from '../../../service/src/runs/intake/intake.ts';
-import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
+import { LocalWaitingRuns } from '../../../service/src/runs/intake/local-waiting-runs.ts';
 import { DocumentMemory } from '../../../service/src/rendering/document-memory.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { keepOutOfQuarantine } from '../../../service/src/runs/perform/quarantine.ts';
@@ -199,6 +199,6 @@ async function assemble(
     endings: new LocalRunEndings(),
     runMutex: new RunMutex(),
     documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
-    waitingRuns: await WaitingRuns.load(store, limits.waitingRuns),
+    waitingRuns: await LocalWaitingRuns.load(store, limits.waitingRuns),
   };
 }

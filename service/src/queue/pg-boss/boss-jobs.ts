@@ -1,7 +1,9 @@
+import type { TenantId } from '../../concurrency/tenant.ts';
 import { plainSqlOf } from '../../store/postgres/plain-sql.ts';
 import {
   bossJobOf,
   bossJobsDueAfter,
+  countBossJobsByGroup,
   countWaitingBossJobs,
   everyGroupOfDueBossJobs,
   groupsOfDueBossJobs,
@@ -11,6 +13,7 @@ import {
 import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
+import { tenantOfGroup } from '../group-key.ts';
 import type { JobKind } from '../job-queue.ts';
 import type {
   DueJobs,
@@ -87,6 +90,18 @@ export class BossJobs implements JobTable {
   async countWaiting(store: Store, { kind, now }: DueJobs): Promise<WaitingJobs> {
     const { oldestDueSince, ...counts } = await countWaitingBossJobs(store, QUEUE_NAMES[kind]);
     return { ...counts, oldestDueAt: oldestDueSince === null ? null : now - oldestDueSince };
+  }
+
+  /** Counts the runs that have a job, by tenant. A key without a tenant is one of its own. */
+  async countRuns(store: Store): Promise<ReadonlyMap<TenantId, number>> {
+    const queues = [QUEUE_NAMES.run, QUEUE_NAMES.quarantinedRun];
+    const runs = new Map<TenantId, number>();
+    for (const { group, count } of await countBossJobsByGroup(store, queues)) {
+      // Its type is lost in the text of the key.
+      const tenantId = tenantOfGroup(group) as TenantId;
+      runs.set(tenantId, (runs.get(tenantId) ?? 0) + count);
+    }
+    return runs;
   }
 
   async delete(store: Store, job: LeasedJob): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TenantId } from '../../concurrency/tenant.ts';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { TransactionOptions } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -121,6 +122,15 @@ export class PgBossJobQueue implements JobQueue {
   async readStates(): Promise<Record<JobKind, QueueState>> {
     await this.#boss.open();
     return this.#queue.readStates();
+  }
+
+  /**
+   * Counts the runs that wait or are performed, by tenant: each of them has a job.
+   * @throws the server's error
+   */
+  async countRuns(): Promise<ReadonlyMap<TenantId, number>> {
+    await this.#boss.open();
+    return this.#jobs.countRuns(this.#store);
   }
 
   async stop(patience?: Record<JobKind, number>): Promise<Record<JobKind, readonly string[]>> {

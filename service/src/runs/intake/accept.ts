@@ -104,7 +104,8 @@ async function tryToAccept(
     const accepted = await queue.commit(store, { lock: null }, (transaction, enqueue) =>
       accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
     );
-    if (accepted.runId !== newRunId) waitingRuns.leave(newRunId);
+    if (accepted.runId === newRunId) waitingRuns.confirm(newRunId);
+    else waitingRuns.leave(newRunId);
     return accepted;
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(newRunId);

@@ -1,4 +1,5 @@
 import type { RunId } from '@docloom/contract';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
@@ -12,7 +13,7 @@ import type { Store } from '../../store/store.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
-import type { WaitingRuns } from '../intake/waiting-runs.ts';
+import type { EndedRun, WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies, Progress } from './conclude.ts';
 import {
   concludeAttempt,
@@ -93,8 +94,12 @@ async function attempt(
   const { store, processId } = dependencies;
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
-    const progress = await perform({ ...dependencies, log }, run, job);
-    if (progress === 'ended') announceEnd(dependencies, run.id);
+    const workflow = await workflowOf(store, run);
+    const progress = await perform({ ...dependencies, log }, { run, workflow, job });
+    if (progress === 'ended') {
+      const { createdAt } = run;
+      announceEnd(dependencies, run.id, { tenantId: tenantOfWorkflow(workflow), createdAt });
+    }
     return OUTCOMES[progress];
   } catch (cause) {
     // The commit of its end may be stored although it failed. The job ended with it, so this is the
@@ -107,18 +112,21 @@ async function attempt(
   }
 }
 
-function announceEnd({ waitingRuns, endings }: PerformDependencies, runId: RunId): void {
-  waitingRuns.leave(runId);
+/** @param ended undefined if only the id is known */
+function announceEnd(
+  { waitingRuns, endings }: PerformDependencies,
+  runId: RunId,
+  ended?: EndedRun,
+): void {
+  waitingRuns.leave(runId, ended);
   endings.tell(runId);
 }
 
 async function perform(
   dependencies: PerformDependencies,
-  run: RunRecord,
-  job: RunJob,
+  { run, workflow, job }: { run: RunRecord; workflow: WorkflowRecord; job: RunJob },
 ): Promise<Progress> {
   const { store, log } = dependencies;
-  const workflow = await workflowOf(store, run);
   try {
     if (!job.subject) await begin(dependencies, run);
     log.info({ attempt: run.failedTries + run.crashes + 1 }, 'Run started');

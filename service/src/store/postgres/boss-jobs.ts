@@ -78,6 +78,21 @@ export async function countWaitingBossJobs(
   return rows[0] ?? { due: 0, later: 0, oldestDueSince: null };
 }
 
+/**
+ * Counts the waiting and running jobs of some queues by group. Ended jobs are deleted, so the cost grows
+ * with the number of jobs that wait, and not with the history.
+ */
+export async function countBossJobsByGroup(
+  store: Store,
+  queues: readonly QueueName[],
+): Promise<{ group: string; count: number }[]> {
+  const { rows } = await sql<{ group: string | null; count: number }>`
+    select group_id as "group", count(*) as "count" from pgboss.job
+    where name in (${sql.join(queues)}) and state <= 'active'
+    group by group_id`.execute(queriesOf(store));
+  return rows.flatMap(({ group, count }) => (group === null ? [] : { group, count }));
+}
+
 /** Returns the ids of the waiting jobs that become due later than after `longest` milliseconds. */
 export async function bossJobsDueAfter(
   store: Store,

@@ -8,7 +8,7 @@ import { acceptSourceData } from '../../../../service/src/runs/intake/accept.ts'
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { retryRun } from '../../../../service/src/runs/retry.ts';
 import { sourceFieldsOf } from '../../../../service/src/runs/intake/source-fields.ts';
-import { WaitingRuns } from '../../../../service/src/runs/intake/waiting-runs.ts';
+import { LocalWaitingRuns } from '../../../../service/src/runs/intake/local-waiting-runs.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../../service/src/store/records/sources.ts';
@@ -141,7 +141,7 @@ describe('An Idempotency-Key of data that came before its workflow was ready', (
 describe('The number of waiting runs is limited', () => {
   const bounded = async (maximum: number) => ({
     ...held.parts,
-    waitingRuns: await WaitingRuns.load(held.parts.store, maximum),
+    waitingRuns: await LocalWaitingRuns.load(held.parts.store, maximum),
   });
   const busy = { code: 'source_busy', status: 429 };
 
@@ -250,7 +250,7 @@ describe('The number of waiting runs is limited', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const waitingRuns = await WaitingRuns.load(breakable, 10);
+    const waitingRuns = await LocalWaitingRuns.load(breakable, 10);
     const queue: JobQueue = {
       ...held.parts.queue,
       commit: (store, _options, work) =>
@@ -290,7 +290,7 @@ describe('The number of waiting runs is limited', () => {
     const { runId } = await send({ number: 1 });
     await send({ number: 2 });
     await perform(held.parts, runId!);
-    expect((await WaitingRuns.load(held.parts.store, 1)).count).toBe(1);
+    expect((await LocalWaitingRuns.load(held.parts.store, 1)).count).toBe(1);
   });
 });
 
