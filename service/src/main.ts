@@ -19,6 +19,7 @@ import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
+import { AttemptsByNetwork } from './http/guards/attempts-by-network.ts';
 import { createServer, createWorkerServer } from './http/server.ts';
 import { createIds } from './ids/ids.ts';
 import { addressOf } from './addresses/listening-address.ts';
@@ -296,6 +297,7 @@ async function startOn(
     present,
     limits: config.limits,
     readiness,
+    limitAttempts: (_kind, perMinute) => new AttemptsByNetwork(perMinute, monotonic),
     databasePresence,
     exposition: prometheus,
     metricsFor: config.metricsFor,

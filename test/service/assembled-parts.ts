@@ -14,6 +14,7 @@ import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import { DatabasePresence } from '../../service/src/health/database-presence.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { ServerOptions } from '../../service/src/http/server-options.ts';
+import { AttemptsByNetwork } from '../../service/src/http/guards/attempts-by-network.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
@@ -193,6 +194,7 @@ export class AssembledParts {
       documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? DEFAULT_LIMITS,
+      limitAttempts: (_kind, perMinute) => new AttemptsByNetwork(perMinute, monotonic),
       trustProxy: [],
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
       random: () => 0,

@@ -22,6 +22,7 @@ import type { GuardedAgents } from '../webhooks/delivery/guard.ts';
 import type { FileAccess } from '../workflows/documents/file-access.ts';
 import type { TemplateVersions } from '../workflows/documents/versions/template-versions.ts';
 import type { Presenter } from './answers/present.ts';
+import type { LimitAttempts } from './guards/failed-attempts.ts';
 
 /** The dependencies of the HTTP side. Routes do not get all of them: each names those it uses. */
 export interface ServerOptions {
@@ -50,6 +51,7 @@ export interface ServerOptions {
   trustProxy: readonly string[];
   present: Presenter;
   limits: Limits;
+  limitAttempts: LimitAttempts;
   readiness: Readiness;
   databasePresence: DatabasePresence;
   metrics: Metrics;

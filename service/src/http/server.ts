@@ -29,7 +29,6 @@ import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { Sessions } from './pages/sessions.ts';
-import { AttemptsByNetwork } from './guards/attempts-by-network.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestWatch } from './watch/request-watch.ts';
 import { routeOf } from './watch/route-of.ts';
@@ -218,7 +217,7 @@ function sharedFiles(options: ServerOptions, { ofTokens: { turns } }: SharedGuar
 }
 
 function filePages(options: ServerOptions) {
-  const { drive, fileAccess, thumbnails, addresses, monotonic, limits, log } = options;
+  const { drive, fileAccess, thumbnails, addresses, limits, log } = options;
   return filePageRoutes({
     drive,
     fileAccess,
@@ -230,7 +229,7 @@ function filePages(options: ServerOptions) {
       findAuthenticated: bind(findAuthenticated, options),
     },
     sessions: new Sessions(options),
-    signInAttempts: new AttemptsByNetwork(limits.signInTriesPerMinute, monotonic),
+    signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
   });
 }

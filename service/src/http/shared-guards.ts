@@ -17,12 +17,13 @@ export interface SharedGuards {
 }
 
 /** Creates the guards of a server. */
-export function sharedGuards({ limits, monotonic, log }: ServerOptions): SharedGuards {
+export function sharedGuards(options: ServerOptions): SharedGuards {
+  const { limits, monotonic, log, limitAttempts } = options;
   return {
     ofTokens: {
       rate: new RequestRate('token', limits.requestsPerToken, monotonic),
       turns: new RequestTurns(monotonic),
-      attempts: new TokenAttempts(limits.failedTokensPerMinute, monotonic),
+      attempts: new TokenAttempts(limitAttempts('token', limits.failedTokensPerMinute)),
       log,
     },
     memory: new BodyMemory(limits.bodies),

@@ -1,15 +1,15 @@
+import type { PerProcess } from '../../concurrency/scope.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import { networkOf } from './network-of.ts';
 import type { QuotaResult } from './quotas.ts';
 import { Quotas } from './quotas.ts';
 
 const MINUTE = 60_000;
 
-/**
- * Limits the failed attempts to authenticate from one network. An attempt counts when it begins, so
- * that many at once do not exceed the limit, and is given back if it succeeds.
- */
-export class AttemptsByNetwork {
+/** Limits the failed attempts at this process. */
+export class AttemptsByNetwork implements FailedAttempts, PerProcess {
+  readonly scope = 'per process';
   readonly #quotas: Quotas;
 
   constructor(perMinute: number, monotonic: MonotonicClock) {
@@ -20,8 +20,11 @@ export class AttemptsByNetwork {
     return this.#quotas.take(networkOf(address));
   }
 
-  /** Gives back an attempt that succeeded. Failed attempts of the network still count. */
   giveBack(address: string): void {
     this.#quotas.giveBack(networkOf(address));
+  }
+
+  fail(): void {
+    // It counts since it began.
   }
 }

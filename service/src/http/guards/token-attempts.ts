@@ -2,8 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
-import type { MonotonicClock } from '../../time/monotonic-clock.ts';
-import { AttemptsByNetwork } from './attempts-by-network.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 
 /** How many accepted tokens are remembered. */
 const MAX_ACCEPTED = 10_000;
@@ -23,11 +22,11 @@ interface TokenAttempt {
  */
 export class TokenAttempts implements Advisory {
   readonly scope = 'advisory';
-  readonly #attempts: AttemptsByNetwork;
+  readonly #attempts: FailedAttempts;
   readonly #accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED });
 
-  constructor(perMinute: number, monotonic: MonotonicClock) {
-    this.#attempts = new AttemptsByNetwork(perMinute, monotonic);
+  constructor(attempts: FailedAttempts) {
+    this.#attempts = attempts;
   }
 
   /** Returns whether this process has accepted a token. */
@@ -56,7 +55,8 @@ export class TokenAttempts implements Advisory {
       this.#attempts.giveBack(address);
       return user;
     } catch (cause) {
-      if (!isUnknown(cause)) this.#attempts.giveBack(address);
+      if (isUnknown(cause)) this.#attempts.fail(address);
+      else this.#attempts.giveBack(address);
       throw cause;
     }
   }

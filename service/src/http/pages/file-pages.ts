@@ -27,7 +27,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { AttemptsByNetwork } from '../guards/attempts-by-network.ts';
+import type { FailedAttempts } from '../guards/failed-attempts.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
@@ -47,7 +47,7 @@ export interface FilePagesOptions {
     findAuthenticated: Bound<typeof findAuthenticated>;
   };
   sessions: Sessions;
-  signInAttempts: AttemptsByNetwork;
+  signInAttempts: FailedAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -120,8 +120,9 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         const user = await users.authenticate(token);
         log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
       } catch (cause) {
-        if (cause instanceof DocloomError) return reject(cause);
-        throw cause;
+        if (!(cause instanceof DocloomError)) throw cause;
+        signInAttempts.fail(request.ip);
+        return reject(cause);
       }
       signInAttempts.giveBack(request.ip);
       sessions.end(sessionIdOf(request, addresses));

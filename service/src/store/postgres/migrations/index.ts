@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as firstSchema from './0001-first-schema.ts';
+import * as failedAttempts from './0003-failed-attempts.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -8,4 +9,5 @@ import * as firstSchema from './0001-first-schema.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
+  '0003-failed-attempts': failedAttempts,
 };
