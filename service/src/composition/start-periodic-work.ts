@@ -5,6 +5,7 @@ import { isRemote } from '../drive/drive-address.ts';
 import { BackgroundScan, LOCAL_PAUSES, REMOTE_PAUSES } from '../drive/index/background-scan.ts';
 import type { IndexedDrive } from '../drive/index/indexed-drive.ts';
 import type { Upkeep } from '../drive/index/sharing/upkeep.ts';
+import { SessionPruning } from '../people/session-pruning.ts';
 import { DailyPruning } from '../runs/history/daily-pruning.ts';
 import type { Store } from '../store/store.ts';
 import { systemTimers } from '../time/timers.ts';
@@ -19,12 +20,12 @@ interface PeriodicWorkParts {
 }
 
 /**
- * Starts the work that one service does for all on its database: it prunes the history, and scans the
- * drive. A list of files that another service shows does not hurry the scan.
+ * Starts the work that one service does for all on its database: it prunes sessions and the history,
+ * and scans the drive. A list of files that another service shows does not hurry the scan.
  * @returns a function that ends the work, and resolves when it has stopped
  */
 export function startPeriodicWork(
-  { leadership, steps }: Pick<ServiceClock, 'leadership' | 'steps'>,
+  { clock, leadership, steps }: Pick<ServiceClock, 'clock' | 'leadership' | 'steps'>,
   { config, relaxedStore, drive, driveUpkeep, log }: PeriodicWorkParts,
 ): () => Promise<void> {
   const { keepDays } = config;
@@ -38,13 +39,20 @@ export function startPeriodicWork(
     scan.current?.hurry();
   });
   scan.start();
-  if (keepDays === null) return () => scan.stop();
-  const pruning = new LeadersWork(
+  const ofSessions = new LeadersWork(
     leadership,
-    () => new DailyPruning({ relaxedStore, log, confirmedTime }, keepDays),
+    () => new SessionPruning({ relaxedStore, clock, timers: systemTimers, log }),
   );
-  pruning.start();
+  ofSessions.start();
+  const ofHistory =
+    keepDays === null
+      ? null
+      : new LeadersWork(
+          leadership,
+          () => new DailyPruning({ relaxedStore, log, confirmedTime }, keepDays),
+        );
+  ofHistory?.start();
   return async () => {
-    await Promise.all([scan.stop(), pruning.stop()]);
+    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory?.stop()]);
   };
 }

@@ -4,7 +4,8 @@ import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors/errors.ts';
 import type { DatabasePresence } from '../health/database-presence.ts';
 import type { Readiness } from '../health/readiness.ts';
-import { authenticate, findAuthenticated } from '../people/authenticate.ts';
+import { authenticate } from '../people/authenticate.ts';
+import { beginSession, endSession, findSessionUser } from '../people/session.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { readRun } from '../runs/read.ts';
@@ -28,7 +29,6 @@ import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
-import { Sessions } from './pages/sessions.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestWatch } from './watch/request-watch.ts';
 import { routeOf } from './watch/route-of.ts';
@@ -217,18 +217,18 @@ function sharedFiles(options: ServerOptions, { ofTokens: { turns } }: SharedGuar
 }
 
 function filePages(options: ServerOptions) {
-  const { drive, fileAccess, thumbnails, addresses, limits, log } = options;
+  const { store, drive, fileAccess, thumbnails, addresses, limits, log } = options;
   return filePageRoutes({
     drive,
     fileAccess,
     thumbnails,
     addresses,
     log,
-    users: {
-      authenticate: bind(authenticate, options),
-      findAuthenticated: bind(findAuthenticated, options),
+    sessions: {
+      begin: bind(beginSession, options),
+      findUser: bind(findSessionUser, options),
+      end: bind(endSession, store),
     },
-    sessions: new Sessions(options),
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
   });

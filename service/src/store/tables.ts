@@ -59,6 +59,17 @@ export interface TokensTable {
   expiresAt: Moment | null;
 }
 
+/** The people who are signed in to the pages. A session goes with its token. */
+export interface SessionsTable {
+  /** SHA-256 of the session's id in hex. The id itself is not stored. */
+  hash: string;
+  /** The token that it began with. */
+  tokenId: TokenId;
+  endsAt: Moment;
+  /** Of the latest request, accurate to a minute. */
+  usedAt: Moment;
+}
+
 export interface WorkflowsTable {
   id: WorkflowId;
   ownerId: UserId;
@@ -372,6 +383,7 @@ export interface Tables {
   teams: TeamsTable;
   users: UsersTable;
   tokens: TokensTable;
+  sessions: SessionsTable;
   workflows: WorkflowsTable;
   workflowReaders: WorkflowReadersTable;
   sources: SourcesTable;

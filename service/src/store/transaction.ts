@@ -33,6 +33,9 @@ export const PEOPLE_LOCK: NamedLock = { name: 'people' };
 /** Held while a share link is created, so that two do not both take the last place. */
 export const LINKS_LOCK: NamedLock = { name: 'links' };
 
+/** Held while a session begins, so that two do not both take the last place. */
+export const SESSIONS_LOCK: NamedLock = { name: 'sessions' };
+
 /** What a transaction relies on. */
 export interface TransactionOptions {
   /** Null if conditions of the statements and unique constraints are enough. */

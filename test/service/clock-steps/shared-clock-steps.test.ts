@@ -95,7 +95,7 @@ testsWith(findPostgres(), MISSING, () => {
       await makeWaits(assembled.parts);
       await checkAll();
       const before = await waits();
-      expect(before).toHaveLength(10);
+      expect(before).toHaveLength(12);
       await shared.set(step);
       await leader.steps.check();
       await follower.steps.check();

@@ -1,4 +1,6 @@
 import type { RunError, UserId } from '../../../contract/src/index.ts';
+import { beginSession } from '../../../service/src/people/session.ts';
+import { createToken } from '../../../service/src/people/token.ts';
 import { runJob } from '../../../service/src/runs/run-job.ts';
 import { insertFileLink } from '../../../service/src/store/records/file-links.ts';
 import { markRunWaiting } from '../../../service/src/store/records/run-attempts.ts';
@@ -16,8 +18,8 @@ import { makeUser } from '../users.ts';
 const SECOND = 1_000;
 
 /**
- * Makes a run that waits for its retry, a delivery to a webhook and one to a listener, a former secret
- * and a share link: seven times in `storedWaits`, and three jobs.
+ * Makes a run that waits for its retry, a delivery to a webhook and one to a listener, a former secret,
+ * a share link and a session: nine times in `storedWaits`, and three jobs.
  */
 export async function makeWaits(parts: Parts): Promise<void> {
   const { clock } = parts;
@@ -28,6 +30,8 @@ export async function makeWaits(parts: Parts): Promise<void> {
   await makeReceiver(parts, workflowId, { expiresInSeconds: 180 });
   await rotateSecret(parts, workflowId, registeredWebhook, 600);
   await makeLink(parts, owner.id);
+  const { token } = await createToken(parts, { email: owner.email });
+  await beginSession(parts, token);
   const run = (await findRun(parts.store, runId))!;
   const error: RunError = { code: 'internal', message: 'It broke.' };
   const wait = { for: error, nextTryAt: clock.now() + 5 * SECOND };
@@ -67,6 +71,7 @@ export async function storedWaits(store: Store): Promise<number[]> {
     .orderBy('id')
     .execute();
   const links = await queries.selectFrom('fileLinks').select('expiresAt').execute();
+  const sessions = await queries.selectFrom('sessions').select(['endsAt', 'usedAt']).execute();
   const secrets = webhooks.flatMap(
     ({ formerSecrets }) => JSON.parse(formerSecrets) as { validUntil: number }[],
   );
@@ -76,5 +81,6 @@ export async function storedWaits(store: Store): Promise<number[]> {
     ...webhooks.map(({ expiresAt }) => expiresAt),
     ...secrets.map(({ validUntil }) => validUntil),
     ...links.map(({ expiresAt }) => expiresAt),
+    ...sessions.flatMap(({ endsAt, usedAt }) => [endsAt, usedAt]),
   ].filter((at) => at !== null);
 }

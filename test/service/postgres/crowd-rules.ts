@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentOptions, OutgoingWebhookId } from '@docloom/contract';
 import { changeTeamName, createTeam, removeTeam } from '../../../service/src/people/team.ts';
+import { beginSession } from '../../../service/src/people/session.ts';
 import { createToken, revokeTokens } from '../../../service/src/people/token.ts';
 import { createUser, moveUser } from '../../../service/src/people/user.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
@@ -35,6 +36,7 @@ import { updateDocument } from '../../../service/src/workflows/documents/update-
 import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
+import { countSessions, leaveOneSession } from '../many-sessions.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -158,6 +160,14 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
       return [counts, await countLinksOfFile(parts.store, file.id)];
     },
     expected: [{ done: 3, too_many_links: CROWD - 3 }, 3],
+  },
+  'there are no more sessions than their limit': {
+    async attempt({ parts }) {
+      const token = await leaveOneSession(parts);
+      const counts = await crowd(parts, () => beginSession(parts, token));
+      return [counts, await countSessions(parts.store)];
+    },
+    expected: [{ done: CROWD }, 10_000],
   },
   'of changes with If-Match, one is made': {
     attempt: ({ parts, ann, workflow }) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { createTeam, changeTeamName, removeTeam } from '../../../service/src/people/team.ts';
+import { beginSession } from '../../../service/src/people/session.ts';
 import { createUser, moveUser } from '../../../service/src/people/user.ts';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
@@ -33,6 +34,7 @@ import { registeredWebhook } from '../../../service/src/workflows/outgoing-webho
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
+import { countSessions, leaveOneSession } from '../many-sessions.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { sharedTemplates } from '../shared-templates.ts';
@@ -137,6 +139,14 @@ const LOCKED_RULES: Record<string, Rule> = {
       return [...answers.sort(), await countLinksOfFile(parts.store, file.id)];
     },
     expected: ['done', 'too_many_links', 1],
+  },
+  'two sessions do not both take the last place': {
+    attempt: async () => {
+      const token = await leaveOneSession(parts);
+      const begin = () => beginSession(parts, token);
+      return [...(await together(begin, begin)), await countSessions(parts.store)];
+    },
+    expected: ['done', 'done', 10_000],
   },
   'of two changes on condition of the present state, one is rejected': {
     attempt: async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
-import type { authenticate, findAuthenticated } from '../../people/authenticate.ts';
+import type { beginSession, endSession, findSessionUser } from '../../people/session.ts';
 import type { User } from '../../store/records/users.ts';
 import { documentKind } from '../../thumbnails/document-kind.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
@@ -25,7 +25,6 @@ import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
-import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
 import type { FailedAttempts } from '../guards/failed-attempts.ts';
 
@@ -42,11 +41,11 @@ export interface FilePagesOptions {
   thumbnails: Thumbnails;
   addresses: Addresses;
   log: Logger;
-  users: {
-    authenticate: Bound<typeof authenticate>;
-    findAuthenticated: Bound<typeof findAuthenticated>;
+  sessions: {
+    begin: Bound<typeof beginSession>;
+    findUser: Bound<typeof findSessionUser>;
+    end: Bound<typeof endSession>;
   };
-  sessions: Sessions;
   signInAttempts: FailedAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
@@ -58,13 +57,10 @@ export interface FilePagesOptions {
  * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, log, users, sessions, signInAttempts } =
-    options;
+  const { drive, fileAccess, thumbnails, addresses, log, sessions, signInAttempts } = options;
 
-  const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
-    const token = sessions.tokenOf(sessionIdOf(request, addresses));
-    return token === undefined ? undefined : users.findAuthenticated(token);
-  };
+  const userOf = (request: FastifyRequest): Promise<User | undefined> =>
+    sessions.findUser(sessionIdOf(request, addresses));
 
   const signedIn = (user: User): SignedIn => ({
     name: user.name,
@@ -94,7 +90,8 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     server.setErrorHandler(async (cause, request, reply) => {
       const error = options.recordProblem(cause, request);
       if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-      const user = await userOf(request);
+      // The error may be that of the database, which has the sessions.
+      const user = await userOf(request).catch(() => undefined);
       return sendPage(
         reply,
         error.status,
@@ -117,23 +114,23 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       }
       if (token === '') return reject(problem('sign_in_without_token'));
       try {
-        const user = await users.authenticate(token);
+        const { id, user } = await sessions.begin(token);
         log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
+        signInAttempts.giveBack(request.ip);
+        await sessions.end(sessionIdOf(request, addresses));
+        setSessionCookie(request, reply, addresses, id);
+        return await reply.redirect(addresses.path(`/files/${file}/`), 303);
       } catch (cause) {
         if (!(cause instanceof DocloomError)) throw cause;
         signInAttempts.fail(request.ip);
         return reject(cause);
       }
-      signInAttempts.giveBack(request.ip);
-      sessions.end(sessionIdOf(request, addresses));
-      setSessionCookie(request, reply, addresses, sessions.begin(token));
-      return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
     server.post('/sign-out', async (request, reply) => {
       requireSameOrigin(request, addresses);
       const user = await userOf(request);
-      sessions.end(sessionIdOf(request, addresses));
+      await sessions.end(sessionIdOf(request, addresses));
       if (user) log.info({ user: user.id, client: clientOf(request) }, 'Signed out');
       clearSessionCookie(request, reply, addresses);
       reply.header('clear-site-data', CLEARED);

@@ -2,7 +2,7 @@ import type { SetCookie } from 'cookie';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../addresses/addresses.ts';
-import { SESSION_MILLISECONDS } from './sessions.ts';
+import { SESSION_MILLISECONDS } from '../../people/session.ts';
 
 const NAME = 'docloom_session';
 

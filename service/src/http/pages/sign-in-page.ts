@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 import type { Page } from './page.ts';
-import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from './sessions.ts';
+import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);

@@ -19,6 +19,7 @@ const KEYS: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & st
   teams: ['id'],
   users: ['id'],
   tokens: ['hash'],
+  sessions: ['hash'],
   workflows: ['id'],
   sources: ['id'],
   driveFiles: ['id'],

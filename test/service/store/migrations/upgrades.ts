@@ -290,6 +290,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   '0024-links-of-drive-blobs': { write: () => undefined, gives: {} },
 
   '0025-compressed-texts': { write: () => undefined, gives: {} },
+  '0026-sessions': { write: () => undefined, gives: {} },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

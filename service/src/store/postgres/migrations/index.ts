@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as firstSchema from './0001-first-schema.ts';
+import * as sessions from './0002-sessions.ts';
 import * as failedAttempts from './0003-failed-attempts.ts';
 
 /**
@@ -9,5 +10,6 @@ import * as failedAttempts from './0003-failed-attempts.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
+  '0002-sessions': sessions,
   '0003-failed-attempts': failedAttempts,
 };

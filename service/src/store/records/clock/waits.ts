@@ -43,6 +43,13 @@ export async function moveWaits(
     .updateTable('fileLinks')
     .set((link) => ({ expiresAt: link('expiresAt', '+', milliseconds) }))
     .execute();
+  await queriesOf(transaction)
+    .updateTable('sessions')
+    .set((session) => ({
+      endsAt: session('endsAt', '+', milliseconds),
+      usedAt: session('usedAt', '+', milliseconds),
+    }))
+    .execute();
   await moveFormerSecrets(transaction, milliseconds);
   await jobs.move(transaction, step);
 }
