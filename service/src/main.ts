@@ -19,31 +19,28 @@ import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
-import { AttemptsByNetwork } from './http/guards/attempts-by-network.ts';
 import { createServer, createWorkerServer } from './http/server.ts';
 import { createIds } from './ids/ids.ts';
 import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import type { Job } from './queue/job-queue.ts';
+import { Closings } from './composition/closings.ts';
+import { createConverter } from './composition/create-converter.ts';
 import type { ServiceClock } from './composition/open-clock.ts';
 import { openClock } from './composition/open-clock.ts';
 import { openJobQueue } from './composition/open-job-queue.ts';
+import { openRunTracking } from './composition/open-run-tracking.ts';
 import { openSharing } from './composition/open-sharing.ts';
 import { startPeriodicWork } from './composition/start-periodic-work.ts';
 import { poolOf } from './ids/random-pool.ts';
-import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
-import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
-import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { ensureOperatorToken } from './people/token.ts';
 import { DocumentMemory } from './rendering/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
-import { LocalRunEndings } from './runs/local-run-endings.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
-import { LocalWaitingRuns } from './runs/intake/local-waiting-runs.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { isPdfWanted } from './store/records/documents.ts';
@@ -143,12 +140,14 @@ async function startLocked(
       onTaken,
       selectHold: (store) => selectHold(config.drive, store),
     });
-    let time: ServiceClock | undefined;
+    const opened = new Closings();
     try {
-      time = await openClock(address, { ...database, log });
-      return await startOn({ ...database, address, time }, { dataFolder, unlock }, config, log);
+      const time = await openClock(address, { ...database, log });
+      opened.add(time.close);
+      const on = { ...database, address, time, opened };
+      return await startOn(on, { dataFolder, unlock }, config, log);
     } catch (cause) {
-      await time?.close();
+      await opened.close();
       await database.close();
       throw cause;
     }
@@ -171,12 +170,12 @@ async function isOfFullDisk(cause: unknown, folder: string): Promise<boolean> {
 }
 
 async function startOn(
-  database: ServiceDatabase & { address: DatabaseAddress; time: ServiceClock },
+  database: ServiceDatabase & { address: DatabaseAddress; time: ServiceClock; opened: Closings },
   { dataFolder, unlock }: { dataFolder: DataFolder; unlock: () => void },
   config: Config,
   log: Logger,
 ): Promise<Service> {
-  const { store, relaxedStore, time } = database;
+  const { store, relaxedStore, time, opened } = database;
   const { clock } = time;
   const monotonic = systemMonotonicClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
@@ -192,6 +191,7 @@ async function startOn(
     return `${documentId}.${signature}`;
   };
   const sharing = await openSharing(database, { store, clock, monotonic, log });
+  opened.add(sharing.close);
   const blobs = await openBlobStore(config.drive, { dataFolder, store, log });
   const drive = new IndexedDrive({
     blobs,
@@ -216,7 +216,7 @@ async function startOn(
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const processId = ids.leaseOwner();
-  const { queue, close: closeQueue } = await openJobQueue(database.address, {
+  const jobs = await openJobQueue(database.address, {
     ownerId: processId,
     relaxedStore,
     clock,
@@ -226,14 +226,19 @@ async function startOn(
     isOverloaded: () => intake.isBusy,
     isClockSteady: () => time.isSteady(),
   });
-  const endings = new LocalRunEndings();
+  opened.add(jobs.close);
+  const { queue } = jobs;
+  const tracking = await openRunTracking(database.address, jobs, {
+    ...{ store, relaxedStore, clock, log, limits: config.limits },
+  });
+  opened.add(tracking.close);
+  const { endings, waitingRuns } = tracking;
   const runMutex = new RunMutex();
   const agents = createGuardedAgents({
     loopback: isForThisMachine(config),
     ranges: config.allowWebhooksTo,
   });
   const pdfConverter = createConverter(config, log);
-  const waitingRuns = await LocalWaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
     processId,
     store,
@@ -296,7 +301,7 @@ async function startOn(
     thumbnails,
     present,
     limits: config.limits,
-    limitAttempts: (_kind, perMinute) => new AttemptsByNetwork(perMinute, monotonic),
+    limitAttempts: tracking.limitAttempts,
     readiness,
     databasePresence,
     exposition: prometheus,
@@ -351,7 +356,7 @@ async function startOn(
         time.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);
-      await Promise.all([closeQueue(), time.close(), sharing.close()]);
+      await opened.close();
       // The database closes before the processes, so that returned jobs cannot record their end as
       // errors.
       await database.close();
@@ -361,18 +366,6 @@ async function startOn(
       log.info('Docloom has stopped');
     },
   };
-}
-
-/** Creates the converter that the settings select: the bundled one, or an installed LibreOffice. */
-export function createConverter(
-  config: Pick<Config, 'soffice' | 'sofficeSandbox' | 'pdfProcesses' | 'fontFolder'>,
-  log: Logger,
-): PdfConverter {
-  const { soffice, sofficeSandbox: sandbox, pdfProcesses, fontFolder } = config;
-  const settings = { processes: pdfProcesses, fontFolder };
-  return soffice === null
-    ? createWasmConverter(settings, log)
-    : createSofficeConverter({ soffice, sandbox }, settings, log);
 }
 
 /** A client that never finishes its request must not keep the service from stopping. */

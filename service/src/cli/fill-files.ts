@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { pino } from 'pino';
 import { parseFontFolder, parseSoffice, parseSwitch, selectSandbox } from '../config.ts';
 import { problem } from '../errors/errors.ts';
-import { createConverter } from '../main.ts';
+import { createConverter } from '../composition/create-converter.ts';
 import { fontWarning, pdfProblem } from '../rendering/pdf-problem.ts';
 import type { FilledTemplate } from './fill-template.ts';
 import { fillTemplate, readData, defaultOutput } from './fill-template.ts';

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TenantId } from '../concurrency/tenant.ts';
 import type { JobMetrics } from '../queue/job-metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { EmbeddedJobQueue } from '../queue/embedded/embedded-job-queue.ts';
@@ -24,6 +25,8 @@ interface JobQueueOptions {
 /** A job queue, and how to close its connections after it was stopped. */
 export interface OpenedJobQueue {
   readonly queue: JobQueue;
+  /** Counts the runs of all services by tenant; null if this process is the only one. */
+  readonly countRuns: (() => Promise<ReadonlyMap<TenantId, number>>) | null;
   readonly close: () => Promise<void>;
 }
 
@@ -38,9 +41,9 @@ export async function openJobQueue(
   if (database.kind === 'file') {
     // `lockDataFolder` keeps other processes out.
     const queue = new EmbeddedJobQueue({ ...options, store, isStoreExclusive: true });
-    return { queue, close: async () => undefined };
+    return { queue, countRuns: null, close: async () => undefined };
   }
   const { PgBossJobQueue } = await import('../queue/pg-boss/pg-boss-job-queue.ts');
   const queue = new PgBossJobQueue({ ...options, store, url: database.url });
-  return { queue, close: () => queue.close() };
+  return { queue, countRuns: () => queue.countRuns(), close: () => queue.close() };
 }

@@ -21,7 +21,7 @@ testsWith(findPostgres(), MISSING, () => {
     database = await created.open();
     queue = new PgBossJobQueue({
       ownerId: 'own_1',
-      url: created.url,
+      url: new URL(created.url),
       store: database.relaxedStore,
       clock: systemClock,
       log: pino({ level: 'silent' }),
