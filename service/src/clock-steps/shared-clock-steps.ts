@@ -27,6 +27,8 @@ const PERIOD_MILLISECONDS = 1_000;
 const PERIOD_DURING_STEP_MILLISECONDS = 100;
 /** How long the leader may take for a step; then any service takes it over. */
 const LEADER_MILLISECONDS = 5_000;
+/** For how long after its start a service may not have seen the beginning of a step. */
+const NEW_MILLISECONDS = 30_000;
 /** NTP corrects less than this without a step. */
 const TOLERANCE_MILLISECONDS = 2_000;
 /** A start after a crash knows the time of the crash this exactly, in milliseconds. */
@@ -77,6 +79,7 @@ export class SharedClockSteps implements ClockWatch, PerProcess {
   /** When the present step was found, by the monotonic clock; null if there is none. */
   #foundAt: number | null = null;
   #onStep: () => void = () => undefined;
+  readonly #startedAt: number;
   #savedAt: number;
   #cancel: () => void = () => undefined;
   #checking: Promise<boolean> | null = null;
@@ -90,7 +93,8 @@ export class SharedClockSteps implements ClockWatch, PerProcess {
     this.#dependencies = dependencies;
     this.#followed = database.told.steps;
     this.#checked = { at: clock.now(), transaction: database.told.transaction };
-    this.#savedAt = monotonic.elapsed();
+    this.#startedAt = monotonic.elapsed();
+    this.#savedAt = this.#startedAt;
   }
 
   /** Several services may start at once: the first one moves the times, and the others see that. */
@@ -175,9 +179,20 @@ export class SharedClockSteps implements ClockWatch, PerProcess {
     const told = await database.measure();
     this.#reportDifference();
     const reading = clock.read();
-    if (isSmall(clock.stepUntil(reading))) await this.#goOn(reading, told);
+    if (this.#isSteady(clock.stepUntil(reading), told.steps)) await this.#goOn(reading, told);
     else await this.#takeOver(reading, told);
     return isSmall(clock.stepUntil(clock.read()));
+  }
+
+  /**
+   * Returns whether the clock agrees with the stored steps. If it shows no step, but a new one is
+   * stored, another step has undone that one and has to be stored too. Two cases are no such steps: a
+   * small one that this service has followed by itself, and one from before its start.
+   */
+  #isSteady(step: number, { total }: AppliedSteps): boolean {
+    if (!isSmall(step)) return false;
+    const isNew = this.#dependencies.monotonic.elapsed() - this.#startedAt < NEW_MILLISECONDS;
+    return isNew || isSmall((total - this.#followed.total) / 2);
   }
 
   async #goOn(reading: ClockReading, { transaction, steps }: TimeWithSteps): Promise<void> {
