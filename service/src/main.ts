@@ -1,6 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAddresses } from './addresses/addresses.ts';
 import type { Config } from './config.ts';
@@ -29,6 +27,7 @@ import { Closings } from './composition/closings.ts';
 import { createConverter } from './composition/create-converter.ts';
 import type { ServiceClock } from './composition/open-clock.ts';
 import { openClock } from './composition/open-clock.ts';
+import { closeWithin, listen } from './composition/listening.ts';
 import { openJobQueue } from './composition/open-job-queue.ts';
 import { openRunTracking } from './composition/open-run-tracking.ts';
 import { openSharing } from './composition/open-sharing.ts';
@@ -59,7 +58,6 @@ import { toDatabaseProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
-import { startDeadline } from './time/deadline.ts';
 import { systemMonotonicClock } from './time/monotonic-clock.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/delivery/deliver.ts';
@@ -228,9 +226,8 @@ async function startOn(
   });
   opened.add(jobs.close);
   const { queue } = jobs;
-  const tracking = await openRunTracking(database.address, jobs, {
-    ...{ store, relaxedStore, clock, log, limits: config.limits },
-  });
+  const ofTracking = { store, relaxedStore, clock, log, limits: config.limits };
+  const tracking = await openRunTracking(database.address, jobs, ofTracking);
   opened.add(tracking.close);
   const { endings, waitingRuns } = tracking;
   const runMutex = new RunMutex();
@@ -366,24 +363,4 @@ async function startOn(
       log.info('Docloom has stopped');
     },
   };
-}
-
-/** A client that never finishes its request must not keep the service from stopping. */
-async function closeWithin(server: FastifyInstance, milliseconds: number): Promise<void> {
-  const endDeadline = startDeadline(milliseconds, () => {
-    server.server.closeAllConnections();
-  });
-  await server.close();
-  endDeadline();
-}
-
-/** @returns the port, which is free if the setting is 0 */
-async function listen(server: FastifyInstance, { host, port }: Config): Promise<number> {
-  try {
-    await server.listen({ host, port });
-  } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw problem('address_unusable', host, port, reason);
-  }
-  return (server.server.address() as AddressInfo).port;
 }
