@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { migrations } from '../../../../service/src/store/migrations/index.ts';
+import { codeHash } from './code-hash.ts';
 import frozen from './frozen-migrations.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, '../../../../service/src/store/migrations');
@@ -14,14 +14,6 @@ function sourceOf(name: string): string {
   return readFileSync(join(FOLDER, `${String(from)}-to-${String(to)}`, `${name}.ts`), 'utf8');
 }
 
-/** Returns a hash of the code of a migration. Its comments and its formatting may change. */
-function hashOf(name: string): string {
-  const { outputText } = ts.transpileModule(sourceOf(name), {
-    compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext },
-  });
-  return createHash('sha256').update(outputText.replaceAll(/\s/g, '')).digest('hex');
-}
-
 /** Returns the modules that a migration imports. */
 function importsOf(name: string): string[] {
   return ts.preProcessFile(sourceOf(name)).importedFiles.map(({ fileName }) => fileName);
@@ -31,7 +23,7 @@ describe.each(Object.keys(migrations))('%s', (name) => {
   it('has the code that was released', () => {
     // A new migration: add this hash to frozen-migrations.json. A released one: undo the change, and
     // write a new migration.
-    expect({ [name]: hashOf(name) }).toEqual({ [name]: (frozen as Hashes)[name] });
+    expect({ [name]: codeHash(sourceOf(name)) }).toEqual({ [name]: (frozen as Hashes)[name] });
   });
 
   it('uses no code of the service, which may change', () => {
