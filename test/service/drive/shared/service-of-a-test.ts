@@ -26,7 +26,8 @@ export interface SharedPlace {
   /** The folder of the drive. */
   folder: string;
   clock: Clock;
-  templates: Templates;
+  /** Null if no rule needs them. */
+  templates: Templates | null;
 }
 
 /** The parts of one of several services with the same database and the same drive. */
@@ -73,6 +74,7 @@ export class ServiceOfATest {
   get parts() {
     const { store, relaxedStore } = this.#database;
     const { clock, templates } = this.#place;
+    if (!templates) throw new Error('This service has no templates');
     const log = pino({ level: 'silent' });
     const fileAccess = new FileAccess({ store, foundFilesFor: 'first-user' });
     const addresses = createAddresses(() => 'http://docloom.test');
