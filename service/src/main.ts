@@ -180,7 +180,10 @@ async function startOn(
   await time.steps.begin();
   // A full disk shows before anything else is started.
   await saveTime(store, 'lastCheck', clock.now());
-  await ensureOperatorToken({ store, ids, clock }, config.firstToken);
+  // A worker accepts no token, so that one without the setting revokes none.
+  if (config.role !== 'worker') {
+    await ensureOperatorToken({ store, ids, clock }, config.firstToken);
+  }
   const previewSecret = await persistentSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
   const addresses = createAddresses(() => url.base);

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Run } from '@docloom/contract';
+import type { Config } from '../../../service/src/config.ts';
+import { createIds } from '../../../service/src/ids/ids.ts';
+import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
+import { createToken } from '../../../service/src/people/token.ts';
+import { queriesOf } from '../../../service/src/store/store.ts';
+import { systemClock } from '../../../service/src/time/clock.ts';
+import { Client } from '../client.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { RunningService } from '../running-service.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+import { testsWith } from '../tests-with.ts';
+import { until } from '../until.ts';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { TestDatabase } from './test-database.ts';
+
+const MISSING = 'What services share: neither npm nor Debian has installed PostgreSQL here';
+
+testsWith(findPostgres(), MISSING, () => {
+  let folder: TemporaryFolder;
+  let database: TestDatabase;
+  let services: RunningService[];
+  beforeEach(async () => {
+    folder = new TemporaryFolder();
+    mkdirSync(join(folder.path, 'drive'));
+    database = await TestDatabase.create();
+    services = [];
+  });
+  afterEach(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await database.remove();
+    folder.remove();
+  });
+
+  async function serve(
+    role: Config['role'],
+    limits: Partial<Config['limits']> = {},
+    settings: Partial<Config> = {},
+  ): Promise<RunningService> {
+    const service = await RunningService.start({
+      ...settings,
+      role,
+      database: { kind: 'postgres', url: new URL(database.url) },
+      drive: { kind: 'folder', folder: join(folder.path, 'drive') },
+      limits: { ...DEFAULT_LIMITS, ...limits },
+    });
+    services.push(service);
+    return service;
+  }
+
+  /** Sends data to the address of a workflow, but to one of the services. */
+  const send = ({ anonymous }: RunningService, { hook }: RunnableWorkflow) =>
+    anonymous.post(new URL(hook).pathname, { number: 1 });
+
+  describe('Several services on one PostgreSQL database', () => {
+    it('answer a request that waits for a run when another one has performed it', async () => {
+      const [api, other] = [await serve('api'), await serve('api')];
+      const workflow = await RunnableWorkflow.create(api.client);
+      await workflow.addTemplate(['Order {{number}}']);
+      expect((await send(api, workflow)).status).toBe(200);
+      const [{ id } = { id: '' }] = (await api.client.get(`${workflow.path}/runs/`)).showsList(
+        200,
+        Run,
+      );
+      const waiting = other.client.get(`${workflow.path}/runs/${id}/?wait=60`);
+      await serve('worker');
+      expect((await waiting).shows(200, Run).status).toBe('SUCCEEDED');
+    });
+
+    it('limit the waiting runs together, and accept more when some have ended', async () => {
+      const limits = { waitingRuns: 6 };
+      const [one, other] = [await serve('api', limits), await serve('api', limits)];
+      const workflow = await RunnableWorkflow.create(one.client);
+      await workflow.addTemplate(['Order {{number}}']);
+      // Its owner gets two thirds.
+      for (let sent = 0; sent < 4; sent += 1) {
+        expect((await send(one, workflow)).status).toBe(200);
+      }
+      (await send(one, workflow)).refuses(429, 'source_busy');
+      await until(
+        'the other one to know',
+        async () => (await send(other, workflow)).status === 429,
+      );
+      const runs = (await one.client.get(`${workflow.path}/runs/`)).showsList(200, Run);
+      expect(runs.length).toBeLessThanOrEqual(8);
+      await serve('worker', limits);
+      for (const service of [one, other]) {
+        await until('a place', async () => (await send(service, workflow)).status === 200);
+      }
+    });
+
+    it('limit the unknown tokens of a network together', async () => {
+      const limits = { failedTokensPerMinute: 5 };
+      const [one, other] = [await serve('api', limits), await serve('api', limits)];
+      for (let guess = 0; guess < 5; guess += 1) {
+        const wrong = new Client(one.url, `guess ${String(guess)}`);
+        (await wrong.get('/v0/workflows/')).refuses(403, 'token_unknown');
+      }
+      // A token that has expired is no guess, and does not count.
+      const expired = new Client(other.url, await expiredToken());
+      (await expired.get('/v0/workflows/')).refuses(403, 'token_expired');
+      (await new Client(other.url, 'guess').get('/v0/workflows/')).refuses(403, 'token_unknown');
+      await until('the limit', async () => (await expired.get('/v0/workflows/')).status === 429);
+    });
+  });
+
+  it('A worker without the token of the operator does not revoke it', async () => {
+    const api = await serve('api');
+    await serve('worker', {}, { firstToken: null });
+    expect((await api.client.get('/v0/workflows/')).status).toBe(200);
+    await serve('api', {}, { firstToken: null });
+    (await api.client.get('/v0/workflows/')).refuses(403, 'token_unknown');
+  });
+
+  async function expiredToken(): Promise<string> {
+    const { store, close } = await database.open(1);
+    try {
+      const ids = createIds({ clock: systemClock, randomBytes });
+      const holder = { email: 'ann@test', name: 'Ann' };
+      const { token } = await createToken({ store, ids, clock: systemClock }, holder);
+      await queriesOf(store).updateTable('tokens').set({ expiresAt: 1 }).execute();
+      return token;
+    } finally {
+      await close();
+    }
+  }
+});
