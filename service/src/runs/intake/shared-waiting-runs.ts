@@ -48,9 +48,10 @@ export interface SharedWaitingRunsOptions {
  * in it.
  *
  * So the limits can be exceeded by what the other processes accept between two counts: by less than
- * (n - 1) * r runs if n processes accept r runs a second each. That is 1,400 above the default limit of
- * 100,000 for three processes at 700 runs a second. Close to the limit it is a tenth of that, because a
- * process that has filled a tenth of the free places counts again.
+ * (n - 1) * r * t runs if n processes accept r runs a second each. t is a second, or twenty times as
+ * long as a count takes. That is 1,400 above the default limit of 100,000 for three processes at 700
+ * runs a second. Close to the limit it is about a tenth of that, because a process that has filled a
+ * tenth of the free places counts again.
  */
 export class SharedWaitingRuns implements WaitingRuns, PerProcess {
   readonly scope = 'per process';
