@@ -13,6 +13,8 @@ const ofBoth = [
   ['nginx.conf', nginx],
   ['Caddyfile', caddy],
 ] as const;
+const scaled = read('deploy/Caddyfile.scaled');
+const ofAll = [...ofBoth, ['Caddyfile.scaled', scaled]] as const;
 
 function isHere(program: string, ...words: string[]): boolean {
   const here = spawnSync(program, words).status === 0;
@@ -82,18 +84,21 @@ describe('deploy/nginx.conf', () => {
   });
 });
 
-describe('deploy/Caddyfile', () => {
+describe.each(['Caddyfile', 'Caddyfile.scaled'])('deploy/%s', (file) => {
   (isHere('caddy', 'version') ? it : it.skip)('is accepted by Caddy', () => {
-    const path = join(repository, 'deploy/Caddyfile');
+    const path = join(repository, 'deploy', file);
     const words = ['adapt', '--adapter', 'caddyfile', '--validate', '--config', path];
-    const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8' });
+    const env = { ...process.env, DOCLOOM_HOSTNAME: 'docloom.example.com' };
+    const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8', env });
     expect(status).toBe(0);
-    expect(stderr.split('\n').filter((line) => /warn/i.test(line))).toEqual([]);
+    // The second site is for requests without TLS.
+    const warnings = stderr.split('\n').filter((line) => /"warn"/.test(line));
+    expect(warnings.filter((line) => !line.includes('only on the HTTP port'))).toEqual([]);
   });
 });
 
 describe('Each example proxy configuration', () => {
-  it.each(ofBoth)('accepts files of the default maximum size with their form: %s', (_, text) => {
+  it.each(ofAll)('accepts files of the default maximum size with their form: %s', (_, text) => {
     const megabytes = /(?:max_body_size|max_size) (\d+)(?:m|MB)/.exec(text)?.[1];
     expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.default);
   });
@@ -105,18 +110,18 @@ describe('Each example proxy configuration', () => {
     expect(addresses(named)).toEqual(addresses(published));
   });
 
-  it.each(ofBoth)('does not expose the metrics: %s', (_, text) => {
+  it.each(ofAll)('does not expose the metrics: %s', (_, text) => {
     expect(text).toMatch(/location = \/metrics \{\s+return 403;|respond \/metrics 403/);
   });
 
-  it.each(ofBoth)('lets browsers use https only, for at least a year: %s', (_, text) => {
+  it.each(ofAll)('lets browsers use https only, for at least a year: %s', (_, text) => {
     const policy = /Strict-Transport-Security "max-age=(\d+); includeSubDomains"/.exec(text);
     expect(Number(policy?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600);
   });
 
-  it.each(ofBoth)('leads only people from http to https, and no programs: %s', (_, text) => {
+  it.each(ofAll)('leads only people from http to https, and no programs: %s', (_, text) => {
     const plain =
-      /(?:listen 80;\s+listen \[::\]:80;\s+server_name |http:\/\/)docloom\.example\.com;?[^]*?\n\}/;
+      /(?:listen 80;\s+listen \[::\]:80;\s+server_name |http:\/\/)(?:docloom\.example\.com|\{\$DOCLOOM_HOSTNAME\});?[^]*?\n\}/;
     const [block = ''] = plain.exec(text) ?? [];
     expect(block).toMatch(/files/);
     expect(block).toMatch(/location \/ \{\s+return 403;|^\trespond 403$/m);
