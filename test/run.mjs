@@ -1,6 +1,7 @@
 // `npm test`. Runs on the Node of the machine, with nothing installed yet.
 import { readCommandLine } from '../playground/setup/command-line.mjs';
 import { runOnNode24 } from '../playground/setup/run-on-node-24.mjs';
+import { helmTools } from './deploy/helm/helm-tools.mjs';
 import { partNames, parts } from './run/parts.mjs';
 
 const HELP = `Usage: npm test [-- <option>]
@@ -23,5 +24,9 @@ const options = readCommandLine({
   },
 });
 if (options !== undefined) {
-  await runOnNode24(new URL('run/main.ts', import.meta.url), { options, n8n: [] });
+  await runOnNode24(new URL('run/main.ts', import.meta.url), {
+    options,
+    n8n: [],
+    others: options.only.includes('unit') ? [helmTools] : [],
+  });
 }
