@@ -43,6 +43,7 @@ export const SLOWEST = [
   'test/fuzz/fuzz.test.ts',
   'test/service/runs/poisoned-run.test.ts',
   'test/service/postgres/crowds.test.ts',
+  'test/deploy/scaled/run-scaled.test.ts',
 ];
 
 /** Begins with the files that take longest; the others come in the order that jest gives them. */
