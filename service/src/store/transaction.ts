@@ -4,11 +4,14 @@ import type { Store, Transaction } from './store.ts';
 import { queriesOf, transactionOn } from './store.ts';
 
 /** A row that a rule relies on. */
-export type RowLock =
+type LockedRow =
   | { readonly table: 'outgoingWebhooks'; readonly id: OutgoingWebhookId }
   | { readonly table: 'runs'; readonly id: RunId }
   | { readonly table: 'users'; readonly id: UserId }
   | { readonly table: 'workflows'; readonly id: WorkflowId };
+
+/** A lock on a row. A shared one keeps only those away that are not shared. */
+export type RowLock = LockedRow & { readonly isShared?: true };
 
 /** A lock on something that has no row of its own, such as an unused name. */
 export interface NamedLock {
@@ -17,7 +20,7 @@ export interface NamedLock {
 
 /**
  * A lock that a transaction holds until its end. No two transactions hold the same lock at the same
- * time; everything else may change between two statements of a transaction.
+ * time, unless both share it; everything else may change between two statements of a transaction.
  */
 export type Lock = NamedLock | RowLock;
 

@@ -49,7 +49,8 @@ export async function finishRun(
   const files = await drive.findAll(unreportedFileIds(outputs));
   const end = { at: finishedAt, runId: run.id, workflow, outputs, error };
   const events = eventsOfEnd(dependencies, end, files);
-  const lock = { table: 'workflows', id: workflow.id } as const;
+  // Webhooks do not change meanwhile. The ends of other runs do not matter.
+  const lock = { table: 'workflows', id: workflow.id, isShared: true } as const;
   const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
     await queue.end(transaction, job);
     const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };

@@ -50,8 +50,9 @@ async function lockName(transaction: Transaction, { name }: NamedLock): Promise<
  * Not `for update`: that would also wait for transactions that insert rows with a reference to this
  * one, and two of them that lock it later would be a deadlock.
  */
-async function lockRow(transaction: Transaction, { table, id }: RowLock): Promise<void> {
-  await sql`select from ${sql.table(table)} where "id" = ${id} for no key update`.execute(
+async function lockRow(transaction: Transaction, { table, id, isShared }: RowLock): Promise<void> {
+  const strength = sql.raw(isShared ? 'share' : 'no key update');
+  await sql`select from ${sql.table(table)} where "id" = ${id} for ${strength}`.execute(
     queriesOf(transaction),
   );
 }
