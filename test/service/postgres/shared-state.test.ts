@@ -15,7 +15,7 @@ import { TemporaryFolder } from '../temporary-folder.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { TestDatabase } from './test-database.ts';
+import { onServer, TestDatabase } from './test-database.ts';
 
 const MISSING = 'What services share: neither npm nor Debian has installed PostgreSQL here';
 
@@ -114,6 +114,24 @@ testsWith(findPostgres(), MISSING, () => {
     await serve('api', {}, { firstToken: null });
     (await api.client.get('/v0/workflows/')).refuses(403, 'token_unknown');
   });
+
+  it('A start that fails leaves no connection open', async () => {
+    const { url } = await serve('all');
+    const dataFolder = join(folder.path, 'of-the-failed-one');
+    const failed = serve('all', {}, { port: Number(new URL(url).port), dataFolder });
+    await expect(failed).rejects.toMatchObject({ code: 'address_unusable' });
+    // The first service has one of each.
+    await until('the connections to end', async () => (await connections()) === 2);
+  });
+
+  /** Counts the connections of which each service has one: for its clock, and for notifications. */
+  const connections = () =>
+    onServer(database.url, async (client) => {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where datname = current_database() and application_name in ('docloom clock', 'docloom notifications')",
+      );
+      return rowCount;
+    });
 
   async function expiredToken(): Promise<string> {
     const { store, close } = await database.open(1);
