@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import { DatabasePresence } from '../../service/src/health/database-presence.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { ServerOptions } from '../../service/src/http/server-options.ts';
-import { AttemptsByNetwork } from '../../service/src/http/guards/attempts-by-network.ts';
+import { AttemptsByNetwork } from '../../service/src/http/guards/attempts/attempts-by-network.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';

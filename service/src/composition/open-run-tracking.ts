@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { AttemptsByNetwork } from '../http/guards/attempts-by-network.ts';
-import type { LimitAttempts } from '../http/guards/failed-attempts.ts';
-import { SharedAttempts } from '../http/guards/shared-attempts.ts';
+import { AttemptsByNetwork } from '../http/guards/attempts/attempts-by-network.ts';
+import type { LimitAttempts } from '../http/guards/attempts/failed-attempts.ts';
+import { SharedAttempts } from '../http/guards/attempts/shared-attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { LocalWaitingRuns } from '../runs/intake/local-waiting-runs.ts';
 import type { SharedWaitingRunsOptions } from '../runs/intake/shared-waiting-runs.ts';
@@ -64,8 +64,8 @@ async function overAllServices(
 ): Promise<RunTracking> {
   const { store, relaxedStore, clock, log, limits, countRuns } = parts;
   const { connectionSettings } = await import('../store/postgres/connection-settings.ts');
-  const { Notifications } = await import('../store/postgres/notifications.ts');
-  const { FailedAttemptCounts } = await import('../store/postgres/failed-attempts.ts');
+  const { Notifications } = await import('../store/postgres/sharing/notifications.ts');
+  const { FailedAttemptCounts } = await import('../store/postgres/sharing/failed-attempts.ts');
   const [monotonic, timers] = [systemMonotonicClock, systemTimers];
   const maximum = limits.waitingRuns;
   const counted = { store, maximum, countRuns, clock, timers, log };

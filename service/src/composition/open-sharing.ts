@@ -8,7 +8,7 @@ import { SharedUpkeep } from '../drive/index/sharing/shared-upkeep.ts';
 import { SoleUpkeep } from '../drive/index/sharing/sole-upkeep.ts';
 import type { Upkeep } from '../drive/index/sharing/upkeep.ts';
 import type { DatabaseAddress } from '../store/database-address.ts';
-import { mutexesOfDatabase } from '../store/mutexes.ts';
+import { mutexesOfDatabase } from '../store/sharing/mutexes.ts';
 import type { ServiceDatabase } from '../store/open-database.ts';
 import { BY_HOLDER, DRIVE_LAYOUT, saveText } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';

@@ -22,7 +22,7 @@ import type { GuardedAgents } from '../webhooks/delivery/guard.ts';
 import type { FileAccess } from '../workflows/documents/file-access.ts';
 import type { TemplateVersions } from '../workflows/documents/versions/template-versions.ts';
 import type { Presenter } from './answers/present.ts';
-import type { LimitAttempts } from './guards/failed-attempts.ts';
+import type { LimitAttempts } from './guards/attempts/failed-attempts.ts';
 
 /** The dependencies of the HTTP side. Routes do not get all of them: each names those it uses. */
 export interface ServerOptions {

@@ -1,6 +1,6 @@
 import type { TokenGuards } from './guards/authentication.ts';
 import { BodyMemory } from './guards/body-memory.ts';
-import { TokenAttempts } from './guards/token-attempts.ts';
+import { TokenAttempts } from './guards/attempts/token-attempts.ts';
 import { RequestRate } from './guards/request-rate.ts';
 import { RequestTurns } from './guards/request-turns.ts';
 import { RenderRequests } from './guards/render-requests.ts';

@@ -1,7 +1,7 @@
 import type { RunId } from '@docloom/contract';
 import type { PerProcess } from '../concurrency/scope.ts';
-import type { NotificationChannels } from '../store/notifications.ts';
-import { toPayloads } from '../store/notifications.ts';
+import type { NotificationChannels } from '../store/sharing/notifications.ts';
+import { toPayloads } from '../store/sharing/notifications.ts';
 import type { Timers } from '../time/timers.ts';
 
 /** The channel on which services announce the ends of runs. */

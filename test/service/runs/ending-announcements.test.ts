@@ -3,7 +3,7 @@ import {
   EndingAnnouncements,
   ENDINGS_CHANNEL,
 } from '../../../service/src/runs/ending-announcements.ts';
-import { idsIn } from '../../../service/src/store/notifications.ts';
+import { idsIn } from '../../../service/src/store/sharing/notifications.ts';
 import { HeldTimers } from '../held-timers.ts';
 import { NotificationHub } from './notification-hub.ts';
 

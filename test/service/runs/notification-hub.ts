@@ -1,4 +1,7 @@
-import type { NotificationChannels, Subscriber } from '../../../service/src/store/notifications.ts';
+import type {
+  NotificationChannels,
+  Subscriber,
+} from '../../../service/src/store/sharing/notifications.ts';
 
 /** Notifications between parts of one process, which a test can lose. */
 export class NotificationHub implements NotificationChannels {

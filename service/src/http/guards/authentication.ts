@@ -9,7 +9,7 @@ import type { Bound } from '../bound.ts';
 import { clientOf } from './client-of.ts';
 import type { RequestRate } from './request-rate.ts';
 import type { RequestTurns } from './request-turns.ts';
-import type { TokenAttempts } from './token-attempts.ts';
+import type { TokenAttempts } from './attempts/token-attempts.ts';
 
 /** The guards of requests with a token. */
 export interface TokenGuards {

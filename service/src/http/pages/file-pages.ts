@@ -26,7 +26,7 @@ import { sendPage } from './page.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { FailedAttempts } from '../guards/failed-attempts.ts';
+import type { FailedAttempts } from '../guards/attempts/failed-attempts.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({

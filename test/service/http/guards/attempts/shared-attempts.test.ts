@@ -1,6 +1,6 @@
-import type { CountedFailures } from '../../../../service/src/http/guards/shared-attempts.ts';
-import { SharedAttempts } from '../../../../service/src/http/guards/shared-attempts.ts';
-import { HeldClock } from '../../held-clock.ts';
+import type { CountedFailures } from '../../../../../service/src/http/guards/attempts/shared-attempts.ts';
+import { SharedAttempts } from '../../../../../service/src/http/guards/attempts/shared-attempts.ts';
+import { HeldClock } from '../../../held-clock.ts';
 
 const LIMIT = 5;
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { QuotaResult } from './quotas.ts';
+import type { QuotaResult } from '../quotas.ts';
 
 /**
  * Limits the failed attempts to authenticate from one network. An attempt counts when it begins, so

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../service/src/store/database.ts';
-import { FailedAttemptCounts } from '../../../service/src/store/postgres/failed-attempts.ts';
-import { queriesOf } from '../../../service/src/store/store.ts';
-import { testsWith } from '../tests-with.ts';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { openTestDatabase } from './test-database.ts';
+import type { Database } from '../../../../service/src/store/database.ts';
+import { FailedAttemptCounts } from '../../../../service/src/store/postgres/sharing/failed-attempts.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
+import { testsWith } from '../../tests-with.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { openTestDatabase } from '../test-database.ts';
 
 const MISSING = 'Counts of failed attempts: neither npm nor Debian has installed PostgreSQL here';
 const MINUTE = 60_000;

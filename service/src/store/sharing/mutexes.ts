@@ -1,6 +1,6 @@
-import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
-import type { Mutex } from '../concurrency/mutex.ts';
-import type { DatabaseAddress } from './database-address.ts';
+import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Mutex } from '../../concurrency/mutex.ts';
+import type { DatabaseAddress } from '../database-address.ts';
 
 /** The mutexes of a service. */
 export interface Mutexes {
@@ -33,9 +33,9 @@ export async function mutexesOfDatabase(
   onLost: (locks: number) => void,
 ): Promise<Mutexes> {
   // The driver is loaded only here: the embedded database needs none.
-  const { AdvisoryMutex } = await import('./postgres/advisory-mutex.ts');
-  const { AdvisorySession } = await import('./postgres/advisory-session.ts');
-  const { connectionSettings } = await import('./postgres/connection-settings.ts');
+  const { AdvisoryMutex } = await import('../postgres/advisory-mutex.ts');
+  const { AdvisorySession } = await import('../postgres/advisory-session.ts');
+  const { connectionSettings } = await import('../postgres/connection-settings.ts');
   const session = new AdvisorySession(connectionSettings(url), { onLost });
   return {
     create: (space) => new AdvisoryMutex(session, space),

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { PerProcess } from '../../concurrency/scope.ts';
-import type { MonotonicClock } from '../../time/monotonic-clock.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
+import type { MonotonicClock } from '../../../time/monotonic-clock.ts';
 import { AttemptsByNetwork } from './attempts-by-network.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
-import { networkOf } from './network-of.ts';
-import type { QuotaResult } from './quotas.ts';
+import { networkOf } from '../network-of.ts';
+import type { QuotaResult } from '../quotas.ts';
 
 /** How many blocked networks are remembered. */
 const MAX_BLOCKED = 10_000;

@@ -1,17 +1,20 @@
 import { rmSync } from 'node:fs';
 import type { RunId } from '@docloom/contract';
 import { pino } from 'pino';
-import { SharedRunEndings } from '../../../service/src/runs/shared-run-endings.ts';
-import type { Database } from '../../../service/src/store/database.ts';
-import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import { Notifications } from '../../../service/src/store/postgres/notifications.ts';
-import { systemTimers } from '../../../service/src/time/timers.ts';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
-import { TcpProxy } from './tcp-proxy.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { SharedRunEndings } from '../../../../service/src/runs/shared-run-endings.ts';
+import type { Database } from '../../../../service/src/store/database.ts';
+import { connectionSettings } from '../../../../service/src/store/postgres/connection-settings.ts';
+import { Notifications } from '../../../../service/src/store/postgres/sharing/notifications.ts';
+import { systemTimers } from '../../../../service/src/time/timers.ts';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import {
+  folderOfServer,
+  PostgresServer,
+} from '../../../../playground/postgres/postgres-server.mjs';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING = 'Notifications: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test notice a lost connection, in milliseconds. */

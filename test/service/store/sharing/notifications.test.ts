@@ -1,4 +1,4 @@
-import { idsIn, toPayloads } from '../../../service/src/store/notifications.ts';
+import { idsIn, toPayloads } from '../../../../service/src/store/sharing/notifications.ts';
 
 describe('The payloads of notifications', () => {
   it('are none for no ids', () => {

@@ -1,9 +1,9 @@
-import type { PerProcess } from '../../concurrency/scope.ts';
-import type { MonotonicClock } from '../../time/monotonic-clock.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
+import type { MonotonicClock } from '../../../time/monotonic-clock.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
-import { networkOf } from './network-of.ts';
-import type { QuotaResult } from './quotas.ts';
-import { Quotas } from './quotas.ts';
+import { networkOf } from '../network-of.ts';
+import type { QuotaResult } from '../quotas.ts';
+import { Quotas } from '../quotas.ts';
 
 const MINUTE = 60_000;
 

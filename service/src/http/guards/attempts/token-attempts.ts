@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Advisory } from '../../concurrency/scope.ts';
-import { DocloomError, problem } from '../../errors/errors.ts';
+import type { Advisory } from '../../../concurrency/scope.ts';
+import { DocloomError, problem } from '../../../errors/errors.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 
 /** How many accepted tokens are remembered. */

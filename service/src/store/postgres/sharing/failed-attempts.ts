@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
+import type { Store } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
 
 const WINDOW_SECONDS = 60;
 

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
-import type { PerProcess } from '../../concurrency/scope.ts';
-import type { NotificationChannels, Subscriber } from '../notifications.ts';
-import { KEEPALIVES } from './keepalives.ts';
-import { PostgresUnreachable, withCode } from './postgres-unreachable.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
+import type { NotificationChannels, Subscriber } from '../../sharing/notifications.ts';
+import { KEEPALIVES } from '../keepalives.ts';
+import { PostgresUnreachable, withCode } from '../postgres-unreachable.ts';
 
 /** How often the connection is tested, and how long any statement on it may take. */
 const PROBE_MILLISECONDS = 5_000;

@@ -1,9 +1,9 @@
-import { AssembledParts } from '../../assembled-parts.ts';
-import { HeldClock } from '../../held-clock.ts';
-import { createServer } from '../../../../service/src/http/server.ts';
-import { storeToken } from '../../../../service/src/people/token.ts';
-import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
-import { sharedTemplates } from '../../shared-templates.ts';
+import { AssembledParts } from '../../../assembled-parts.ts';
+import { HeldClock } from '../../../held-clock.ts';
+import { createServer } from '../../../../../service/src/http/server.ts';
+import { storeToken } from '../../../../../service/src/people/token.ts';
+import { DEFAULT_LIMITS } from '../../../../../service/src/limits/limits.ts';
+import { sharedTemplates } from '../../../shared-templates.ts';
 
 const LIMIT = 5;
 const templates = sharedTemplates();
