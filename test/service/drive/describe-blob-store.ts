@@ -381,5 +381,15 @@ export function describeBlobStore(
       await store.removeUnfinished();
       expect(await keys()).toEqual(['a.txt']);
     });
+
+    it('keeps what a living process uses when abandoned contents are removed', async () => {
+      const staged = await store.stage(Buffer.from('content'));
+      await put('b.txt', 'restored');
+      const deleted = await store.delete('b.txt');
+      await store.removeAbandoned(Date.now() - 60 * 60_000);
+      await staged.put('a.txt', 'create');
+      await deleted.putBack();
+      expect(await keys()).toEqual(['a.txt', 'b.txt']);
+    });
   });
 }

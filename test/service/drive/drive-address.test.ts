@@ -3,6 +3,7 @@ import {
   addressOfDrive,
   describeDrive,
   isRemote,
+  isShareable,
   parseDrive,
 } from '../../../service/src/drive/drive-address.ts';
 
@@ -51,4 +52,14 @@ it('is by default the folder in the data folder', () => {
   expect(addressOfDrive(null, { driveFolder })).toEqual({ kind: 'folder', folder: driveFolder });
   const chosen = parseDrive('s3://bucket');
   expect(addressOfDrive(chosen, { driveFolder })).toBe(chosen);
+});
+
+it.each<[string, string | null, boolean]>([
+  ['a folder', '/mnt/documents', true],
+  ['S3', 's3://bucket/prefix?region=eu-central-1', true],
+  ['WebDAV', 'webdav+https://ada:secret@cloud.example.com/dav/', false],
+  ['Google Drive', 'google-drive://1AbC', false],
+  ['the folder in the data folder of one service', null, false],
+])('can be shared by several services, or not: %s', (_, value, expected) => {
+  expect(isShareable(value === null ? null : parseDrive(value))).toBe(expected);
 });

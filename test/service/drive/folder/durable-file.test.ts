@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileContent } from '../../../../service/src/drive/drive.ts';
 import {
+  moveIfFree,
   moveIntoPlace,
   syncNameOf,
   stageRemoval,
@@ -30,6 +31,30 @@ async function write(place: string, content: FileContent): Promise<void> {
   await moveIntoPlace(await writeTemporaryFile(content, temporary()), place);
   await syncNameOf(place);
 }
+
+describe('a file that gets a free name', () => {
+  it('has it, although a network file system repeats the call and answers that it exists', async () => {
+    const staged = await writeTemporaryFile(Buffer.from('content'), temporary());
+    const { link } = fs;
+    jest.spyOn(fs, 'link').mockImplementationOnce(async (from, to) => {
+      await link(from, to);
+      await link(from, to);
+    });
+    const place = join(folder.path, 'file.txt');
+    expect(await moveIfFree(staged, place)).toBe(true);
+    expect(readFileSync(place, 'utf8')).toBe('content');
+    expect(readdirSync(temporary())).toEqual([]);
+  });
+
+  it('does not have it if another file does', async () => {
+    const staged = await writeTemporaryFile(Buffer.from('content'), temporary());
+    const place = join(folder.path, 'file.txt');
+    writeFileSync(place, 'of another');
+    expect(await moveIfFree(staged, place)).toBe(false);
+    expect(readFileSync(place, 'utf8')).toBe('of another');
+    expect(readdirSync(temporary())).toHaveLength(1);
+  });
+});
 
 describe('a file that is written', () => {
   it('creates missing folders', async () => {

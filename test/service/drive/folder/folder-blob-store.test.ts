@@ -224,6 +224,17 @@ describe('the marker of a folder', () => {
     expect(await new FolderBlobStore(folder.path).identity()).toBe('drv_2');
   });
 
+  it('stays when abandoned files are removed: those without a recent change', async () => {
+    writeFileSync(place('.docloom', 'half'), 'x');
+    // The time of its content is that of a file that was moved there a moment ago.
+    utimesSync(place('.docloom', 'half'), new Date(0), new Date(0));
+    await store.removeAbandoned(Date.now() - 60_000);
+    expect(temporaryFiles()).toEqual(['half']);
+    await store.removeAbandoned(Date.now() + 60_000);
+    expect(temporaryFiles()).toEqual([]);
+    expect(await store.identity()).toBe('drv_of_this_test');
+  });
+
   it.each<[string, () => void]>([
     ['is empty', () => writeFileSync(place('.docloom', 'drive-id'), '')],
     ['is no id', () => writeFileSync(place('.docloom', 'drive-id'), 'a b')],

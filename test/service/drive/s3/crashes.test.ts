@@ -110,6 +110,32 @@ describe('the start', () => {
   });
 });
 
+describe('the removal of abandoned objects', () => {
+  const HOUR = 60 * 60_000;
+
+  it('removes those that are older, and no newer ones, because others may be using them', async () => {
+    await s3.store.identify('drv_1');
+    await s3.put('a.txt', 'content');
+    await s3.put('b.txt', 'content');
+    await s3.store.delete('b.txt');
+    s3.server.stored.beginUpload({ key: 'the/drive/c.txt', headers: {}, parts: new Map() });
+    await s3.store.removeAbandoned(Date.now() - HOUR);
+    expect(s3.objectKeys).toHaveLength(3);
+    expect(s3.server.stored.uploads.size).toBe(1);
+    await s3.store.removeAbandoned(Date.now() + HOUR);
+    expect(s3.objectKeys).toEqual(['the/drive/.docloom/drive-id', 'the/drive/a.txt']);
+    expect(s3.server.stored.uploads.size).toBe(0);
+    expect(await s3.store.identity()).toBe('drv_1');
+  });
+
+  it('fails if the server is away, so that it is repeated', async () => {
+    await s3.server.stop();
+    await expect(s3.store.removeAbandoned(Date.now())).rejects.toMatchObject({
+      code: 'STORAGE_UNREACHABLE',
+    });
+  });
+});
+
 describe('the list', () => {
   it('has the states that HEAD has', async () => {
     await s3.put('Übersicht + 1 & 2.docx', 'one');

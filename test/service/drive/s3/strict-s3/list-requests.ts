@@ -49,7 +49,10 @@ export function listUploads(stored: StoredObjects, { bucket, query }: S3Request)
   const marker = `${query.get('key-marker') ?? ''} ${query.get('upload-id-marker') ?? ''}`;
   const all = [...stored.uploads]
     .filter(([, { key }]) => key.startsWith(prefix))
-    .map(([id, { key }]) => ({ Key: key, UploadId: id }))
+    .map(([id, { key, initiated }]) => ({
+      ...{ Key: key, UploadId: id },
+      Initiated: initiated.toISOString(),
+    }))
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   const rest = marker === ' ' ? all : all.filter((upload) => placeOf(upload) > marker);
   const page = rest.slice(0, most);

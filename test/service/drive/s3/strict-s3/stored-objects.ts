@@ -30,7 +30,7 @@ export type Conditions = 'kept' | 'ignored' | 'rejected';
 /** The objects of the bucket, in memory. */
 export class StoredObjects {
   readonly objects = new Map<string, StoredObject>();
-  readonly uploads = new Map<string, StoredUpload>();
+  readonly uploads = new Map<string, StoredUpload & { initiated: Date }>();
   conditions: Conditions = 'kept';
   /** What writes of parts have as their condition; undefined for that of all writes. */
   conditionsOfParts: Conditions | undefined;
@@ -59,7 +59,7 @@ export class StoredObjects {
 
   beginUpload(upload: StoredUpload): string {
     const id = randomUUID();
-    this.uploads.set(id, upload);
+    this.uploads.set(id, { ...upload, initiated: new Date() });
     return id;
   }
 
