@@ -57,6 +57,15 @@ testsWith(findPostgres(), MISSING, () => {
     return candidate;
   }
 
+  /** Ends the session that holds the lock; other tests have locks in other databases. */
+  const endSession = () =>
+    onServer(database.url, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    );
+
   const elected = (candidate: Candidate) => until('the election', () => candidate.leader.isLeader);
 
   describe('The leader', () => {
@@ -100,9 +109,7 @@ testsWith(findPostgres(), MISSING, () => {
       const all = [stand(), stand()];
       await until('an election', () => all.some(({ leader }) => leader.isLeader));
       const first = all.find(({ leader }) => leader.isLeader)!;
-      await onServer(database.url, (client) =>
-        client.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"),
-      );
+      await endSession();
       await until('the end of its term', () => first.terms.includes('deposed'));
       await until('the next election', () => all.some(({ leader }) => leader.isLeader));
       expect(all.filter(({ leader }) => leader.isLeader)).toHaveLength(1);
@@ -117,11 +124,7 @@ testsWith(findPostgres(), MISSING, () => {
         proxy.goSilent();
         await until('the end of its term', () => first.terms.includes('deposed'));
         // As its keepalives do: the proxy answers them, so the server does not notice by itself.
-        await onServer(database.url, (client) =>
-          client.query(
-            "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted",
-          ),
-        );
+        await endSession();
         await elected(second);
         expect(first.leader.isLeader).toBe(false);
       } finally {

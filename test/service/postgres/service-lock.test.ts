@@ -38,7 +38,10 @@ testsWith(findPostgres(), MISSING, () => {
   /** Ends the sessions that hold a lock, as an operator or a restart of the server does. */
   async function endSessions(): Promise<void> {
     await onServer(database.url, (client) =>
-      client.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"),
+      client.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`,
+      ),
     );
   }
 
