@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
@@ -9,6 +10,7 @@ import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './postgres-dialect.ts';
 import type { Durability } from './postgres-driver.ts';
 import { SchemaMismatch } from './postgres-errors.ts';
+import { PreparingPool } from './preparing-pool.ts';
 import { requireServer } from './require-server.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
@@ -38,7 +40,7 @@ const IDLE_TRANSACTION_MILLISECONDS = 60_000;
  * `PostgresUnreachable`; SchemaMismatch if a newer version has changed the schema
  */
 export async function openPostgresDatabase(address: PostgresAddress): Promise<Database> {
-  const pool = openPool(address);
+  const pool = new PreparingPool(openPool(address));
   try {
     const store = storeOn(pool, 'full');
     await requireServer(store);
@@ -74,7 +76,7 @@ export async function hasSchema(address: PostgresAddress): Promise<boolean> {
   }
 }
 
-function storeOn(pool: Pool, durability: Durability): Store {
+function storeOn(pool: PostgresPool, durability: Durability): Store {
   return new Store(
     new Kysely<Tables>({
       dialect: new PostgresStoreDialect(pool, durability),

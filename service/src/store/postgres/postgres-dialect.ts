@@ -1,6 +1,5 @@
-import type { DialectAdapter, Driver } from 'kysely';
+import type { DialectAdapter, Driver, PostgresPool } from 'kysely';
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Transaction } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { InterleavingAdapter, Lock, NamedLock, RowLock } from '../transaction.ts';
@@ -10,10 +9,10 @@ import { isSerializationFailure } from './postgres-errors.ts';
 
 /** Kysely dialect for a pool of connections to PostgreSQL, with the locks of our transactions. */
 export class PostgresStoreDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #pool: PostgresPool;
   readonly #durability: Durability;
 
-  constructor(pool: Pool, durability: Durability) {
+  constructor(pool: PostgresPool, durability: Durability) {
     super({ pool });
     this.#pool = pool;
     this.#durability = durability;

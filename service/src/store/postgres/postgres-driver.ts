@@ -1,6 +1,11 @@
-import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type {
+  DatabaseConnection,
+  Driver,
+  PostgresPool,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely';
 import { CompiledQuery, PostgresDriver } from 'kysely';
-import type { Pool } from 'pg';
 import { withCode } from './postgres-unreachable.ts';
 import { toStorable } from './value-types.ts';
 
@@ -12,7 +17,7 @@ export class PostgresStoreDriver implements Driver {
   readonly #driver: Driver;
   readonly #durability: Durability;
 
-  constructor(pool: Pool, durability: Durability) {
+  constructor(pool: PostgresPool, durability: Durability) {
     this.#driver = new PostgresDriver({ pool });
     this.#durability = durability;
   }
@@ -33,8 +38,8 @@ export class PostgresStoreDriver implements Driver {
     settings: TransactionSettings,
   ): Promise<void> {
     try {
-      await this.#driver.beginTransaction(inner, settings);
-      if (this.#durability === 'relaxed') await inner.executeQuery(COMMIT_WITHOUT_SYNC);
+      if (this.#durability === 'relaxed') await inner.executeQuery(BEGIN_WITHOUT_SYNC);
+      else await this.#driver.beginTransaction(inner, settings);
     } catch (cause) {
       throw withCode(cause);
     }
@@ -68,8 +73,11 @@ export class PostgresStoreDriver implements Driver {
   }
 }
 
-/** Only for this transaction. The server writes it to its disk within a second. */
-const COMMIT_WITHOUT_SYNC = CompiledQuery.raw('set local synchronous_commit = off');
+/**
+ * Two statements in one message. The setting is for this transaction only, and the server writes it to
+ * its disk within a second.
+ */
+const BEGIN_WITHOUT_SYNC = CompiledQuery.raw('begin; set local synchronous_commit = off');
 
 /**
  * A connection of the pool until it is released. After that it belongs to others, so it rejects

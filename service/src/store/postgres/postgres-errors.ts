@@ -50,7 +50,17 @@ export function isLockedCode(code: string): boolean {
 
 /** Returns whether an error says that a transaction was rolled back because of another one. */
 export function isSerializationFailure(cause: unknown): boolean {
+  if (isOutdatedPlan(cause)) return true;
   return cause instanceof Error && 'code' in cause && isConflict(String(cause.code));
+}
+
+/**
+ * Returns whether an error says that a prepared statement returns other columns than when it was
+ * planned. The code alone stands for anything that the server does not support.
+ */
+export function isOutdatedPlan(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return cause.code === '0A000' && cause.message.includes('cached plan');
 }
 
 /** A serialization failure or a deadlock. */
