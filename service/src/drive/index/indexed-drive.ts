@@ -9,8 +9,7 @@ import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import type { Store } from '../../store/store.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
+import type { BlobStore } from '../blob-store.ts';
 import type {
   Drive,
   FileContent,
@@ -23,14 +22,13 @@ import type {
 import { toDriveError } from '../file-system-error.ts';
 import type { MoveProgress } from './holder-moves.ts';
 import { HolderMoves } from './holder-moves.ts';
-import { ContentCache } from './content-cache.ts';
 import { DriveIdentity } from './drive-identity.ts';
 import type { Rest, ScanResult } from './drive-scan.ts';
 import { DriveScan } from './drive-scan.ts';
+import { FileReader } from './file-reader.ts';
 import { FileReconciler } from './file-reconciler.ts';
-import { stateOf } from './file-state.ts';
-import type { DriveDependencies } from './file-writer.ts';
-import { FileWriter } from './file-writer.ts';
+import type { DriveDependencies } from './write/file-writer.ts';
+import { FileWriter } from './write/file-writer.ts';
 import { FoundFiles } from './found-files.ts';
 import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index-rows.ts';
@@ -60,16 +58,14 @@ export class IndexedDrive implements Drive, PerProcess {
   readonly #blobs: BlobStore;
   readonly #store: Store;
   readonly #relaxedStore: Store;
-  readonly #clock: Clock;
   readonly #identity: DriveIdentity;
   readonly #rows: IndexRows;
   readonly #writer: FileWriter;
-  readonly #reconciler: FileReconciler;
+  readonly #reader: FileReader;
   readonly #scan: DriveScan;
   readonly #moves: HolderMoves;
   readonly #mutex: Mutex<string>;
   readonly #pendingWrites: PendingWrites;
-  readonly #contents = new ContentCache();
   readonly #removalListeners: ((fileId: string) => void)[] = [];
   readonly #listListeners: (() => void)[] = [];
 
@@ -77,7 +73,6 @@ export class IndexedDrive implements Drive, PerProcess {
     this.#blobs = options.blobs;
     this.#store = options.store;
     this.#relaxedStore = options.relaxedStore;
-    this.#clock = options.clock;
     this.#mutex = use.mutex;
     this.#pendingWrites = use.pendingWrites;
     this.#identity = new DriveIdentity({ ...options, ...use });
@@ -89,9 +84,10 @@ export class IndexedDrive implements Drive, PerProcess {
     const onMissing = (fileId: string) => {
       this.#reportRemoval(fileId);
     };
-    this.#reconciler = new FileReconciler({ ...parts, onMissing });
+    const reconciler = new FileReconciler({ ...parts, onMissing });
+    this.#reader = new FileReader({ ...parts, reconciler, moves: this.#moves });
     const foundFiles = new FoundFiles(parts);
-    this.#scan = new DriveScan({ ...parts, foundFiles, reconciler: this.#reconciler });
+    this.#scan = new DriveScan({ ...parts, foundFiles, reconciler });
   }
 
   /** Calls `removeOrphanedFiles`, unless the disk of the drive is not mounted. */
@@ -189,59 +185,20 @@ export class IndexedDrive implements Drive, PerProcess {
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
-    return this.#withContent(fileId, (file) => this.#readContent(file));
-  }
-
-  async #readContent(file: index.IndexedFile): Promise<Buffer | undefined> {
-    const state = await this.#head(file);
-    if (!state) return undefined;
-    const known = this.#contents.get(file.id, state);
-    if (known) return known;
-    const opened = await this.#blobs.get(file.path);
-    if (!opened) return undefined;
-    const content = await opened.bytes();
-    this.#contents.add(file.id, opened.state, content, this.#clock.now());
-    return content;
+    return this.#reader.read(fileId);
   }
 
   async open(fileId: string): Promise<OpenedFile | undefined> {
-    return this.#withContent(fileId, async (file) => {
-      const opened = (await this.#head(file)) && (await this.#blobs.get(file.path));
-      return opened && toOpenedFile(opened);
-    });
+    return this.#reader.open(fileId);
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
-    return this.#withContent(fileId, async (file) => {
-      const state = await this.#head(file);
-      return state && stateOf(state);
-    });
-  }
-
-  /**
-   * Uses a file's content.
-   * @param use returns undefined if the content is missing. Then it may have just been moved
-   */
-  async #withContent<Result>(
-    fileId: string,
-    use: (file: index.IndexedFile) => Promise<Result | undefined>,
-  ): Promise<Result | undefined> {
-    const file = await this.#rows.find(fileId);
-    const result = file && (await use(file));
-    if (!file || result !== undefined || !this.#moves.mayBeElsewhere) return result;
-    const current = await this.#mutex.runExclusive(fileId, () => this.#findCurrent(fileId));
-    return current === undefined || current.path === file.path ? undefined : use(current);
-  }
-
-  /** Returns a file with the path where its content is. The caller holds its mutex. */
-  async #findCurrent(fileId: string): Promise<index.IndexedFile | undefined> {
-    const file = await this.#rows.find(fileId);
-    return file && this.#moves.mayBeElsewhere ? this.#moves.whereItIs(file) : file;
+    return this.#reader.state(fileId);
   }
 
   async remove(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
-      const file = await this.#findCurrent(fileId);
+      const file = await this.#reader.findCurrent(fileId);
       if (!file || (await this.#leaveToWriter(file))) return false;
       await this.#remove(file, () => this.#rows.forget(fileId));
       return true;
@@ -250,7 +207,7 @@ export class IndexedDrive implements Drive, PerProcess {
 
   async removeUnused(fileId: string): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
-      const file = await this.#findCurrent(fileId);
+      const file = await this.#reader.findCurrent(fileId);
       if (!file || (await this.#leaveToWriter(file))) return false;
       await this.#rows.requireUnused(file);
       await this.#remove(file, () => this.#rows.forgetUnused(file));
@@ -335,13 +292,6 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#blobs.free();
   }
 
-  /** Returns the state of a file's content, and updates the index if a person has changed it. */
-  async #head(file: index.IndexedFile): Promise<BlobState | undefined> {
-    const state = await this.#blobs.head(file.path);
-    await this.#reconciler.notice(file, state);
-    return state;
-  }
-
   /** Once a scan has compared all files, those that the index does not know to exist do not. */
   async #listed(files: readonly index.IndexedFile[]): Promise<readonly index.IndexedFile[]> {
     if (!this.#scan.hasEnded) return this.#existing(files);
@@ -369,7 +319,7 @@ export class IndexedDrive implements Drive, PerProcess {
   async #findMoved(files: readonly index.IndexedFile[]): Promise<Set<string>> {
     const moved = new Set<string>();
     for (const { id, path } of files) {
-      const file = await this.#mutex.runExclusive(id, () => this.#findCurrent(id));
+      const file = await this.#mutex.runExclusive(id, () => this.#reader.findCurrent(id));
       if (file && file.path !== path) moved.add(id);
     }
     return moved;
@@ -378,12 +328,4 @@ export class IndexedDrive implements Drive, PerProcess {
   #isWritten(file: index.IndexedFile): boolean {
     return file.writtenAt !== null && this.#pendingWrites.stateOf(file) === 'written';
   }
-}
-
-function toOpenedFile(blob: OpenedBlob): OpenedFile {
-  return {
-    state: stateOf(blob.state),
-    read: (range) => blob.read(range),
-    close: () => blob.close(),
-  };
 }

@@ -4,6 +4,7 @@ import type { PutMode, StagedBlob } from '../../../../service/src/drive/blob-sto
 import type { IndexedFile } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
+import { onServer } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { partialFilesIn } from '../partial-files.ts';
 import type { ServiceOfATest } from './service-of-a-test.ts';
@@ -208,12 +209,77 @@ testsWith(findPostgres(), MISSING, () => {
       await expectAgreement();
     });
 
+    it('does not come back if its service was suspended until the other one has removed it', async () => {
+      const id = await one.drive.reserve(invoice(7));
+      const { reached, proceed } = holdBack(one);
+      const writing = one.drive.write(id, bytes('content'));
+      const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+      await reached;
+      held.clock.moveOn(11 * MINUTE);
+      expect(await other.drive.remove(id)).toBe(true);
+      proceed();
+      await refused;
+      expect([await rows(), blobs()]).toEqual([[], []]);
+    });
+
+    it('is kept after such a time if nobody has removed it', async () => {
+      const id = await one.drive.reserve(invoice(7));
+      const { reached, proceed } = holdBack(one);
+      const writing = one.drive.write(id, bytes('content'));
+      await reached;
+      held.clock.moveOn(11 * MINUTE);
+      expect(await other.drive.scan()).toEqual({ found: 0, missing: 1 });
+      proceed();
+      await writing;
+      expect(await textOf(other, id)).toBe('content');
+      await expectAgreement();
+    });
+
     it('can be removed by its own service, which does not write it then', async () => {
       const id = await one.drive.reserve(invoice(7));
       expect(await one.drive.remove(id)).toBe(true);
       await expect(one.drive.write(id, bytes('content'))).rejects.toMatchObject({
         code: 'file_unknown',
       });
+      await expectAgreement();
+    });
+  });
+
+  describe('a service that loses the connection of its locks', () => {
+    const endSessions = () =>
+      onServer(held.url, (client) =>
+        client.query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+            and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      );
+
+    it('does not bring a file back that the other one removes before it is written', async () => {
+      const { id } = await one.drive.add(invoice(), bytes('old'));
+      const { reached, proceed } = holdBack(one);
+      const writing = one.drive.write(id, bytes('new'));
+      const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+      await reached;
+      await endSessions();
+      expect(await other.drive.remove(id)).toBe(true);
+      proceed();
+      await refused;
+      expect([await rows(), blobs()]).toEqual([[], []]);
+      expect((await one.drive.add(invoice(), bytes('next'))).path).toBe('Orders/Invoice.docx');
+      await expectAgreement();
+    });
+
+    it('and writes a file that the other one writes, too, leaves one of the contents', async () => {
+      const { id } = await one.drive.add(invoice(), bytes('old'));
+      const { reached, proceed } = holdBack(one);
+      const writing = one.drive.write(id, bytes('by one'));
+      await reached;
+      await endSessions();
+      await other.drive.write(id, bytes('by the other one'));
+      proceed();
+      await writing;
+      expect(await textOf(other, id)).toBe('by one');
+      await other.drive.scan();
       await expectAgreement();
     });
   });

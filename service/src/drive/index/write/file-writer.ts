@@ -1,0 +1,180 @@
+import { basename, extname } from 'node:path';
+import type { Mutex } from '../../../concurrency/mutex.ts';
+import type { Ids } from '../../../ids/ids.ts';
+import { ONLY_RESERVED } from '../../../store/records/drive/content-states.ts';
+import * as index from '../../../store/records/drive/drive-files.ts';
+import type { Store } from '../../../store/store.ts';
+import { acquireLock, transact } from '../../../store/transaction.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { BlobStore } from '../../blob-store.ts';
+import { NotDurableError } from '../../blob-store.ts';
+import type { FileContent, NewFile, StoredFile } from '../../drive.ts';
+import { safeFileName } from '../../file-name.ts';
+import { toDriveError } from '../../file-system-error.ts';
+import type { UserQuota } from '../../user-quota.ts';
+import { SMALLEST_FILE } from '../../user-quota.ts';
+import type { DriveIdentity } from '../drive-identity.ts';
+import type { FreePaths } from '../free-paths.ts';
+import type { HolderFolders } from '../holder-folders.ts';
+import type { IndexRows } from '../index-rows.ts';
+import { lockOfNames, lockOfOwner } from '../locks.ts';
+import type { DriveUse } from '../sharing/drive-use.ts';
+import type { PendingWrites } from '../sharing/pending-writes.ts';
+import { toStoredFile } from '../to-stored-file.ts';
+import { ContentWriter } from './content-writer.ts';
+import { Reservations } from './reservations.ts';
+import { WriteRecords } from './write-records.ts';
+
+/** The dependencies of the drive. */
+export interface DriveDependencies {
+  blobs: BlobStore;
+  store: Store;
+  relaxedStore: Store;
+  ids: Ids;
+  clock: Clock;
+  limits: UserQuota;
+  /** Names the folder of an owner's files. */
+  holders: Pick<HolderFolders, 'folderOf'>;
+  /** By default, only this process uses the drive. */
+  use?: DriveUse;
+}
+
+/** The dependencies of writing files. */
+export interface FileWriterOptions extends DriveDependencies {
+  identity: DriveIdentity;
+  rows: IndexRows;
+  /** Serialises writing and removing of each file. */
+  mutex: Mutex<string>;
+  pendingWrites: PendingWrites;
+  paths: FreePaths;
+}
+
+/** Reserves and writes files of the drive, within the quotas of their owners. */
+export class FileWriter {
+  readonly #blobs: BlobStore;
+  readonly #store: Store;
+  readonly #ids: Ids;
+  readonly #clock: Clock;
+  readonly #rows: IndexRows;
+  readonly #mutex: Mutex<string>;
+  readonly #pendingWrites: PendingWrites;
+  readonly #paths: FreePaths;
+  readonly #holders: Pick<HolderFolders, 'folderOf'>;
+  readonly #reservations = new Reservations();
+  readonly #records: WriteRecords;
+  readonly #contents: ContentWriter;
+
+  constructor(options: FileWriterOptions) {
+    this.#blobs = options.blobs;
+    this.#store = options.store;
+    this.#ids = options.ids;
+    this.#clock = options.clock;
+    this.#rows = options.rows;
+    this.#mutex = options.mutex;
+    this.#pendingWrites = options.pendingWrites;
+    this.#paths = options.paths;
+    this.#holders = options.holders;
+    const parts = { ...options, reservations: this.#reservations };
+    this.#records = new WriteRecords(parts);
+    this.#contents = new ContentWriter({ ...parts, records: this.#records });
+  }
+
+  async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
+    const holder = await this.#holders.folderOf(ownerId);
+    const wanted = {
+      folders: [holder, ...folders.map((folder) => safeFileName(folder))],
+      name: safeFileName(name, extname(name)),
+    };
+    const createdAt = this.#clock.now();
+    const workflowId = made.workflowId ?? null;
+    const id = made.id ?? this.#ids.driveFile();
+    // A file of a known size is written next. Storing its state now saves a statement then.
+    const state =
+      made.size === undefined
+        ? ONLY_RESERVED
+        : { size: made.size, version: null, writtenAt: createdAt };
+    const file = { id, ownerId, workflowId, createdAt, ...state };
+    if (state.writtenAt !== null) this.#pendingWrites.add(id);
+    const path = await this.#paths
+      .claim(wanted, (free) => this.#take({ ...file, path: free }))
+      .catch((cause: unknown) => {
+        this.#endWrite(id);
+        throw toDriveError(cause, wanted.name);
+      });
+    this.#reservations.add({ ...file, path });
+    this.#rows.keep({ ...file, path });
+    return id;
+  }
+
+  /** This process has removed a file, which may have been reserved and not written. */
+  forget(fileId: string): void {
+    this.#reservations.end(fileId);
+  }
+
+  #endWrite(fileId: string): void {
+    this.#pendingWrites.end(fileId);
+    this.#reservations.end(fileId);
+  }
+
+  /** @returns the conflict of the path, if there is one */
+  async #take(file: index.IndexedFile): Promise<index.PathConflict | null> {
+    const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
+    return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
+      await this.#records.requireQuota(transaction, file, more);
+      await acquireLock(transaction, lockOfNames(file.path));
+      const conflict = await index.findPathConflict(transaction, file.path);
+      if (conflict) return conflict;
+      return (await index.claimPath(transaction, file)) ? null : { kind: 'name' };
+    });
+  }
+
+  async write(fileId: string, content: FileContent): Promise<void> {
+    try {
+      const { path } = await this.#contents.knownRow(fileId);
+      await this.#contents.put(fileId, content).catch((cause: unknown) => {
+        throw toDriveError(cause, basename(path));
+      });
+    } finally {
+      this.#endWrite(fileId);
+    }
+  }
+
+  async add(file: NewFile, content: FileContent): Promise<StoredFile> {
+    // The size is stored just before the file gets its name: if the process is killed earlier,
+    // `removeOrphanedFiles` recognises the file by its missing size.
+    const id = await this.reserve({ ...file, size: undefined });
+    const { path } = await this.#contents.knownRow(id);
+    try {
+      await this.#contents.put(id, content);
+    } catch (cause) {
+      await this.#undoAdd(id, cause);
+      throw toDriveError(cause, basename(path));
+    } finally {
+      this.#endWrite(id);
+    }
+    // It may have another path now.
+    const added = await this.#rows.require(id);
+    const links = await this.#blobs.linksOf([added.path]);
+    return toStoredFile(added, links.get(added.path) ?? null);
+  }
+
+  /** The caller gets the first error. */
+  async #undoAdd(id: string, cause: unknown): Promise<void> {
+    const undoing =
+      cause instanceof NotDurableError
+        ? this.#mutex.runExclusive(id, () => this.#deleteAdded(id))
+        : // If that fails, the next start frees the name.
+          this.#rows.forget(id);
+    await undoing.catch(() => undefined);
+  }
+
+  /**
+   * If the removal is not certain, the owner keeps the file: it may exist after a power failure.
+   */
+  async #deleteAdded(id: string): Promise<void> {
+    const { path } = await this.#rows.require(id);
+    const deleted = await this.#blobs.delete(path);
+    await deleted.discard();
+    await this.#rows.forget(id);
+  }
+}
