@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../pipeline/arena.ts';
 import { sendAll } from '../pipeline/stored/send-all.ts';
@@ -17,6 +17,7 @@ export async function measureRunCost(
   arena: Arena,
   { runs, senders, idle: idleSeconds }: Options,
 ): Promise<RunCost> {
+  const [load = 0] = loadavg();
   return onStage(arena, async ({ counters, source, usage }) => {
     console.log('To warm up …');
     await sendAll(arena, source, { runs: RUNS_TO_WARM_UP, senders });
@@ -35,6 +36,8 @@ export async function measureRunCost(
     return {
       node: process.version,
       processor: cpus()[0]?.model.trim() ?? 'unknown',
+      processors: cpus().length,
+      load: Number(load.toFixed(1)),
       postgres: counters.version,
       runs,
       senders,

@@ -7,6 +7,9 @@ export type Cost = Omit<Usage, 'at'>;
 export interface RunCost {
   readonly node: string;
   readonly processor: string;
+  readonly processors: number;
+  /** The load average of the machine before: above the processors, times are too high. */
+  readonly load: number;
   /** The version of the PostgreSQL server. */
   readonly postgres: string;
   readonly runs: number;

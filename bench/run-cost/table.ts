@@ -21,13 +21,17 @@ export function tableOf({ run, idle, connections, ...rest }: RunCost): string {
     ({ key, name, format }) =>
       `| ${name} | ${cell(run[key], format)} | ${cell(idle[key], format)} |`,
   );
-  const { runs, senders, runsPerSecond, postgres, node, processor } = rest;
+  const { runs, senders, runsPerSecond, postgres, node, processor, processors, load } = rest;
+  const busy =
+    load > processors
+      ? `, while other programs kept it busy (load ${String(load)}), so the processor times are upper bounds`
+      : '';
   return [
     '| What | A run | Two idle nodes, per second |',
     '| --- | ---: | ---: |',
     ...lines,
     '',
-    `${String(runs)} runs, ${String(senders)} at a time, ${String(runsPerSecond)} per second. The two nodes had ${String(connections)} connections. Measured on ${processor}, with PostgreSQL ${postgres.split(' ')[0]!} and Node ${node.slice(1)}.`,
+    `${String(runs)} runs, ${String(senders)} at a time, ${String(runsPerSecond)} per second. The two nodes had ${String(connections)} connections. Measured on ${String(processors)} × ${processor} with PostgreSQL ${postgres.split(' ')[0]!} and Node ${node.slice(1)}${busy}.`,
   ].join('\n');
 }
 

@@ -53,4 +53,10 @@ it('is described in a table', () => {
   expect(table).toContain('| SQL statements | 41 | 0.0 |');
   expect(table).toContain('| write-ahead log | 10.0 kB | 0.0 kB |');
   expect(table).toContain('| processor time of API nodes | 1.23 ms | 0.00 ms |');
+  expect(table).toContain('Measured on 2 × none with PostgreSQL 18.4 and Node 24.0.0.');
+});
+
+it('says so if the machine was busy', () => {
+  const table = tableOf({ ...aRunCost({}), load: 7.5 });
+  expect(table).toContain('(load 7.5), so the processor times are upper bounds.');
 });

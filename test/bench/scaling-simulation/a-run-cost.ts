@@ -18,6 +18,8 @@ export function aRunCost(run: Partial<Cost>, idle: Partial<Cost> = {}): RunCost 
   return {
     node: 'v24.0.0',
     processor: 'none',
+    processors: 2,
+    load: 1,
     postgres: '18.4',
     runs: 100,
     senders: 1,
