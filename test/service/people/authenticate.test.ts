@@ -12,6 +12,7 @@ const ann = { email: 'ann@example.com', name: 'Ann' };
 const DAY = 24 * 60 * 60_000;
 const created = (days?: number) => createToken(held.parts, ann, { days });
 const authenticated = (token: string) => authenticate(held.parts, token);
+const promise = () => Promise.withResolvers<undefined>();
 const lastUse = async () => (await listTokens(held.parts.store))[0]?.lastUsedAt;
 
 describe('a developer access token (contract §5)', () => {
@@ -75,10 +76,15 @@ describe('the last use of a token', () => {
   it('is stored in the background, and once for concurrent requests', async () => {
     const { token } = await created();
     const first = held.clock.now();
-    const writing = Promise.withResolvers<undefined>();
+    const [locked, writing] = [promise(), promise()];
     const others = queriesOf(held.parts.relaxedStore)
       .transaction()
-      .execute(() => writing.promise);
+      .execute(async (transaction) => {
+        await transaction.updateTable('tokens').set({ label: 'locked' }).execute();
+        locked.resolve(undefined);
+        await writing.promise;
+      });
+    await locked.promise;
     for (let time = 0; time < 5; time += 1) {
       await authenticated(token);
       held.clock.moveOn(1);
