@@ -7,6 +7,7 @@ import type { DriveAddress } from './drive-address.ts';
 import { FolderBlobStore } from './folder/folder-blob-store.ts';
 import { DriveIdentity } from './index/drive-identity.ts';
 import { GuardedBlobStore } from './remote/guarded-blob-store.ts';
+import { StagingFolder } from './remote/staging-folder.ts';
 import type { StorageSurroundings } from './storage-surroundings.ts';
 
 /** Returns the storage in a folder of this machine. */
@@ -36,11 +37,15 @@ export async function openStorage(
   }
 }
 
-/** Opens the storage of the service: one on another machine is behind a circuit breaker. */
+/**
+ * Opens the storage of the service: one on another machine is behind a circuit breaker. Removes the
+ * contents that a killed service has left on this machine.
+ */
 export async function openGuardedStorage(
   address: DriveAddress,
   surroundings: StorageSurroundings & { log: Logger; monotonic?: MonotonicClock },
 ): Promise<BlobStore> {
+  await new StagingFolder(surroundings.stagingFolder).clear();
   const blobs = await openStorage(address, surroundings);
   if (address.kind === 'folder') return blobs;
   const { log, monotonic = systemMonotonicClock } = surroundings;
