@@ -1,12 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
 import type { UserId } from '../../../../contract/src/index.ts';
+import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
 import type { IndexedFile } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
+import { pagesOf } from '../pages-of.ts';
 
-/** What the index of a drive and its folder say of all files. */
+/** What the index of a drive and its storage say of all files. */
 export class Agreement {
   readonly rows: readonly IndexedFile[];
   /** In bytes, by path. */
@@ -17,13 +17,9 @@ export class Agreement {
     this.sizes = sizes;
   }
 
-  static async of(store: Store, folder: string): Promise<Agreement> {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((file) => !file.includes(`${sep}.docloom${sep}`));
-    const sizes = new Map(files.map((file) => [relative(folder, file), statSync(file).size]));
+  static async of(store: Store, blobs: BlobStore): Promise<Agreement> {
+    const states = await blobs.headAll((await pagesOf(blobs)).flat());
+    const sizes = new Map([...states].map(([key, { size }]) => [key, size]));
     return new Agreement(await listIndexedFiles(store), sizes);
   }
 

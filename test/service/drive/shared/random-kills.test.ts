@@ -61,11 +61,11 @@ testsWith(findPostgres(), MISSING, () => {
       await ended;
     }
 
-    const [{ drive, parts }] = held.services as [(typeof held.services)[number]];
+    const [{ drive, parts, blobs }] = held.services as [(typeof held.services)[number]];
     held.clock.step(Date.now() + 11 * MINUTE - held.clock.now());
     expect((await drive.scan()).found).toBe(0);
     expect(await drive.scan()).toEqual({ found: 0, missing: 0 });
-    const agreement = await Agreement.of(parts.store, held.folder);
+    const agreement = await Agreement.of(parts.store, blobs);
     agreement.expectAllKnown();
     agreement.expectNoneFound();
     await agreement.expectUsage(parts.store, held.user.id);

@@ -2,8 +2,10 @@ import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs'
 import { Random } from '../../../chaos/random.ts';
 import { testsWith } from '../../tests-with.ts';
 import { partialFilesIn } from '../partial-files.ts';
+import { S3OfATest } from '../s3/s3-of-a-test.ts';
 import { Agreement } from './agreement.ts';
 import { RandomWork } from './random-work.ts';
+import type { ServicesOfATest } from './services-for-each-test.ts';
 import { servicesForEachTest } from './services-for-each-test.ts';
 import { slowDown } from './slow-storage.ts';
 
@@ -14,9 +16,8 @@ const AT_ONCE = 8;
 /** `DOCLOOM_STEPS=20000 npx jest random-work` tries harder. */
 const STEPS = Number(process.env['DOCLOOM_STEPS'] ?? 600);
 
-testsWith(findPostgres(), MISSING, () => {
-  const held = servicesForEachTest(3);
-
+/** @param leftovers returns what is in the storage beside files and the marker */
+function describeWork(steps: number, held: ServicesOfATest, leftovers: () => string[]): void {
   it.each([1, 2, Date.now()])(
     'three services lose nothing, whatever they do at once (seed %i)',
     async (seed) => {
@@ -24,7 +25,7 @@ testsWith(findPostgres(), MISSING, () => {
       for (const { blobs } of held.services) slowDown(blobs, random.branch());
       const work = new RandomWork(held.services, random, held.user.id);
       const workOn = async () => {
-        for (let step = 0; step < STEPS; step += AT_ONCE) {
+        for (let step = 0; step < steps; step += AT_ONCE) {
           await work.step();
           held.clock.moveOn(10);
         }
@@ -32,14 +33,14 @@ testsWith(findPostgres(), MISSING, () => {
       await Promise.all(Array.from({ length: AT_ONCE }, workOn));
       expect(work.wrong).toEqual([]);
       held.clock.moveOn(11 * MINUTE);
-      const [{ drive, parts }] = held.services as [(typeof held.services)[number]];
+      const [{ drive, parts, blobs }] = held.services as [(typeof held.services)[number]];
       expect(await drive.scan()).toEqual({ found: 0, missing: 0 });
 
-      const agreement = await Agreement.of(parts.store, held.folder);
+      const agreement = await Agreement.of(parts.store, blobs);
       agreement.expectAllKnown();
       agreement.expectNoneFound();
       await agreement.expectUsage(parts.store, held.user.id);
-      expect(partialFilesIn(held.folder)).toEqual([]);
+      expect(leftovers()).toEqual([]);
 
       const written = new Set(agreement.written.map(({ id }) => id));
       const remaining = work.files.filter(({ id, isRemoved, isGivenUp }) =>
@@ -55,4 +56,17 @@ testsWith(findPostgres(), MISSING, () => {
       }
     },
   );
+}
+
+testsWith(findPostgres(), MISSING, () => {
+  describe('in a folder', () => {
+    const held = servicesForEachTest(3);
+    describeWork(STEPS, held, () => partialFilesIn(held.folder));
+  });
+
+  describe('on S3', () => {
+    const s3 = new S3OfATest();
+    const held = servicesForEachTest(3, () => s3.open());
+    describeWork(STEPS / 3, held, () => s3.objectKeys.filter((key) => key.includes('trash')));
+  });
 });

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import type { Mutex } from '../../../../service/src/concurrency/mutex.ts';
+import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
 import { FolderBlobStore } from '../../../../service/src/drive/folder/folder-blob-store.ts';
 import { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
 import { sharedUse } from '../../../../service/src/drive/index/sharing/drive-use.ts';
@@ -28,11 +29,13 @@ export interface SharedPlace {
   clock: Clock;
   /** Null if no rule needs them. */
   templates: Templates | null;
+  /** Opens the storage of the drive; by default, it is the folder. */
+  openBlobs?: (() => Promise<BlobStore>) | undefined;
 }
 
 /** The parts of one of several services with the same database and the same drive. */
 export class ServiceOfATest {
-  readonly blobs: FolderBlobStore;
+  readonly blobs: BlobStore;
   readonly mutexes: Mutexes;
   readonly mutex: Mutex<string>;
   readonly ids: Ids;
@@ -40,17 +43,20 @@ export class ServiceOfATest {
   readonly #database: Database;
   readonly #place: SharedPlace;
 
-  private constructor(database: Database, mutexes: Mutexes, place: SharedPlace) {
-    const { folder, clock } = place;
+  private constructor(
+    { database, mutexes, blobs }: { database: Database; mutexes: Mutexes; blobs: BlobStore },
+    place: SharedPlace,
+  ) {
+    const { clock } = place;
     this.#database = database;
     this.#place = place;
-    this.blobs = new FolderBlobStore(folder);
+    this.blobs = blobs;
     this.mutexes = mutexes;
     this.mutex = mutexes.create('file');
     this.ids = createIds({ clock, randomBytes });
     this.drive = new IndexedDrive({
       ...database,
-      blobs: this.blobs,
+      blobs,
       ids: this.ids,
       clock,
       limits: DEFAULT_LIMITS,
@@ -64,7 +70,8 @@ export class ServiceOfATest {
     mkdirSync(place.folder, { recursive: true });
     const database = await openPostgresDatabase({ url, connections: 5 });
     const mutexes = await mutexesOfDatabase({ kind: 'postgres', url }, () => undefined);
-    const service = new ServiceOfATest(database, mutexes, place);
+    const blobs = (await place.openBlobs?.()) ?? new FolderBlobStore(place.folder);
+    const service = new ServiceOfATest({ database, mutexes, blobs }, place);
     // Writes the marker, as the first start does.
     await service.drive.requireDisk();
     return service;

@@ -1,3 +1,4 @@
+import type { BlobStore } from '../../../../service/src/drive/blob-store.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { HeldClock } from '../../held-clock.ts';
 import { sharedTemplates } from '../../shared-templates.ts';
@@ -17,8 +18,14 @@ export interface ServicesOfATest {
   open(): Promise<ServiceOfATest>;
 }
 
-/** Makes new services before each test, on PostgreSQL. */
-export function servicesForEachTest(count: number): ServicesOfATest {
+/**
+ * Makes new services before each test, on PostgreSQL.
+ * @param openBlobs opens the storage for one of them; by default, it is a folder
+ */
+export function servicesForEachTest(
+  count: number,
+  openBlobs?: () => Promise<BlobStore>,
+): ServicesOfATest {
   let database: TestDatabase;
   let folder: TemporaryFolder;
   let clock: HeldClock;
@@ -27,7 +34,7 @@ export function servicesForEachTest(count: number): ServicesOfATest {
   const templates = sharedTemplates();
 
   const open = async () => {
-    const place = { url: database.url, folder: folder.path, clock, templates };
+    const place = { url: database.url, folder: folder.path, clock, templates, openBlobs };
     const service = await ServiceOfATest.open(place);
     services.push(service);
     return service;
