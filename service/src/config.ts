@@ -11,7 +11,7 @@ import type { DatabaseAddress } from './store/database-address.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
 import type { FoundFilesFor } from './workflows/documents/file-access.ts';
-import type { Role } from './role.ts';
+import type { Role } from './starting/role.ts';
 
 /** The settings of the service. */
 export interface Config {

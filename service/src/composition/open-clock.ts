@@ -72,8 +72,8 @@ function clockOfThisMachine({ relaxedStore, log }: ClockParts): ServiceClock {
 /** The driver is loaded only here: the embedded database needs none. */
 async function clockOfServer(url: URL, { store, log }: ClockParts): Promise<ServiceClock> {
   const { connectionSettings } = await import('../store/postgres/connection-settings.ts');
-  const { KeptConnection } = await import('../store/postgres/kept-connection.ts');
-  const { Leader } = await import('../store/postgres/leader.ts');
+  const { KeptConnection } = await import('../store/postgres/locks/kept-connection.ts');
+  const { Leader } = await import('../store/postgres/locks/leader.ts');
   const { askTime } = await import('../store/postgres/clock/ask-time.ts');
   const { isOnlySession } = await import('../store/postgres/clock/is-only-session.ts');
   const { bossJobTimes } = await import('../store/postgres/clock/boss-job-times.ts');

@@ -1,6 +1,6 @@
 import type { DriveAddress } from '../drive/drive-address.ts';
 import { isShareable } from '../drive/drive-address.ts';
-import type { Hold } from '../store/postgres/service-lock.ts';
+import type { Hold } from '../store/postgres/locks/service-lock.ts';
 import { hasFiles } from '../store/records/drive/drive-files.ts';
 import { BY_HOLDER, DRIVE_LAYOUT, savedText } from '../store/records/settings.ts';
 import type { Store } from '../store/store.ts';

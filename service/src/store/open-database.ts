@@ -5,7 +5,7 @@ import { describeDatabase } from './database-address.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { toPostgresProblem } from './postgres/postgres-problem.ts';
-import type { Hold } from './postgres/service-lock.ts';
+import type { Hold } from './postgres/locks/service-lock.ts';
 import { requireUsable } from './require-usable.ts';
 import type { Store } from './store.ts';
 
@@ -121,7 +121,7 @@ async function lockOpened(
   { onTaken, selectHold }: ServiceTerms,
 ): Promise<ServiceDatabase> {
   const { connectionSettings } = await import('./postgres/connection-settings.ts');
-  const { ServiceLock } = await import('./postgres/service-lock.ts');
+  const { ServiceLock } = await import('./postgres/locks/service-lock.ts');
   const hold = await selectHold(database.store);
   const lock = await ServiceLock.acquire(connectionSettings(address.url), { hold, onTaken });
   if (lock === null) throw problem('database_in_use', describeDatabase(address));

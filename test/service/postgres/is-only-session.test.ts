@@ -1,7 +1,7 @@
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { isOnlySession } from '../../../service/src/store/postgres/clock/is-only-session.ts';
 import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import { KeptConnection } from '../../../service/src/store/postgres/kept-connection.ts';
+import { KeptConnection } from '../../../service/src/store/postgres/locks/kept-connection.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { TestDatabase } from './test-database.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../../../service/src/store/database.ts';
 import {
   LockingAdapter,
   PostgresStoreDialect,
-} from '../../../service/src/store/postgres/postgres-dialect.ts';
-import { VALUE_TYPES } from '../../../service/src/store/postgres/value-types.ts';
+} from '../../../service/src/store/postgres/driver/postgres-dialect.ts';
+import { VALUE_TYPES } from '../../../service/src/store/postgres/driver/value-types.ts';
 import { Store } from '../../../service/src/store/store.ts';
 import type { Tables } from '../../../service/src/store/tables.ts';
 import { TestDatabase } from './test-database.ts';

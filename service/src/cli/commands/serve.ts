@@ -10,7 +10,7 @@ import {
   keepDaysOption,
   unsandboxedSofficeOption,
 } from '../options.ts';
-import { ROLES } from '../../role.ts';
+import { ROLES } from '../../starting/role.ts';
 import type { ServeOptions } from '../serve.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];

@@ -6,8 +6,8 @@ import type { JobTable } from '../dispatch/job-table.ts';
 const AT_ONCE = 500;
 
 /**
- * Hands the jobs over that `docloom move` has copied from a queue in the database's own table.
- * Several services may do so at once: each job is handed over once.
+ * Moves the jobs into pg-boss that `docloom move` has copied from a queue in the database's own table.
+ * Several services may do so at once: each job is moved once.
  * @throws the store's error
  */
 export async function adoptStoredJobs(store: Store, jobs: Pick<JobTable, 'insert'>): Promise<void> {

@@ -9,7 +9,7 @@ import {
   groupsOfDueBossJobs,
   isBossAttemptActive,
   nextBossJobDueIn,
-} from '../../store/postgres/boss-jobs.ts';
+} from '../../store/postgres/jobs/boss-jobs.ts';
 import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';

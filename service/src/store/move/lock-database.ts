@@ -30,7 +30,7 @@ export async function lockDatabase(address: DatabaseAddress): Promise<DatabaseLo
     return { isHeld: () => true, sign: async () => undefined, release: async () => unlock() };
   }
   const { connectionSettings } = await import('../postgres/connection-settings.ts');
-  const { ServiceLock } = await import('../postgres/service-lock.ts');
+  const { ServiceLock } = await import('../postgres/locks/service-lock.ts');
   const lock = await onPostgres(address, () =>
     ServiceLock.acquire(connectionSettings(address.url), {
       hold: 'alone',

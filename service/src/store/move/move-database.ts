@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../data-folder.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import { describeDatabase } from '../database-address.ts';
 import type { Database } from '../database.ts';
-import { storeBossJobs } from '../postgres/store-boss-jobs.ts';
+import { storeBossJobs } from '../postgres/jobs/store-boss-jobs.ts';
 import { systemClock } from '../../time/clock.ts';
 import {
   DATABASE_LEFT,

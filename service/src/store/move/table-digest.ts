@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toStorable } from '../postgres/value-types.ts';
+import { toStorable } from '../postgres/driver/value-types.ts';
 import type { Store } from '../store.ts';
 import type { Row } from './copied-rows.ts';
 import { readRows } from './copied-rows.ts';

@@ -7,12 +7,12 @@ import { queriesOf, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { migrations } from './migrations/index.ts';
-import { PostgresStoreDialect } from './postgres-dialect.ts';
-import type { Durability } from './postgres-driver.ts';
+import { PostgresStoreDialect } from './driver/postgres-dialect.ts';
+import type { Durability } from './driver/postgres-driver.ts';
 import { SchemaMismatch } from './postgres-errors.ts';
-import { PreparingPool } from './preparing-pool.ts';
+import { PreparingPool } from './driver/preparing-pool.ts';
 import { requireServer } from './require-server.ts';
-import { VALUE_TYPES } from './value-types.ts';
+import { VALUE_TYPES } from './driver/value-types.ts';
 
 /** How to reach a PostgreSQL database. */
 export interface PostgresAddress {

@@ -33,8 +33,8 @@ export async function mutexesOfDatabase(
   onLost: (locks: number) => void,
 ): Promise<Mutexes> {
   // The driver is loaded only here: the embedded database needs none.
-  const { AdvisoryMutex } = await import('../postgres/advisory-mutex.ts');
-  const { AdvisorySession } = await import('../postgres/advisory-session.ts');
+  const { AdvisoryMutex } = await import('../postgres/locks/advisory-mutex.ts');
+  const { AdvisorySession } = await import('../postgres/locks/advisory-session.ts');
   const { connectionSettings } = await import('../postgres/connection-settings.ts');
   const session = new AdvisorySession(connectionSettings(url), { onLost });
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { PgBossJobQueue } from '../../../../service/src/queue/pg-boss/pg-boss-job-queue.ts';
-import { VALUE_TYPES } from '../../../../service/src/store/postgres/value-types.ts';
+import { VALUE_TYPES } from '../../../../service/src/store/postgres/driver/value-types.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
 import { HeldClock } from '../../held-clock.ts';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';

@@ -1,7 +1,7 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import type { Pool } from 'pg';
-import { PostgresStoreDialect } from '../../../../service/src/store/postgres/postgres-dialect.ts';
-import { PostgresStoreDriver } from '../../../../service/src/store/postgres/postgres-driver.ts';
+import { PostgresStoreDialect } from '../../../../service/src/store/postgres/driver/postgres-dialect.ts';
+import { PostgresStoreDriver } from '../../../../service/src/store/postgres/driver/postgres-driver.ts';
 import { Store } from '../../../../service/src/store/store.ts';
 import type { Tables } from '../../../../service/src/store/tables.ts';
 import type { HeldDatabaseTime } from './held-database-time.ts';

@@ -3,7 +3,7 @@ import { insertJob } from '../../../../service/src/store/records/jobs.ts';
 import type { NewJobRow } from '../../../../service/src/store/records/jobs.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openPostgresDatabase } from '../../../../service/src/store/postgres/open-postgres-database.ts';
-import { storeBossJobs } from '../../../../service/src/store/postgres/store-boss-jobs.ts';
+import { storeBossJobs } from '../../../../service/src/store/postgres/jobs/store-boss-jobs.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { TestDatabase } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';

@@ -1,6 +1,6 @@
 import type { AppliedSteps } from '../../records/clock/applied-steps.ts';
 import { APPLIED_STEPS, toAppliedSteps } from '../../records/clock/applied-steps.ts';
-import type { KeptConnection } from '../kept-connection.ts';
+import type { KeptConnection } from '../locks/kept-connection.ts';
 
 /** The time of a database, and the steps of its clock that are taken over, at one moment. */
 export interface ToldTime {

@@ -1,5 +1,5 @@
-import { KEPT_CONNECTION } from '../kept-connection.ts';
-import type { KeptConnection } from '../kept-connection.ts';
+import { KEPT_CONNECTION } from '../locks/kept-connection.ts';
+import type { KeptConnection } from '../locks/kept-connection.ts';
 
 /**
  * Returns whether no other service is connected to the database. Each has one kept connection. That of

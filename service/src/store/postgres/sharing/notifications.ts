@@ -5,7 +5,7 @@ import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import type { PerProcess } from '../../../concurrency/scope.ts';
 import type { NotificationChannels, Subscriber } from '../../sharing/notifications.ts';
-import { KEEPALIVES } from '../keepalives.ts';
+import { KEEPALIVES } from '../locks/keepalives.ts';
 import { PostgresUnreachable, withCode } from '../postgres-unreachable.ts';
 
 /** How often the connection is tested, and how long any statement on it may take. */

@@ -1,11 +1,11 @@
 import type { DialectAdapter, Driver, PostgresPool } from 'kysely';
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from '../store.ts';
-import { queriesOf } from '../store.ts';
-import type { InterleavingAdapter, Lock, NamedLock, RowLock } from '../transaction.ts';
+import type { Transaction } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import type { InterleavingAdapter, Lock, NamedLock, RowLock } from '../../transaction.ts';
 import type { Durability } from './postgres-driver.ts';
 import { PostgresStoreDriver } from './postgres-driver.ts';
-import { isSerializationFailure } from './postgres-errors.ts';
+import { isSerializationFailure } from '../postgres-errors.ts';
 
 /** Kysely dialect for a pool of connections to PostgreSQL, with the locks of our transactions. */
 export class PostgresStoreDialect extends PostgresDialect {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Leadership, LeadershipWatcher } from '../../concurrency/leadership.ts';
-import type { PerProcess } from '../../concurrency/scope.ts';
-import type { Timers } from '../../time/timers.ts';
+import type { Leadership, LeadershipWatcher } from '../../../concurrency/leadership.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
+import type { Timers } from '../../../time/timers.ts';
 import type { KeptConnection } from './kept-connection.ts';
 
 /** Any number that no other program uses for an advisory lock in the same database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
-import { transact } from '../transaction.ts';
+import type { Store } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import { transact } from '../../transaction.ts';
 
 /**
  * Moves the unfinished jobs of pg-boss into our own table, which `docloom move` copies. A service on

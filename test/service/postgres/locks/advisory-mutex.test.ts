@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { AdvisoryMutex } from '../../../service/src/store/postgres/advisory-mutex.ts';
-import { AdvisorySession } from '../../../service/src/store/postgres/advisory-session.ts';
-import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import { isLocked, isStorageFault } from '../../../service/src/store/storage-fault.ts';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { TcpProxy } from './tcp-proxy.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { AdvisoryMutex } from '../../../../service/src/store/postgres/locks/advisory-mutex.ts';
+import { AdvisorySession } from '../../../../service/src/store/postgres/locks/advisory-session.ts';
+import { connectionSettings } from '../../../../service/src/store/postgres/connection-settings.ts';
+import { isLocked, isStorageFault } from '../../../../service/src/store/storage-fault.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING =
   'A mutex of several processes: neither npm nor Debian has installed PostgreSQL here';

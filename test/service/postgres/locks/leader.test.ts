@@ -1,13 +1,13 @@
 import { pino } from 'pino';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import { KeptConnection } from '../../../service/src/store/postgres/kept-connection.ts';
-import { Leader } from '../../../service/src/store/postgres/leader.ts';
-import { systemTimers } from '../../../service/src/time/timers.ts';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { TcpProxy } from './tcp-proxy.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { connectionSettings } from '../../../../service/src/store/postgres/connection-settings.ts';
+import { KeptConnection } from '../../../../service/src/store/postgres/locks/kept-connection.ts';
+import { Leader } from '../../../../service/src/store/postgres/locks/leader.ts';
+import { systemTimers } from '../../../../service/src/time/timers.ts';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING = 'The leader of services: neither npm nor Debian has installed PostgreSQL here';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import type { Database } from '../../../service/src/store/database.ts';
-import { openPostgresDatabase } from '../../../service/src/store/postgres/open-postgres-database.ts';
-import { StatementNames } from '../../../service/src/store/postgres/statement-names.ts';
-import { saveText } from '../../../service/src/store/records/settings.ts';
-import type { Store } from '../../../service/src/store/store.ts';
-import { queriesOf } from '../../../service/src/store/store.ts';
-import { transact } from '../../../service/src/store/transaction.ts';
-import { testsWith } from '../tests-with.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import type { Database } from '../../../../service/src/store/database.ts';
+import { openPostgresDatabase } from '../../../../service/src/store/postgres/open-postgres-database.ts';
+import { StatementNames } from '../../../../service/src/store/postgres/driver/statement-names.ts';
+import { saveText } from '../../../../service/src/store/records/settings.ts';
+import type { Store } from '../../../../service/src/store/store.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
+import { testsWith } from '../../tests-with.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING = 'Prepared statements: neither npm nor Debian has installed PostgreSQL here';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Mutex } from '../../concurrency/mutex.ts';
-import type { PerProcess } from '../../concurrency/scope.ts';
+import { KeyedMutex } from '../../../concurrency/keyed-mutex.ts';
+import type { Mutex } from '../../../concurrency/mutex.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
 import type { AdvisorySession, HeldLock } from './advisory-session.ts';
-import { LockNotAvailable } from './postgres-errors.ts';
-import { PostgresUnreachable } from './postgres-unreachable.ts';
+import { LockNotAvailable } from '../postgres-errors.ts';
+import { PostgresUnreachable } from '../postgres-unreachable.ts';
 
 /** How long to wait for another process, in milliseconds: it may be writing a large file. */
 const PATIENCE_MILLISECONDS = 60_000;

@@ -5,8 +5,8 @@
  * differences, so that the clock of this process may be wrong.
  */
 import { sql } from 'kysely';
-import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
+import type { Store } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
 
 /** A queue of pg-boss has a name for each kind of job. */
 type QueueName = string;

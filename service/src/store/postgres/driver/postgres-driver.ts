@@ -6,7 +6,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { CompiledQuery, PostgresDriver } from 'kysely';
-import { withCode } from './postgres-unreachable.ts';
+import { withCode } from '../postgres-unreachable.ts';
 import { toStorable } from './value-types.ts';
 
 /** When a commit returns: when it is on the disk of the server, or as soon as it is visible. */

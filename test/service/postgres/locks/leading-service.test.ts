@@ -1,10 +1,10 @@
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { ExposedMetrics } from '../metrics/exposed-metrics.ts';
-import { RunnableWorkflow } from '../runnable-workflow.ts';
-import { RunningService } from '../running-service.ts';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { ExposedMetrics } from '../../metrics/exposed-metrics.ts';
+import { RunnableWorkflow } from '../../runnable-workflow.ts';
+import { RunningService } from '../../running-service.ts';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING =
   'A service with the clock of PostgreSQL: neither npm nor Debian has installed it here';

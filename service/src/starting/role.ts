@@ -1,7 +1,7 @@
-import type { DriveAddress } from './drive/drive-address.ts';
-import { isShareable } from './drive/drive-address.ts';
-import { problem } from './errors/errors.ts';
-import type { DatabaseAddress } from './store/database-address.ts';
+import type { DriveAddress } from '../drive/drive-address.ts';
+import { isShareable } from '../drive/drive-address.ts';
+import { problem } from '../errors/errors.ts';
+import type { DatabaseAddress } from '../store/database-address.ts';
 
 /** What a service does: `api` answers requests, `worker` performs jobs, and `all` does both. */
 export type Role = 'all' | 'api' | 'worker';

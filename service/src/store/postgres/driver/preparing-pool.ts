@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isOutdatedPlan } from './postgres-errors.ts';
+import { isOutdatedPlan } from '../postgres-errors.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** A pool whose connections prepare repeated statements. Kysely sends every statement without a name. */

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
-import type { PerProcess } from '../../concurrency/scope.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
 import { KEEPALIVES } from './keepalives.ts';
-import { withCode } from './postgres-unreachable.ts';
+import { withCode } from '../postgres-unreachable.ts';
 
 /** The statements wait for nothing. */
 const ANSWER_MILLISECONDS = 5_000;

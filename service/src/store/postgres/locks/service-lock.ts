@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
-import type { PerProcess } from '../../concurrency/scope.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
 import { KEEPALIVES } from './keepalives.ts';
-import { withCode } from './postgres-unreachable.ts';
+import { withCode } from '../postgres-unreachable.ts';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK = 0x646f_636c;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig, QueryResultRow } from 'pg';
 import { Client, DatabaseError } from 'pg';
-import type { PerProcess } from '../../concurrency/scope.ts';
+import type { PerProcess } from '../../../concurrency/scope.ts';
 import { KEEPALIVES } from './keepalives.ts';
-import { withCode } from './postgres-unreachable.ts';
-import { VALUE_TYPES } from './value-types.ts';
+import { withCode } from '../postgres-unreachable.ts';
+import { VALUE_TYPES } from '../driver/value-types.ts';
 
 /** The name by which the server knows these connections. */
 export const KEPT_CONNECTION = 'docloom clock';

@@ -1,11 +1,11 @@
-import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import type { Hold } from '../../../service/src/store/postgres/service-lock.ts';
-import { ServiceLock } from '../../../service/src/store/postgres/service-lock.ts';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { TcpProxy } from './tcp-proxy.ts';
-import { onServer, TestDatabase } from './test-database.ts';
+import { connectionSettings } from '../../../../service/src/store/postgres/connection-settings.ts';
+import type { Hold } from '../../../../service/src/store/postgres/locks/service-lock.ts';
+import { ServiceLock } from '../../../../service/src/store/postgres/locks/service-lock.ts';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING = 'The lock of a service: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test find out, in milliseconds. */

@@ -1,6 +1,6 @@
-import { requireSettingsOf } from '../../service/src/role.ts';
-import { parseDrive } from '../../service/src/drive/drive-address.ts';
-import { parseDatabase } from '../../service/src/store/database-address.ts';
+import { requireSettingsOf } from '../../../service/src/starting/role.ts';
+import { parseDrive } from '../../../service/src/drive/drive-address.ts';
+import { parseDatabase } from '../../../service/src/store/database-address.ts';
 
 const complete = {
   database: parseDatabase('postgres://docloom@db.test/docloom'),

@@ -1,11 +1,11 @@
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { connectionSettings } from '../../../service/src/store/postgres/connection-settings.ts';
-import { KeptConnection } from '../../../service/src/store/postgres/kept-connection.ts';
-import { UNREACHABLE } from '../../../service/src/store/postgres/postgres-errors.ts';
-import { testsWith } from '../tests-with.ts';
-import { until } from '../until.ts';
-import { TcpProxy } from './tcp-proxy.ts';
-import { TestDatabase } from './test-database.ts';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { connectionSettings } from '../../../../service/src/store/postgres/connection-settings.ts';
+import { KeptConnection } from '../../../../service/src/store/postgres/locks/kept-connection.ts';
+import { UNREACHABLE } from '../../../../service/src/store/postgres/postgres-errors.ts';
+import { testsWith } from '../../tests-with.ts';
+import { until } from '../../until.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING = 'A kept connection: neither npm nor Debian has installed PostgreSQL here';
 const PATIENCE = 500;
