@@ -3,6 +3,7 @@ import type { ConstructorOptions, UpdateQueueOptions } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { connectionSettings } from '../../store/postgres/connection-settings.ts';
+import { withCode } from '../../store/postgres/postgres-unreachable.ts';
 import type { JobKind } from '../job-queue.ts';
 import { kindOfQueue, KINDS, QUEUE_NAMES } from './queue-names.ts';
 
@@ -74,13 +75,13 @@ export class Boss {
   /**
    * Returns pg-boss. The first call creates or migrates its schema and creates the queues; several
    * processes may do so at once. A call after a failed one tries again.
-   * @throws the server's error; Error after `close`
+   * @throws the server's error, `PostgresUnreachable`; Error after `close`
    */
   open(): Promise<PgBoss> {
     if (this.#isClosed) return Promise.reject(new Error('The job queue is closed'));
     this.#boss ??= this.#start().catch((cause: unknown) => {
       this.#boss = null;
-      throw cause;
+      throw withCode(cause);
     });
     return this.#boss;
   }
