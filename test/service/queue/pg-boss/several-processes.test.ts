@@ -9,7 +9,7 @@ import { TestDatabase } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 import { DONE, promise } from '../queue-of-a-test.ts';
-import { HalfOpenProxy } from './half-open-proxy.ts';
+import { HalfOpenProxy } from '../../postgres/half-open-proxy.ts';
 import { QueueOfAProcess } from './queue-of-a-process.ts';
 
 const MISSING = 'Several queues on pg-boss: neither npm nor Debian has installed PostgreSQL here';
