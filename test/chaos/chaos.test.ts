@@ -5,7 +5,14 @@ import { settingsOf } from './settings.ts';
 import { summaryOf } from './summary.ts';
 
 /** Few, so that it takes less than a minute. `npm run chaos` sends thousands and kills hundreds of times. */
-const FEW = { events: 300, kills: 8, pdf: false, drive: 'folder', database: 'embedded' } as const;
+const FEW = {
+  events: 300,
+  kills: 8,
+  pdf: false,
+  drive: 'folder',
+  database: 'embedded',
+  nodes: 1,
+} as const;
 /** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 const quiet = () => undefined;

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../service/client.ts';
-import { unusedPort } from '../service/unused-port.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
-import { openChaosDatabase } from './databases/open-chaos-database.ts';
-import { openChaosDrive } from './drives/open-chaos-drive.ts';
-import { Outages } from './outages.ts';
+import type { Installation } from './installation/installation.ts';
+import { openInstallation } from './installation/open-installation.ts';
 import { ReceivedEvents } from './received-events.ts';
 import { Killer } from './killer.ts';
 import { MortalService } from './mortal-service.ts';
+import type { Takeover } from './nodes/takeover.ts';
+import { checkTakeovers } from './nodes/takeover.ts';
 import type { Outcome } from './outcome.ts';
 import { DOCUMENT_PLANS, PDF_PLANS } from './plans.ts';
 import { Random } from './random.ts';
@@ -25,11 +25,26 @@ export interface Result {
   outcome: Outcome;
   /** Every violated guarantee, in words. */
   violations: string[];
+  /** Null for a single service, which takes its own work up again. */
+  takeovers: readonly Takeover[] | null;
   rejections: number;
   seconds: number;
   /** The folder of the run; it is removed if there are no violations. */
   folder: string;
 }
+
+/** What a run prints, and what ends it at once. */
+interface Progress {
+  say: (line: string) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** What happens to the services while events arrive. */
+export type Ordeal = (
+  installation: Installation,
+  parts: { senders: Senders; heard: ReceivedEvents; random: Random },
+  progress: Progress,
+) => Promise<void>;
 
 /**
  * Sends events to the built service and kills it the requested number of times. Then waits until
@@ -42,80 +57,108 @@ export async function runChaos(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const began = Date.now();
-  const folder = mkdtempSync(join(tmpdir(), 'docloom-chaos-'));
-  const dataFolder = join(folder, 'data');
   const random = new Random(settings.seed);
-  const drive = await openChaosDrive(settings.drive, {
-    folder,
-    dataFolder,
-    random: random.branch(),
-  });
-  const database = await openChaosDatabase(settings.database, dataFolder);
-  const service = new MortalService({
-    port: await unusedPort(),
-    folder: dataFolder,
-    logFile: join(folder, 'service.log'),
-    drive,
-    database,
-  });
+  const open = (folder: string) => openInstallation({ settings, folder, random: random.branch() });
+  return runOrdeal({ settings, random, open, ordeal: kills(settings) }, { say, signal });
+}
+
+/** Kills the services again and again, while the database or the drive fails. */
+function kills(settings: Settings): Ordeal {
+  return async (installation, { senders, heard, random }, { say, signal }) => {
+    const { troubles, database, drive } = installation;
+    try {
+      for (const trouble of troubles) trouble.begin(signal);
+      const sights = { database, drive, senders, heard };
+      await new Killer(installation, sights, settings, random).work(say, signal);
+    } finally {
+      await Promise.all(troubles.map((trouble) => trouble.end()));
+    }
+  };
+}
+
+interface Plot {
+  settings: Settings;
+  random: Random;
+  /** Opens the services in the folder of the run, without starting them. */
+  open: (folder: string) => Promise<Installation>;
+  /** Which services listen before the first event; by default, all of them. */
+  atFirst?: (services: readonly MortalService[]) => readonly MortalService[];
+  /** Ends with all services listening. */
+  ordeal: Ordeal;
+}
+
+/**
+ * Starts services, sends them events during an ordeal and afterwards, waits until all work is done,
+ * and checks the results.
+ */
+export async function runOrdeal(plot: Plot, progress: Progress): Promise<Result> {
+  const { settings, random, open } = plot;
+  const folder = mkdtempSync(join(tmpdir(), 'docloom-chaos-'));
+  const installation = await open(folder);
   const heard = await ReceivedEvents.start(random.branch(), mannersOf(settings), settings.events);
   try {
-    service.begin();
-    await service.listens();
-    const workflows = await makeWorkflows(service, heard, settings);
-    const templates = new Set(await drive.paths());
-    const sent = plannedEvents(workflows, settings.events, random.branch());
-    const senders = new Senders(sent, random.branch());
-    const sights = { database, drive, senders, heard };
-    const outages = new Outages(
-      settings.drive === 'folder' ? database : drive,
-      settings.outages,
-      random.branch(),
-    );
-    try {
-      outages.begin();
-      await new Killer(service, sights, settings, random.branch()).work(say, signal);
-      await outages.end();
-      say('Everything comes to its end …');
-      senders.permit(settings.events, 0);
-      await untilZero('events to send', () => senders.left, signal);
-      say(`${await database.countJobs()} jobs are left`);
-      await untilZero('jobs', () => database.countJobs(), signal);
-    } finally {
-      await outages.end();
-      await senders.stop();
-    }
-    await service.end('SIGTERM', 'end');
-    if (settings.drive !== 'folder') {
-      // The next start removes what a killed process left in a storage.
-      service.begin();
-      await service.listens();
-      await service.end('SIGTERM', 'end');
-    }
-    say('Looking at what has become of it …');
-    const { lives } = service;
-    const stored = await database.read();
-    const driveFolder = await drive.inFolder();
-    const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
-    const violations = [
-      ...service.violations,
-      ...senders.violations,
-      ...heard.violations,
-      ...checkOutcome(outcome),
-    ];
+    const began = Date.now();
+    const ended = await sendAndEnd(plot, { installation, heard }, progress);
     const seconds = (Date.now() - began) / 1000;
-    if (violations.length === 0) rmSync(folder, { recursive: true });
-    return { outcome, violations, rejections: senders.rejections, seconds, folder };
+    if (ended.violations.length === 0) rmSync(folder, { recursive: true });
+    return { ...ended, seconds, folder };
   } catch (cause) {
-    say(`Broken off; everything lies in ${folder}`);
+    progress.say(`Broken off; everything lies in ${folder}`);
     throw cause;
   } finally {
-    await service.abandon();
+    await installation.stop();
     await heard.stop();
-    await drive.stop();
-    await database.stop();
   }
+}
+
+async function sendAndEnd(
+  { settings, random, ordeal, atFirst = (all) => all }: Plot,
+  { installation, heard }: { installation: Installation; heard: ReceivedEvents },
+  progress: Progress,
+): Promise<Omit<Result, 'seconds' | 'folder'>> {
+  const { say, signal } = progress;
+  const { database, drive, services } = installation;
+  await startAll(atFirst(services));
+  const workflows = await makeWorkflows(services, heard, settings);
+  const templates = new Set(await drive.paths());
+  const sent = plannedEvents(workflows, settings.events, random.branch());
+  const origins = services.map(({ url }) => url);
+  const senders = new Senders(sent, random.branch(), origins);
+  try {
+    await ordeal(installation, { senders, heard, random: random.branch() }, progress);
+    say('Everything comes to its end …');
+    senders.permit(settings.events, 0);
+    await untilZero('events to send', () => senders.left, signal);
+    say(`${await database.countJobs()} jobs are left`);
+    await untilZero('jobs', () => database.countJobs(), signal);
+  } finally {
+    await senders.stop();
+  }
+  const takeovers = await installation.takeovers();
+  await endAll(services);
+  await installation.cleanUp();
+  say('Looking at what has become of it …');
+  const lives = services.flatMap((service) => service.lives);
+  const stored = await database.read();
+  const driveFolder = await drive.inFolder();
+  const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
+  const violations = [
+    ...services.flatMap((service) => service.violations),
+    ...senders.violations,
+    ...heard.violations,
+    ...checkOutcome(outcome),
+    ...checkTakeovers(takeovers ?? [], settings.takenUpWithin),
+  ];
+  return { outcome, violations, takeovers, rejections: senders.rejections };
+}
+
+async function startAll(services: readonly MortalService[]): Promise<void> {
+  for (const service of services) service.begin();
+  await Promise.all(services.map((service) => service.listens()));
+}
+
+async function endAll(services: readonly MortalService[]): Promise<void> {
+  await Promise.all(services.map((service) => service.end('SIGTERM', 'end')));
 }
 
 /**
@@ -128,11 +171,11 @@ function mannersOf({ events }: Settings) {
 }
 
 async function makeWorkflows(
-  service: MortalService,
+  [service]: readonly MortalService[],
   heard: ReceivedEvents,
   { pdf }: Settings,
 ): Promise<ChaosWorkflow[]> {
-  const client = new Client(service.url, MortalService.token);
+  const client = new Client(service?.url ?? '', MortalService.token);
   const workflows: ChaosWorkflow[] = [];
   for (const plan of [...DOCUMENT_PLANS, ...(pdf ? PDF_PLANS : [])]) {
     const workflow = await makeWorkflow(client, plan, heard.addressFor(plan.name));

@@ -51,7 +51,7 @@ function aFullDisk(): void {
     mkdirSync(mounted);
     disk = SmallDisk.mount(mounted, MEGABYTES);
     const place = { folder: join(mounted, 'data'), logFile: join(folder.path, 'service.log') };
-    const drive = new FolderDrive(place.folder);
+    const drive = FolderDrive.inDataFolder(place.folder);
     const database = new FileDatabase(join(place.folder, 'docloom.db'));
     service = new MortalService({ port: await unusedPort(), drive, database, ...place });
     const always = { fails: 0, dies: 0, silences: 0, absences: 0 };
@@ -92,7 +92,7 @@ function aFullDisk(): void {
     async () => {
       const sent = eventsFor(await makeWorkflows());
       const templates = new Set(filesBelow(driveFolder()));
-      const senders = new Senders(sent, new Random(1));
+      const senders = new Senders(sent, new Random(1), [service.url]);
       try {
         senders.permit(EVENTS.before, 0);
         await until('the first events', () => heard.all.length > EVENTS.before / 4);

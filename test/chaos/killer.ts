@@ -9,24 +9,31 @@ import type { Settings } from './settings.ts';
 const LONGEST_START_MILLISECONDS = 1_200;
 const LINES = 20;
 
-/** Kills the service repeatedly, and restarts it at once. */
+interface Victims {
+  services: readonly MortalService[];
+  /** Is called after each SIGKILL with the time at which the process had ended. */
+  nodeWasKilled: (at: number) => void;
+}
+
+/** Kills any of the services repeatedly, and restarts it at once. */
 export class Killer {
-  readonly #service: MortalService;
+  readonly #victims: Victims;
   readonly #sights: Sights;
   readonly #settings: Settings;
   readonly #random: Random;
   #moments: KillMoment[] = [];
 
-  constructor(service: MortalService, sights: Sights, settings: Settings, random: Random) {
-    this.#service = service;
+  constructor(victims: Victims, sights: Sights, settings: Settings, random: Random) {
+    this.#victims = victims;
     this.#sights = sights;
     this.#settings = settings;
     this.#random = random;
   }
 
-  /** Starts and ends with a listening service. */
+  /** Starts and ends with listening services. */
   async work(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
     const { kills, events } = this.#settings;
+    const { services } = this.#victims;
     const eventsALife = events / (kills + 1);
     let moment = this.#chooseMoment();
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -36,15 +43,23 @@ export class Killer {
       this.#sights.senders.permit(permitted, longestLife / 2);
       if (moment === 'while it starts') await sleep(this.#random.below(LONGEST_START_MILLISECONDS));
       else await this.#live(moment, longestLife);
-      const isPolite = this.#random.happens(this.#settings.politeShare);
-      await this.#service.end(isPolite ? 'SIGTERM' : 'SIGKILL', moment);
+      // Of several services, the one that starts or another.
+      const victim = this.#random.pick(services);
+      await this.#kill(victim, moment);
       if (kill % Math.ceil(kills / LINES) === 0) {
         say(`${kill} of ${kills} kills, ${this.#sights.heard.all.length} events heard`);
       }
       moment = this.#chooseMoment();
-      this.#service.begin();
-      if (moment !== 'while it starts' || kill === kills) await this.#service.listens();
+      victim.begin();
+      if (moment === 'while it starts' && kill < kills) continue;
+      await Promise.all(services.map((service) => service.listens()));
     }
+  }
+
+  async #kill(victim: MortalService, moment: KillMoment): Promise<void> {
+    const isPolite = this.#random.happens(this.#settings.politeShare);
+    await victim.end(isPolite ? 'SIGTERM' : 'SIGKILL', moment);
+    if (!isPolite) this.#victims.nodeWasKilled(Date.now());
   }
 
   /** Each is used once before any is repeated, so that few kills cover all of them. */

@@ -22,9 +22,11 @@ export class MortalService {
   readonly #logFile: string;
   readonly #drive: Pick<ChaosDrive, 'settings' | 'environment'>;
   readonly #database: Pick<ChaosDatabase, 'settings'>;
+  #program: string | undefined;
   #process: DocloomProcess | null = null;
   #startedAt = 0;
   #listenedAt: number | null = null;
+  #isEnding = false;
 
   /** @param logFile receives its output */
   constructor(parts: {
@@ -33,12 +35,15 @@ export class MortalService {
     logFile: string;
     drive: Pick<ChaosDrive, 'settings' | 'environment'>;
     database: Pick<ChaosDatabase, 'settings'>;
+    /** The file of the command; by default, that of this tree. */
+    program?: string | undefined;
   }) {
     this.port = parts.port;
     this.folder = parts.folder;
     this.#logFile = parts.logFile;
     this.#drive = parts.drive;
     this.#database = parts.database;
+    this.#program = parts.program;
   }
 
   get url(): string {
@@ -52,15 +57,21 @@ export class MortalService {
     const { settings, environment } = this.#drive;
     const database = this.#database.settings;
     const place = ['--port', String(this.port), '--data', this.folder, ...settings, ...database];
-    this.#process = new DocloomProcess(['serve', '--log-level', 'warn', ...place], {
-      ...environment,
-      DOCLOOM_TOKEN: MortalService.token,
+    const command = ['serve', '--log-level', 'warn', ...place];
+    const variables = { ...environment, DOCLOOM_TOKEN: MortalService.token };
+    const started = new DocloomProcess(command, variables, 0, [], 'pipe', this.#program);
+    this.#process = started;
+    this.#isEnding = false;
+    void started.ended.then(() => {
+      const isLost = this.#process === started && !this.#isEnding && this.#listenedAt !== null;
+      if (isLost) this.#superviseEnd(started);
     });
   }
 
-  /** @throws Error if it ends or times out before */
+  /** Waits until it listens. @throws Error if it ends or times out before */
   async listens(): Promise<void> {
     const running = this.#running();
+    if (this.#listenedAt !== null) return;
     const state = { hasEnded: false };
     void running.ended.then(() => (state.hasEnded = true));
     while (!running.stdout.includes('\n')) {
@@ -74,6 +85,7 @@ export class MortalService {
   /** Ends the process by its ID, and waits for its end. */
   async end(signal: Life['signal'], moment: KillMoment | 'end'): Promise<void> {
     const running = this.#running();
+    this.#isEnding = true;
     const bound = new AbortController();
     const outcome = await Promise.race([
       running.stop(signal),
@@ -101,9 +113,21 @@ export class MortalService {
     this.#process = null;
   }
 
+  /** The next start runs another version of the program. @param program the file of the command */
+  becomes(program: string | undefined): void {
+    this.#program = program;
+  }
+
   /** Kills the process if it runs, when a run is aborted. */
   async abandon(): Promise<void> {
     if (this.#process) await this.end('SIGKILL', 'end');
+  }
+
+  /** A process that has listened must not end by itself. It is restarted, as a supervisor does. */
+  #superviseEnd({ stdout, stderr }: DocloomProcess): void {
+    this.violations.push(`It ended by itself after it had listened: ${stderr.slice(-2_000)}`);
+    appendFileSync(this.#logFile, stdout + stderr);
+    this.begin();
   }
 
   #running(): DocloomProcess {

@@ -9,6 +9,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {boolean} pdf whether workflows with PDF copies are included
  * @property {'folder' | 's3' | 'webdav'} drive where the documents are
  * @property {'embedded' | 'postgres'} database
+ * @property {number} nodes the number of services on the database
  */
 
 const defaults = { events: 10_000, kills: 200, seed: 1 };
@@ -39,10 +40,15 @@ Options:
                   ten times they are away for 5 s (${defaultsWithStorage.events} events, ${defaultsWithStorage.kills} kills)
   --database <kind>  embedded or postgres (embedded). The last one is a PostgreSQL server that crashes
                   and starts again ten times
+  --nodes <n>     number of services that share one PostgreSQL database and one drive (1). Any of
+                  them is killed. The server crashes every 5 s for a minute. Then proxies between
+                  services and server accept connections and pass nothing on for up to 20 s, four
+                  times. Jobs of a killed service must begin elsewhere within 15 s
   --pdf           also use workflows with PDF copies, with longer intervals
   --help          show this text`;
 
 const MOST = 999_999;
+const MOST_NODES = 16;
 
 /**
  * Reads the command line; see `readCommandLine`.
@@ -62,6 +68,7 @@ export function readOptions(words) {
       pdf: { type: 'boolean' },
       drive: { type: 'string' },
       database: { type: 'string' },
+      nodes: { type: 'string' },
     },
     read: ({ sigterm, pdf = false, drive: chosen = 'folder', ...others }) => {
       const { database: engine = 'embedded', ...counts } = others;
@@ -70,6 +77,11 @@ export function readOptions(words) {
         throw new Error(`--database must be one of ${DATABASES.join(', ')}`);
       const drive = DRIVES.find((kind) => kind === chosen);
       if (drive === undefined) throw new Error(`--drive must be one of ${DRIVES.join(', ')}`);
+      const nodes = countOf('--nodes', counts.nodes, { fallback: 1, most: MOST_NODES });
+      if (nodes > 1 && database !== 'postgres')
+        throw new Error('--nodes takes more than 1 only with --database postgres');
+      if (nodes > 1 && drive !== 'folder')
+        throw new Error('--nodes takes more than 1 only with --drive folder');
       const otherwise = {
         ...defaults,
         ...(drive !== 'folder' && defaultsWithStorage),
@@ -83,6 +95,7 @@ export function readOptions(words) {
         pdf,
         drive,
         database,
+        nodes,
       };
     },
   });

@@ -15,6 +15,14 @@ describe('the options of the chaos test', () => {
       pdf: false,
       drive: 'folder',
       database: 'embedded',
+      nodes: 1,
+    });
+  });
+
+  it('start several services on PostgreSQL', () => {
+    expect(readOptions(['--nodes', '3', '--database', 'postgres'])).toMatchObject({
+      database: 'postgres',
+      nodes: 3,
     });
   });
 
@@ -41,6 +49,8 @@ describe('the options of the chaos test', () => {
     ['--fonts', '1'],
     ['--drive', 'floppy'],
     ['--database', 'cards'],
+    ['--nodes', '0'],
+    ['--nodes', '2'],
   ])('reject %s %s', (...words) => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     expect(readOptions(words)).toBeUndefined();

@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { ChaosDrive } from './drives/chaos-drive.ts';
+import { pause } from './pause.ts';
+import type { Trouble } from './trouble.ts';
 
 /** In milliseconds. */
 const LENGTH = 5_000;
 const LONGEST_PAUSE = 10_000;
 
 /** Makes a storage, or the server of a database, unreachable again and again. */
-export class Outages {
+export class Outages implements Trouble {
   readonly #drive: Pick<ChaosDrive, 'goAway'>;
   readonly #count: number;
   readonly #random: Random;
@@ -19,18 +20,18 @@ export class Outages {
     this.#random = random;
   }
 
-  begin(): void {
-    this.#running = this.#work();
+  begin(signal?: AbortSignal): void {
+    this.#running = this.#work(signal);
   }
 
-  /** Waits until the last one has ended. */
   async end(): Promise<void> {
     await this.#running;
   }
 
-  async #work(): Promise<void> {
+  async #work(signal?: AbortSignal): Promise<void> {
     for (let outage = 0; outage < this.#count; outage += 1) {
-      await sleep(this.#random.below(LONGEST_PAUSE));
+      await pause(this.#random.below(LONGEST_PAUSE), signal);
+      if (signal?.aborted) return;
       await this.#drive.goAway(LENGTH);
     }
   }

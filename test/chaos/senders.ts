@@ -9,8 +9,9 @@ const AGAIN_MILLISECONDS = 40;
 /** The knowledge of a sender after one attempt. */
 type Try =
   | { became: 'accepted'; runId: string }
-  /** The service was not reached, or has said that it took nothing. */
-  | { became: 'refused'; reason: string }
+  | { became: 'not reached' }
+  /** The service has said that it took nothing. */
+  | { became: 'refused' }
   /** Nobody knows whether it was taken. */
   | { became: 'unclear' };
 
@@ -24,6 +25,7 @@ export class Senders {
   readonly violations: string[] = [];
   readonly #waiting: SentEvent[];
   readonly #random: Random;
+  readonly #origins: readonly string[];
   readonly #heardSending = new Set<() => void>();
   readonly #working: Promise<unknown>;
   #permitted = 0;
@@ -32,9 +34,14 @@ export class Senders {
   #stopped = false;
   #rejections = 0;
 
-  constructor(events: readonly SentEvent[], random: Random) {
+  /**
+   * @param origins of the services that take the data of every workflow; each event goes to any of
+   * them, and to the next one while that refuses connections
+   */
+  constructor(events: readonly SentEvent[], random: Random, origins: readonly string[]) {
     this.#waiting = [...events];
     this.#random = random;
+    this.#origins = origins;
     this.#working = Promise.all(Array.from({ length: SENDERS }, () => this.#work()));
   }
 
@@ -85,7 +92,7 @@ export class Senders {
     while (!this.#stopped) {
       event.tries += 1;
       for (const hear of this.#heardSending) hear();
-      const outcome = await this.#try(event);
+      const outcome = await this.#tryAll(event);
       if (outcome.became === 'accepted') {
         event.answers.push(outcome.runId);
         // Some resend it, as if the response was lost: a repeated key must change nothing.
@@ -98,9 +105,18 @@ export class Senders {
     }
   }
 
-  async #try({ workflow, number, key }: SentEvent): Promise<Try> {
+  async #tryAll(event: SentEvent): Promise<Try> {
+    const first = this.#random.below(this.#origins.length);
+    for (const origin of [...this.#origins.slice(first), ...this.#origins.slice(0, first)]) {
+      const outcome = await this.#try(event, origin);
+      if (outcome.became !== 'not reached') return outcome;
+    }
+    return { became: 'not reached' };
+  }
+
+  async #try({ workflow, number, key }: SentEvent, origin: string): Promise<Try> {
     try {
-      const response = await fetch(workflow.hook, {
+      const response = await fetch(new URL(new URL(workflow.hook).pathname, origin), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -113,9 +129,7 @@ export class Senders {
       const text = await response.text().catch(() => '');
       return this.#judge(number, response, text);
     } catch (cause) {
-      return codeOf(cause) === 'ECONNREFUSED'
-        ? { became: 'refused', reason: 'not reached' }
-        : { became: 'unclear' };
+      return { became: codeOf(cause) === 'ECONNREFUSED' ? 'not reached' : 'unclear' };
     }
   }
 
@@ -124,7 +138,7 @@ export class Senders {
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
     if (status !== 503) this.violations.push(`Event ${number} was answered ${status}: ${text}`);
     this.#rejections += 1;
-    return { became: 'refused', reason: text };
+    return { became: 'refused' };
   }
 }
 

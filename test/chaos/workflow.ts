@@ -31,6 +31,7 @@ export async function makeWorkflow(
   const path = `/v0/workflows/${workflow.id}`;
   for (const { paragraphs, options } of plan.documents) {
     const upload = await client.upload(`${plan.name}.docx`, wordFile(...paragraphs));
+    if (upload.status !== 201) throw new Error(`The upload was answered ${upload.text}`);
     const { id } = DriveFile.parse(upload.json);
     const document = Document.parse(await created(client, `${path}/documents/`, { file_id: id }));
     Document.parse((await client.patch(`${path}/documents/${document.id}/`, options)).json);

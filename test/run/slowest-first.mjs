@@ -20,6 +20,7 @@ export const SLOWEST = [
   'test/service/cli/stop.test.ts',
   'test/service/webhooks/delivery-model.test.ts',
   'test/chaos/chaos.test.ts',
+  'test/chaos/nodes/nodes.test.ts',
   'test/clocks/clocks.test.ts',
   'test/power-loss/power-loss.test.ts',
   'test/engine/fuzz/fuzz.test.ts',

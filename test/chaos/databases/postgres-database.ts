@@ -4,9 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
+import { QUEUE_NAMES } from '../../../service/src/queue/pg-boss/queue-names.ts';
 import type { StoredState } from '../stored-state.ts';
 import { QUERIES, stateOf } from '../stored-state.ts';
 import type { ChaosDatabase } from './chaos-database.ts';
+
+const MEMORY = '/dev/shm';
+
+const BOSS_JOBS =
+  'select count(*) as "count" from "pgboss"."job" where "name" = any($1) and "state" <= \'active\'';
 
 /** Between two looks for a commit, in milliseconds. */
 const LOOK_MILLISECONDS = 5;
@@ -24,7 +30,8 @@ export class PostgresChaosDatabase implements ChaosDatabase {
   static async start(): Promise<PostgresChaosDatabase> {
     const programs = findPostgres();
     if (programs === null) throw new Error('Neither npm nor Debian has installed PostgreSQL here');
-    const folder = folderOfServer(tmpdir());
+    // The folder in memory that jest gives its tests is only for its owner.
+    const folder = tmpdir().startsWith(MEMORY) ? folderOfServer() : folderOfServer(tmpdir());
     const server = new PostgresServer(folder, programs, []);
     await server.create();
     await server.start();
@@ -32,7 +39,11 @@ export class PostgresChaosDatabase implements ChaosDatabase {
   }
 
   get settings(): readonly string[] {
-    return ['--database', this.#server.url];
+    return ['--database', this.url];
+  }
+
+  get url(): string {
+    return this.#server.url;
   }
 
   /** Looks at the number of commits, because nothing announces them. */
@@ -45,10 +56,7 @@ export class PostgresChaosDatabase implements ChaosDatabase {
   }
 
   async countJobs(): Promise<number> {
-    return this.#reading(async (client) => {
-      const { rows } = await client.query<{ count: string }>(QUERIES.jobs);
-      return Number(rows[0]?.count);
-    });
+    return this.#reading(countJobs);
   }
 
   async read(): Promise<StoredState> {
@@ -57,7 +65,7 @@ export class PostgresChaosDatabase implements ChaosDatabase {
       stateOf(
         { integrity: 'ok', orphans: 0 },
         async (query) => (await client.query<object>(query)).rows,
-      ),
+      ).then(async (state) => ({ ...state, jobs: await countJobs(client) })),
     );
   }
 
@@ -97,6 +105,19 @@ export class PostgresChaosDatabase implements ChaosDatabase {
       await client.end();
     }
   }
+}
+
+/** Counts the jobs in our table, and those in the tables of pg-boss as soon as there are any. */
+async function countJobs(client: pg.Client): Promise<number> {
+  const own = await client.query<{ count: number }>(QUERIES.jobs);
+  const found = await client.query<{ name: string | null }>(
+    `select to_regclass('pgboss.job')::text as "name"`,
+  );
+  const isThere = typeof found.rows[0]?.name === 'string';
+  const ofBoss = isThere
+    ? await client.query<{ count: number }>(BOSS_JOBS, [Object.values(QUEUE_NAMES)])
+    : { rows: [] };
+  return (own.rows[0]?.count ?? 0) + (ofBoss.rows[0]?.count ?? 0);
 }
 
 /** Times and counts are numbers, as SQLite gives them. */

@@ -1,16 +1,31 @@
-import { existsSync, mkdirSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { partialFilesIn } from '../../service/drive/partial-files.ts';
 import { filesBelow } from '../checks/check-drive.ts';
 import type { ChaosDrive } from './chaos-drive.ts';
 
-/** The folder in the data folder. */
+/** In milliseconds. */
+const TWO_DAYS = 2 * 24 * 60 * 60_000;
+
+/** A folder of this machine. */
 export class FolderDrive implements ChaosDrive {
-  readonly settings = [];
+  readonly settings: readonly string[];
   readonly environment = {};
   readonly #folder: string;
 
-  constructor(dataFolder: string) {
-    this.#folder = join(dataFolder, 'drive');
+  private constructor(folder: string, settings: readonly string[]) {
+    this.#folder = folder;
+    this.settings = settings;
+  }
+
+  /** The default of a service: the folder in its data folder. */
+  static inDataFolder(dataFolder: string): FolderDrive {
+    return new FolderDrive(join(dataFolder, 'drive'), []);
+  }
+
+  /** A folder that several services name in their settings. */
+  static shared(folder: string): FolderDrive {
+    return new FolderDrive(folder, ['--drive', folder]);
   }
 
   onWriting(see: () => void): () => void {
@@ -28,6 +43,18 @@ export class FolderDrive implements ChaosDrive {
 
   async inFolder(): Promise<string> {
     return this.#folder;
+  }
+
+  /** The unfinished files of killed processes. */
+  get leftovers(): string[] {
+    return existsSync(join(this.#folder, '.docloom')) ? partialFilesIn(this.#folder) : [];
+  }
+
+  /** Makes the leftovers two days old: newer ones may belong to another service that is alive. */
+  age(): void {
+    const before = new Date(Date.now() - TWO_DAYS);
+    for (const name of this.leftovers)
+      utimesSync(join(this.#folder, '.docloom', name), before, before);
   }
 
   async goAway(): Promise<void> {

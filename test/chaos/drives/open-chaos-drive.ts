@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import type { ChaosDrive } from './chaos-drive.ts';
-import { FolderDrive } from './folder-drive.ts';
+import type { FolderDrive } from './folder-drive.ts';
 
 export type ChaosDriveKind = 'folder' | 's3' | 'webdav';
 
@@ -8,18 +8,18 @@ export type ChaosDriveKind = 'folder' | 's3' | 'webdav';
 export interface ChaosDriveParts {
   /** The folder of the run. */
   folder: string;
-  dataFolder: string;
   random: Random;
 }
 
-/** Starts the drive of a chaos run. */
+/** Starts the drive of a chaos run. @param onThisMachine the one that the kind `folder` means */
 export async function openChaosDrive(
   kind: ChaosDriveKind,
   parts: ChaosDriveParts,
+  onThisMachine: FolderDrive,
 ): Promise<ChaosDrive> {
   switch (kind) {
     case 'folder':
-      return new FolderDrive(parts.dataFolder);
+      return onThisMachine;
     case 's3':
       return (await import('./s3-drive.ts')).S3Drive.start(parts);
     case 'webdav':

@@ -35,6 +35,7 @@ export class DocloomProcess {
    * @param bound after so many milliseconds it is killed; 0: never
    * @param tracer a command that runs the one that follows it, in a process beside it
    * @param log a file descriptor for standard error, which then cannot be read here
+   * @param program the file of the command, for another version of it
    */
   constructor(
     args: readonly string[],
@@ -42,8 +43,9 @@ export class DocloomProcess {
     bound = 0,
     tracer: readonly string[] = [],
     log: number | 'pipe' = 'pipe',
+    program: string = PROGRAM,
   ) {
-    const [command = '', ...rest] = [...tracer, process.execPath, PROGRAM, ...args];
+    const [command = '', ...rest] = [...tracer, process.execPath, program, ...args];
     const child = spawn(command, rest, {
       env: environment(settings),
       stdio: ['ignore', 'pipe', log],
