@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { systemClock } from '../../service/src/time/clock.ts';
 import type { Config } from '../../service/src/config.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { DEFAULT_LIMITS } from '../../service/src/limits/limits.ts';
 import type { Service } from '../../service/src/main.ts';
-import { startService } from '../../service/src/main.ts';
+import { startServices } from './nodes/services-of-a-test.ts';
 import type { DatabaseOfAService } from './database-of-a-service.ts';
 import { databaseOfAService } from './database-of-a-service.ts';
 import type { Store } from '../../service/src/store/store.ts';
@@ -20,7 +19,7 @@ import { TemporaryFolder } from './temporary-folder.ts';
 
 const FIRST_TOKEN = 'dlt_of_the_first_user';
 
-/** The whole service in this process, on a free port and a folder of its own. */
+/** The whole service in this process, on a free port and a folder of its own; see `startServices`. */
 export class RunningService {
   /** The first user. */
   readonly client: Client;
@@ -69,7 +68,7 @@ export class RunningService {
       sofficeSandbox: null,
       ...settings,
     };
-    const service = await startService(config, pino({ level: 'silent' }));
+    const service = await startServices(config);
     return new RunningService(service, folder, database);
   }
 

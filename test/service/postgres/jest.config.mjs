@@ -9,17 +9,13 @@ if (onPostgres === undefined)
 const rootDir = fileURLToPath(new URL('../../..', import.meta.url));
 const PARTS = 'runs,workflows,people,webhooks,http,mcp,rendering,thumbnails,health,limits,metrics';
 
-export default {
-  ...all,
+export const project = {
+  ...onPostgres,
+  displayName: 'the service on PostgreSQL',
   rootDir,
-  projects: [
-    {
-      ...onPostgres,
-      displayName: 'the service on PostgreSQL',
-      rootDir,
-      testMatch: [`<rootDir>/test/service/{${PARTS}}/**/*.test.ts`],
-      // These are about the file of an embedded database.
-      testPathIgnorePatterns: ['replaced-database', 'locked-database', 'prune-history'],
-    },
-  ],
+  testMatch: [`<rootDir>/test/service/{${PARTS}}/**/*.test.ts`],
+  // These are about the file of an embedded database.
+  testPathIgnorePatterns: ['replaced-database', 'locked-database', 'prune-history'],
 };
+
+export default { ...all, rootDir, projects: [project] };

@@ -1,0 +1,35 @@
+// `npm run test:two-nodes`: the tests of the API, the conformance suite and the generated requests
+// once more, with two services on one PostgreSQL database behind a proxy that alternates.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import onPostgres, { project } from '../postgres/jest.config.mjs';
+
+const { rootDir } = onPostgres;
+
+const FILES = 'test/{service,conformance,fuzz}/**/*.test.ts';
+
+/** These are about one process: its file, its connections, or its place behind no proxy. */
+const ABOUT_ONE_PROCESS = ['drive/', 'store/', 'http/requests/', 'http/guards/'];
+
+/** @param {string} file */
+const startsAService = (file) =>
+  /RunningService|fuzzApi/.test(readFileSync(join(rootDir, file), 'utf8'));
+
+const files = globSync(FILES, { cwd: rootDir })
+  .filter(startsAService)
+  .filter((file) => !ABOUT_ONE_PROCESS.some((part) => file.startsWith(`test/service/${part}`)));
+
+export default {
+  ...onPostgres,
+  projects: [
+    {
+      ...project,
+      displayName: 'two services on PostgreSQL',
+      testMatch: files.map((file) => join('<rootDir>', file)),
+      setupFiles: [
+        '<rootDir>/test/service/postgres/use-postgres.ts',
+        '<rootDir>/test/service/nodes/use-two-nodes.ts',
+      ],
+    },
+  ],
+};
