@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HostileRow, Request } from './hostile-rows.ts';
+import type { Request } from './hostile-rows.ts';
+import type { FloodOrder } from './started-flood.ts';
 
 const ANSWER_MILLISECONDS = 30_000;
 /** After a rejected request, so that the flood does not only keep this process busy. */
@@ -12,11 +13,22 @@ export class Flood {
   readonly #requests: readonly Request[];
   readonly #end = new AbortController();
   readonly #sending: Promise<unknown>;
+  readonly #onFull: () => void;
   #next = 0;
+  /** How many more may be accepted. */
+  #permitted: number;
 
-  constructor({ senders }: Pick<HostileRow, 'senders'>, requests: readonly Request[]) {
+  /** @param onFull is called when as many accepted requests wait as may */
+  constructor({ senders, requests, mostUnfinished }: FloodOrder, onFull: () => void) {
     this.#requests = requests;
+    this.#permitted = mostUnfinished ?? Infinity;
+    this.#onFull = onFull;
     this.#sending = Promise.all(Array.from({ length: senders }, () => this.#send()));
+  }
+
+  /** Permits this many more requests. */
+  permit(count: number): void {
+    this.#permitted += count;
   }
 
   async stop(): Promise<void> {
@@ -26,14 +38,24 @@ export class Flood {
 
   async #send(): Promise<void> {
     while (!this.#isStopped()) {
+      if (this.#permitted <= 0) {
+        await sleep(AFTER_REJECTION_MILLISECONDS);
+        continue;
+      }
       const request = this.#requests[this.#next % this.#requests.length];
       this.#next += 1;
       if (request === undefined) return;
       const status = await this.#statusOf(request);
       if (this.#isStopped()) return;
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      if (status !== 200) await sleep(AFTER_REJECTION_MILLISECONDS);
+      if (status === 200) this.#countAccepted();
+      else await sleep(AFTER_REJECTION_MILLISECONDS);
     }
+  }
+
+  #countAccepted(): void {
+    this.#permitted -= 1;
+    if (this.#permitted <= 0) this.#onFull();
   }
 
   #isStopped(): boolean {

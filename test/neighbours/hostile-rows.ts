@@ -13,11 +13,14 @@ export interface HostileRow {
   readonly senders: number;
   /** How long its receiver takes to answer, in milliseconds. */
   readonly receiverDelay: number;
+  /** How many of its runs wait at most, which are there before the measurement; null: any number. */
+  readonly mostWaiting: number | null;
   /** Prepares the requests, which are sent in turns. */
   prepare(owner: Owner, receiver: EventReceiver): Promise<Request[]>;
 }
 
 const WORKFLOWS = 6;
+const WAITING_RUNS = 10_000;
 /** Of the data, in bytes. */
 const MARKDOWN_BYTES = 50_000;
 const PARAGRAPHS_OF_A_LARGE_PDF = 3_000;
@@ -54,15 +57,27 @@ async function toWorkflows(
 /** What a hostile owner does, one row for each shared resource. */
 export const HOSTILE_ROWS: readonly HostileRow[] = [
   {
+    name: 'waiting runs',
+    senders: 16,
+    receiverDelay: 0,
+    mostWaiting: WAITING_RUNS,
+    async prepare(owner, receiver) {
+      const hook = await owner.makeWorkflow(receiver.url, ['{{number}}']);
+      return [dataTo(hook, { number: 1 })];
+    },
+  },
+  {
     name: 'flood of runs',
     senders: 16,
     receiverDelay: 0,
+    mostWaiting: null,
     prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
   },
   {
     name: 'heavy Markdown',
     senders: 4,
     receiverDelay: 0,
+    mostWaiting: null,
     prepare: (owner, receiver) =>
       toWorkflows(owner, receiver, ['{{ text | markdown }}'], {
         text: '**a** _b_ [c](http://d.test) '.repeat(MARKDOWN_BYTES).slice(0, MARKDOWN_BYTES),
@@ -72,12 +87,14 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     name: 'slow receivers',
     senders: 8,
     receiverDelay: 14_900,
+    mostWaiting: null,
     prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
   },
   {
     name: 'flood of lists',
     senders: 20,
     receiverDelay: 0,
+    mostWaiting: null,
     prepare: (owner) =>
       Promise.resolve([get(owner, '/v0/drive/files/'), get(owner, '/v0/workflows/')]),
   },
@@ -85,6 +102,7 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     name: 'large PDFs',
     senders: 2,
     receiverDelay: 0,
+    mostWaiting: null,
     async prepare(owner, receiver) {
       const paragraphs = Array.from(
         { length: PARAGRAPHS_OF_A_LARGE_PDF },
@@ -98,6 +116,7 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     name: 'thumbnails',
     senders: 12,
     receiverDelay: 0,
+    mostWaiting: null,
     async prepare(owner) {
       const requests: Request[] = [];
       for (let count = 0; count < THUMBNAILS; count += 1) {

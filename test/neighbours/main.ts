@@ -6,7 +6,7 @@ import type { Options } from './options.mjs';
 import type { RowResult } from './summary.ts';
 import { isWithinGoal, summaryOf } from './summary.ts';
 
-const { seconds, only } = JSON.parse(process.argv[2] ?? '') as Options;
+const { only, ...options } = JSON.parse(process.argv[2] ?? '') as Options;
 
 await performLongRun(async (say, signal) => {
   const rows = HOSTILE_ROWS.filter(({ name }) => only === null || name.includes(only));
@@ -15,7 +15,7 @@ await performLongRun(async (say, signal) => {
   for (const row of rows) {
     signal.throwIfAborted();
     say(`${row.name} …`);
-    results.push(await runRow(row, seconds, signal));
+    results.push(await runRow(row, options, signal));
   }
   console.log(`\n${summaryOf(results)}`);
   return results.every(isWithinGoal);

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DocloomProcess } from '../service/cli/docloom-process.ts';
-import { unusedPort } from '../service/unused-port.ts';
 import { EventReceiver } from './event-receiver.ts';
-import type { HostileRow } from './hostile-rows.ts';
+import type { HostileRow, Request } from './hostile-rows.ts';
+import type { Options } from './options.mjs';
 import { Owner } from './owner.ts';
 import { measure } from './quiet-owner.ts';
 import { StartedFlood } from './started-flood.ts';
+import { startServices } from './started-services.ts';
 import type { RowResult } from './summary.ts';
 
 const WARM_UP_SECONDS = 3;
@@ -18,44 +16,57 @@ const COMMAND_MILLISECONDS = 60_000;
 
 /**
  * Measures the quiet owner of a service alone, and beside a hostile one.
- * @param seconds of each measurement
  * @param signal aborts everything at once
  */
 export async function runRow(
   row: HostileRow,
-  seconds: number,
+  { seconds, ...installation }: Omit<Options, 'only'>,
   signal: AbortSignal,
 ): Promise<RowResult> {
-  const data = mkdtempSync(join(tmpdir(), 'docloom-neighbours-'));
-  const port = String(await unusedPort());
-  const service = await DocloomProcess.serve(['--port', port, '--data', data]);
+  const services = await startServices(installation);
   const [near, far] = [await EventReceiver.start(0), await EventReceiver.start(row.receiverDelay)];
   let flood: StartedFlood | null = null;
   try {
-    const quiet = new Owner(service.url, await tokenOf('quiet', data));
-    const hostile = new Owner(service.url, await tokenOf('hostile', data));
+    const [url = ''] = services.origins;
+    const quiet = new Owner(url, await tokenOf('quiet', services.place));
+    const hostile = new Owner(url, await tokenOf('hostile', services.place));
     const hook = await quiet.makeWorkflow(near.url, ['Dear {{number}},']);
-    const watched = { hook, receiver: near };
+    const watched = { hooks: onEach(services.origins, hook), receiver: near };
     await measure(watched, WARM_UP_SECONDS, signal);
     const alone = await measure(watched, seconds, signal);
-    const requests = await row.prepare(hostile, far);
-    flood = new StartedFlood({ senders: row.senders, requests });
+    const requests = (await row.prepare(hostile, far)).flatMap((request) =>
+      onEach(services.origins, request.url).map((to): Request => ({ ...request, url: to })),
+    );
+    flood = new StartedFlood({ senders: row.senders, requests, mostUnfinished: row.mostWaiting });
+    far.onEvent(() => {
+      flood?.oneHasFinished();
+    });
+    if (row.mostWaiting !== null) await flood.isFull(signal);
     await measure(watched, HEAD_START_SECONDS, signal);
     const beside = await measure(watched, seconds, signal);
-    return { name: row.name, alone, beside, hostile: await flood.stop() };
+    const surplus = SURPLUS_MILLISECONDS[installation.database];
+    return { name: row.name, alone, beside, surplus, hostile: await flood.stop() };
   } finally {
     await flood?.kill();
-    await service.stop('SIGKILL');
+    await services.stop();
     await Promise.all([near.stop(), far.stop()]);
-    rmSync(data, { recursive: true, force: true });
   }
 }
 
+/** How much longer than twice the time alone an event may take; a server costs round trips. */
+const SURPLUS_MILLISECONDS = { embedded: 50, postgres: 100 };
+
+/** Returns the same address at each service. */
+function onEach(origins: readonly string[], url: string): string[] {
+  const { pathname, search } = new URL(url);
+  return origins.map((origin) => new URL(`${pathname}${search}`, origin).href);
+}
+
 /** Creates a user without a team, and returns a token. */
-async function tokenOf(name: string, data: string): Promise<string> {
+async function tokenOf(name: string, place: readonly string[]): Promise<string> {
   const user = ['--email', `${name}@neighbours.test`, '--name', name];
   const command = new DocloomProcess(
-    ['token', 'create', ...user, '--data', data],
+    ['token', 'create', ...user, ...place],
     {},
     COMMAND_MILLISECONDS,
   );

@@ -7,16 +7,16 @@ const PATIENCE_MILLISECONDS = 10_000;
 
 /**
  * Sends an event a second, and measures how long each takes until it is delivered.
- * @param hook the address of the webhook source
+ * @param hooks the addresses of the webhook source at each service, which are used in turns
  */
 export async function measure(
-  { hook, receiver }: { hook: string; receiver: EventReceiver },
+  { hooks, receiver }: { hooks: readonly string[]; receiver: EventReceiver },
   seconds: number,
   signal: AbortSignal,
 ): Promise<Measured> {
   const sent: Promise<number | null>[] = [];
   for (let second = 0; second < seconds && !signal.aborted; second += 1) {
-    sent.push(latencyOf(hook, receiver));
+    sent.push(latencyOf(hooks[second % hooks.length] ?? '', receiver));
     await sleep(BETWEEN_MILLISECONDS);
   }
   const latencies = await Promise.all(sent);

@@ -10,12 +10,13 @@ export interface RowResult {
   readonly name: string;
   readonly alone: Measured;
   readonly beside: Measured;
+  /** How much longer than twice the value alone is permitted beside it, in milliseconds. */
+  readonly surplus: number;
   /** How many responses with each status the hostile owner got; 0: none in time. */
   readonly hostile: ReadonlyMap<number, number>;
 }
 
 const FACTOR = 2;
-const SURPLUS_MILLISECONDS = 50;
 
 /** Returns the 99th percentile by the nearest-rank method; infinite if there is no value. */
 export function p99Of(latencies: readonly number[]): number {
@@ -24,8 +25,8 @@ export function p99Of(latencies: readonly number[]): number {
 }
 
 /** Returns the highest permitted 99th percentile beside the hostile owner, in milliseconds. */
-function goalOf({ alone }: Pick<RowResult, 'alone'>): number {
-  return p99Of(alone.latencies) * FACTOR + SURPLUS_MILLISECONDS;
+function goalOf({ alone, surplus }: Pick<RowResult, 'alone' | 'surplus'>): number {
+  return p99Of(alone.latencies) * FACTOR + surplus;
 }
 
 /** Returns whether the quiet owner was not disturbed too much. */
