@@ -22,6 +22,24 @@ export function processorTimeBelow(processId: number): number {
   return below.reduce((sum, { running, ended }) => sum + running + ended, own.ended);
 }
 
+/**
+ * Returns the processor time of a process in milliseconds, with that of children that have ended
+ * and were waited for.
+ */
+export function processorTimeOf(processId: number): number {
+  const { running, ended } = timesOf(processId);
+  return running + ended;
+}
+
+/** Returns the name of the program of a process; empty if it has ended. */
+export function programNameOf(processId: number): string {
+  try {
+    return readFileSync(`/proc/${String(processId)}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
 /** Returns the current memory usage of a process and its descendants, in bytes. */
 export function memoryWith(processId: number): number {
   return memoryOf(processId) + memoryBelow(processId);

@@ -4,6 +4,9 @@ import type { Sender } from './sender.ts';
 /** The warm-up before each measurement, in milliseconds. */
 const RUN_UP_MS = 2_000;
 
+/** Returns the address for the next request. */
+export type NextAddress = () => string;
+
 /**
  * Measures how many runs per second reach their event with constant concurrency: each sender sends
  * again when the event of its last run has arrived. Ends when nothing is in progress.
@@ -11,7 +14,7 @@ const RUN_UP_MS = 2_000;
  */
 export async function measureRate(
   { sender, receiver }: { sender: Sender; receiver: Receiver },
-  url: string,
+  nextAddress: NextAddress,
   { senders, milliseconds }: { senders: number; milliseconds: number },
 ): Promise<number> {
   const from = performance.now() + RUN_UP_MS;
@@ -19,7 +22,7 @@ export async function measureRate(
   let runs = 0;
   const sendAgainAndAgain = async () => {
     while (performance.now() < to) {
-      const { runId } = await sender.send(url);
+      const { runId } = await sender.send(nextAddress());
       const at = await receiver.eventOf(runId);
       if (at >= from && at < to) runs += 1;
     }

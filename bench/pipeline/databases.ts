@@ -52,7 +52,7 @@ async function measure(arena: Arena, options: Options, database: string): Promis
   const rate = median(rates) / 2;
   console.log(`\nHalf of that on PostgreSQL, ${rate.toFixed(0)} a second, at fixed times …`);
   const load = { rate, milliseconds: options.seconds * 1000 };
-  const { answered, received } = await measureLatencies(arena, ours.url, load);
+  const { answered, received } = await measureLatencies(arena, () => ours.url, load);
   console.log(describeLatencies('answered', answered));
   console.log(describeLatencies('event received', received));
   return [databaseGoal(rounds), intakeGoal(answered)];

@@ -17,11 +17,12 @@ export async function measureIntake(arena: Arena, options: Options): Promise<Goa
   const { url } = await startService(servers, { folder, template, receiverUrl: receiver.url });
   const milliseconds = options.seconds * 1000;
   console.log('To warm up …');
-  await measureRate(arena, url, { senders: options.senders, milliseconds });
+  await measureRate(arena, () => url, { senders: options.senders, milliseconds });
   const goals: Goal[] = [];
   for (let round = 1; round <= options.rounds; round += 1) {
     console.log(`Round ${String(round)} of ${String(options.rounds)}: ${String(RATE)} a second …`);
-    const { answered, received } = await measureLatencies(arena, url, { rate: RATE, milliseconds });
+    const load = { rate: RATE, milliseconds };
+    const { answered, received } = await measureLatencies(arena, () => url, load);
     console.log(describeLatencies('answered', answered));
     console.log(describeLatencies('event received', received));
     goals.push(intakeGoal(answered));

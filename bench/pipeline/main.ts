@@ -8,6 +8,7 @@ import { measureIntake } from './intake.ts';
 import type { Options } from './options.mjs';
 import { compareRates } from './rate.ts';
 import { describeGoals, describeMachine } from './report.ts';
+import { compareNodes } from './nodes/compare-nodes.ts';
 import { measureStored } from './stored/measure-stored.ts';
 
 const measurements = {
@@ -16,6 +17,7 @@ const measurements = {
   stored: measureStored,
   against: compareBuilds,
   database: compareDatabases,
+  nodes: compareNodes,
 };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;

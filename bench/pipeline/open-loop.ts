@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NextAddress } from './closed-loop.ts';
 import type { Receiver } from './receiver.ts';
 import type { Sender } from './sender.ts';
 
@@ -18,12 +19,12 @@ export interface Latencies {
  */
 export async function measureLatencies(
   { sender, receiver }: { sender: Sender; receiver: Receiver },
-  url: string,
+  nextAddress: NextAddress,
   { rate, milliseconds }: { rate: number; milliseconds: number },
 ): Promise<Latencies> {
   const latencies: Latencies = { answered: [], received: [] };
   const sendOne = async (dueAt: number) => {
-    const { runId, at } = await sender.send(url);
+    const { runId, at } = await sender.send(nextAddress());
     latencies.answered.push(at - dueAt);
     latencies.received.push((await receiver.eventOf(runId)) - dueAt);
   };

@@ -2,12 +2,14 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
 
 /**
  * @typedef {object} Options
- * @property {'rate' | 'intake' | 'stored' | 'against' | 'database'} measure the measurement
+ * @property {'rate' | 'intake' | 'stored' | 'against' | 'database' | 'nodes'} measure the measurement
  * @property {number} rounds the number of measured rounds
  * @property {number} seconds the duration of a round
  * @property {number} senders the number of concurrent runs for the rate
  * @property {number} most the maximum number of finished runs in the database
  * @property {string} against the folder of another checkout, with its build; empty for none
+ * @property {number[]} nodes the numbers of services on one PostgreSQL database; empty for none
+ * @property {'all' | 'none'} rivals which other queues are measured with them
  */
 
 /** @type {Options} */
@@ -18,6 +20,8 @@ const defaults = {
   senders: 64,
   most: 1_000_000,
   against: '',
+  nodes: [],
+  rivals: 'all',
 };
 
 /** Rounds of two builds are short: many of them show a small difference on a noisy machine. */
@@ -48,9 +52,15 @@ Options:
                   \`npm run build\` there first
   --database postgres
                   compare the service on PostgreSQL with its embedded database instead
+  --nodes <n>,<n> with --database postgres: compare as many services on one database, such as 1,2,
+                  with the embedded database, and with BullMQ on Redis and plain pg-boss, which fill
+                  templates with docxtemplater. Each process has one processor; the database servers
+                  use all of them. Needs Linux with taskset, and redis-server
+  --rivals none   with --nodes: without BullMQ and pg-boss
   --help          show this text`;
 
 const MOST = 9_999_999;
+const MOST_NODES = 16;
 
 /**
  * Reads the command line; see `readCommandLine`.
@@ -71,6 +81,8 @@ export function readOptions(words) {
       most: { type: 'string' },
       against: { type: 'string' },
       database: { type: 'string' },
+      nodes: { type: 'string' },
+      rivals: { type: 'string' },
     },
     read: (values) => ({
       measure: measured(values),
@@ -79,6 +91,8 @@ export function readOptions(words) {
       senders: countOf('--senders', values.senders, { fallback: defaults.senders, most: MOST }),
       most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
       against: values.against ?? defaults.against,
+      nodes: nodesOf(values),
+      rivals: rivalsOf(values),
     }),
   });
 }
@@ -99,10 +113,34 @@ function roundsOf({ rounds, against }) {
 }
 
 /**
- * @param {{ intake?: boolean, stored?: boolean, against?: string, database?: string }} values
+ * @param {{ nodes?: string, database?: string }} values
+ * @returns {number[]}
+ */
+function nodesOf({ nodes, database }) {
+  if (nodes === undefined) return defaults.nodes;
+  if (database === undefined) throw new Error('--nodes needs --database postgres.');
+  return nodes
+    .split(',')
+    .map((count) => countOf('--nodes', count, { fallback: 1, most: MOST_NODES }));
+}
+
+/**
+ * @param {{ nodes?: string, rivals?: string }} values
+ * @returns {Options['rivals']}
+ */
+function rivalsOf({ nodes, rivals = defaults.rivals }) {
+  if (rivals !== 'all' && rivals !== 'none') {
+    throw new Error(`--rivals takes all or none, not "${rivals}".`);
+  }
+  if (rivals === 'none' && nodes === undefined) throw new Error('--rivals needs --nodes.');
+  return rivals;
+}
+
+/**
+ * @param {{ intake?: boolean, stored?: boolean, against?: string, database?: string, nodes?: string }} values
  * @returns {Options['measure']}
  */
-function measured({ intake, stored, against, database }) {
+function measured({ intake, stored, against, database, nodes }) {
   if (database !== undefined && database !== 'postgres') {
     throw new Error(`--database takes postgres, not "${database}".`);
   }
@@ -110,7 +148,7 @@ function measured({ intake, stored, against, database }) {
     ['intake', intake === true],
     ['stored', stored === true],
     ['against', against !== undefined],
-    ['database', database !== undefined],
+    [nodes === undefined ? 'database' : 'nodes', database !== undefined],
   ]).flatMap(([measure, isChosen]) => (isChosen ? [measure] : []));
   if (chosen.length > 1) {
     throw new Error(`${chosen.map((one) => `--${one}`).join(' and ')} are measured one at a time.`);

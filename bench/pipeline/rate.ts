@@ -40,7 +40,7 @@ export async function compareRates(arena: Arena, options: Options): Promise<Goal
   console.log(`\nHalf of that, ${rate.toFixed(0)} a second, at fixed times …`);
   for (const { name, url } of [ours, bare]) {
     const load = { rate, milliseconds: options.seconds * 1000 };
-    const { answered, received } = await measureLatencies(arena, url, load);
+    const { answered, received } = await measureLatencies(arena, () => url, load);
     console.log(describeLatencies(`${name}, answered`, answered));
     console.log(describeLatencies(`${name}, event received`, received));
   }
@@ -55,7 +55,7 @@ export async function takeRounds(
 ): Promise<Round[]> {
   const turn = { senders, milliseconds: seconds * 1000 };
   const measureContestant = async ({ name, url }: Contestant) => {
-    const rate = await measureRate(arena, url, turn);
+    const rate = await measureRate(arena, () => url, turn);
     console.log(`  ${name}: ${rate.toFixed(0)} runs/s`);
     return rate;
   };

@@ -17,6 +17,8 @@ export interface DocloomSettings {
   readonly settings?: readonly string[] | undefined;
   /** More variables of its environment. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** The number of the only processor on which it and its processes run; by default, all of them. */
+  readonly processor?: number | undefined;
 }
 
 /** Returns the path of the program `docloom` in the build of a checkout. */
@@ -35,13 +37,16 @@ export async function startDocloom(
     checkout = repository,
     settings = [],
     environment = {},
+    processor,
   }: DocloomSettings,
 ): Promise<ServerProcess> {
   const address = ['--host', '127.0.0.1', '--port', String(port)];
   const server = servers.start({
     name: 'The Docloom service',
-    command: node24,
-    args: [programOf(checkout), 'serve', ...address, '--data', dataFolder, ...settings],
+    ...pinned(processor, [
+      node24,
+      ...[programOf(checkout), 'serve', ...address, '--data', dataFolder, ...settings],
+    ]),
     // The DOCLOOM_… variables of this process are for the playground only.
     environment: { ...withoutDocloom(process.env), ...environment, DOCLOOM_TOKEN: token },
     logFile,
@@ -49,6 +54,18 @@ export async function startDocloom(
   const healthy = (answer: Response) => answer.status === 200;
   await untilReady(server, `http://127.0.0.1:${port}/healthz`, healthy, 30_000);
   return server;
+}
+
+/**
+ * Returns a command line that runs on one processor only, if there is one to choose (Linux).
+ * @param processor its number, from 0
+ */
+export function pinned(
+  processor: number | undefined,
+  [command = '', ...args]: readonly string[],
+): { command: string; args: string[] } {
+  if (processor === undefined) return { command, args };
+  return { command: 'taskset', args: ['-c', String(processor), command, ...args] };
 }
 
 function withoutDocloom(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -21,6 +21,8 @@ export interface ServiceToStart {
   settings?: readonly string[] | undefined;
   /** More variables of its environment. */
   environment?: Readonly<Record<string, string>> | undefined;
+  /** The only processor on which it runs; by default, all of them. */
+  processor?: number | undefined;
 }
 
 /** The service as a user starts it: a separate process with default settings. */
@@ -40,6 +42,14 @@ export async function startService(
   }
   await service.registerOutgoingWebhook(workflow.id, receiverUrl);
   return { name: 'Docloom', url: workflow.source.webhookUrl };
+}
+
+/** Starts another service that shares the database and the drive of one. @returns its origin */
+export function startBeside(
+  servers: ServerGroup,
+  service: Omit<ServiceToStart, 'template' | 'receiverUrl'>,
+): Promise<string> {
+  return start(servers, service);
 }
 
 /**

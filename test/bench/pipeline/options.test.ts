@@ -14,6 +14,8 @@ describe('the options of the benchmark', () => {
       senders: 64,
       most: 1_000_000,
       against: '',
+      nodes: [],
+      rivals: 'all',
     });
     const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
     expect(readOptions(asked)).toEqual({
@@ -23,6 +25,8 @@ describe('the options of the benchmark', () => {
       senders: 8,
       most: 1_000_000,
       against: '',
+      nodes: [],
+      rivals: 'all',
     });
   });
 
@@ -36,7 +40,16 @@ describe('the options of the benchmark', () => {
     expect(readOptions(['--database', 'postgres'])).toMatchObject({ measure: 'database' });
   });
 
+  it('compare several services on PostgreSQL with one, and with other queues', () => {
+    const words = ['--database', 'postgres', '--nodes', '1,2'];
+    expect(readOptions(words)).toMatchObject({ measure: 'nodes', nodes: [1, 2], rivals: 'all' });
+    expect(readOptions([...words, '--rivals', 'none'])).toMatchObject({ rivals: 'none' });
+  });
+
   it.each([
+    ['--nodes', '2'],
+    ['--rivals', 'none'],
+    ['--nodes', '1,0', '--database', 'postgres'],
     ['--rounds', '0'],
     ['--database', 'oracle'],
     ['--seconds', 'many'],

@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
+import { median } from '../../templates/median.ts';
+import type { Arena } from '../arena.ts';
+import { measureRate } from '../closed-loop.ts';
+import { measureLatencies } from '../open-loop.ts';
+import type { Options } from '../options.mjs';
+import { describeLatencies } from '../report.ts';
+import { startBullMq } from '../rivals/start-bullmq.ts';
+import { startPgBoss } from '../rivals/start-pg-boss.ts';
+import type { Goal } from '../results.ts';
+import { intakeGoal } from '../results.ts';
+import { createDatabase } from './create-database.ts';
+import type { Measured } from './goals.ts';
+import { goalsOf } from './goals.ts';
+import { processorSharesNow, shareOfEach } from './processor-shares.ts';
+import type { SeveralServices } from './several-services.ts';
+import { inTurns } from './several-services.ts';
+import { startNodes } from './start-nodes.ts';
+import { tableOf } from './table.ts';
+
+/** A contestant, and what is compared with it. */
+interface Contestant extends Pick<Measured, 'kind' | 'count'> {
+  readonly services: SeveralServices;
+}
+
+/**
+ * Compares one and several services on PostgreSQL with the embedded database and with the queues
+ * that people build instead. Each process of a contestant is pinned to one processor; the database
+ * servers, the senders and the receiver use all of them.
+ * @throws Error if the machine has no PostgreSQL, no Redis or no `taskset`
+ */
+export async function compareNodes(arena: Arena, options: Options): Promise<Goal[]> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error('Neither npm nor Debian has installed PostgreSQL here');
+  const folder = folderOfServer(tmpdir());
+  const server = new PostgresServer(folder, programs, []);
+  try {
+    await server.create();
+    await server.start();
+    return await measure(arena, options, server.url);
+  } finally {
+    await server.stop('SIGQUIT');
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measure(arena: Arena, options: Options, server: string): Promise<Goal[]> {
+  const contestants = await startAll(arena, options, server);
+  const measured = contestants.map(({ services, kind, count }): Measured => ({
+    name: services.name,
+    kind,
+    count,
+    rates: [],
+    shares: [],
+  }));
+  for (let round = 0; round <= options.rounds; round += 1) {
+    console.log(round === 0 ? 'To warm up' : `Round ${String(round)} of ${String(options.rounds)}`);
+    for (const [place, { services }] of contestants.entries()) {
+      const { rate, shares } = await measureOne(arena, options, services);
+      console.log(`  ${services.name}: ${rate.toFixed(0)} runs/s`);
+      if (round === 0) continue;
+      measured[place]?.rates.push(rate);
+      measured[place]?.shares.push(shares);
+    }
+  }
+  console.log(`\n${tableOf(measured)}`);
+  const intake = await measureIntakeOf(arena, options, contestants, measured);
+  return [...goalsOf(measured), ...intake];
+}
+
+async function startAll(arena: Arena, options: Options, server: string): Promise<Contestant[]> {
+  const embedded = await startNodes(arena, { name: 'embedded', count: 1, database: null });
+  const started: Contestant[] = [{ services: embedded, kind: 'embedded', count: 1 }];
+  for (const count of options.nodes) {
+    const name = count === 1 ? 'PostgreSQL, 1 node' : `PostgreSQL, ${String(count)} nodes`;
+    const database = await createDatabase(server, `nodes_${String(count)}`);
+    const services = await startNodes(arena, { name, count, database });
+    started.push({ services, kind: 'postgres', count });
+  }
+  if (options.rivals === 'none') return started;
+  const count = Math.max(...options.nodes);
+  const database = await createDatabase(server, 'rival');
+  const rivals = [await startBullMq(arena, count), await startPgBoss(arena, { count, database })];
+  return [...started, ...rivals.map((services) => ({ services, kind: 'rival' as const, count }))];
+}
+
+async function measureOne(arena: Arena, options: Options, services: SeveralServices) {
+  const { senders, seconds } = options;
+  const before = processorSharesNow();
+  const turn = { senders, milliseconds: seconds * 1_000 };
+  let sent = 0;
+  const next = inTurns(services);
+  const rate = await measureRate(
+    arena,
+    () => {
+      sent += 1;
+      return next();
+    },
+    turn,
+  );
+  return { rate, shares: shareOfEach(before, processorSharesNow(), sent) };
+}
+
+/** At half of the rate of each number of nodes on PostgreSQL. */
+async function measureIntakeOf(
+  arena: Arena,
+  { seconds }: Options,
+  contestants: readonly Contestant[],
+  measured: readonly Measured[],
+): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  for (const [place, { services, kind }] of contestants.entries()) {
+    if (kind !== 'postgres') continue;
+    const rate = median(measured[place]?.rates ?? []) / 2;
+    console.log(`\n${services.name}, at half of its rate: ${rate.toFixed(0)} a second …`);
+    const load = { rate, milliseconds: seconds * 1_000 };
+    const { answered, received } = await measureLatencies(arena, inTurns(services), load);
+    console.log(describeLatencies('answered', answered));
+    console.log(describeLatencies('event received', received));
+    const goal = intakeGoal(answered);
+    goals.push({ ...goal, goal: `${services.name}: ${goal.goal}` });
+  }
+  return goals;
+}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Arena } from '../arena.ts';
+import { startBeside, startService } from '../contestants/docloom.ts';
+import { processorFor } from './processors.ts';
+import type { SeveralServices } from './several-services.ts';
+
+interface NodesToStart {
+  name: string;
+  count: number;
+  /** The address of a database of their own; null: one embedded database. */
+  database: string | null;
+}
+
+/** Starts services that share a database and a drive, each on one processor. */
+export async function startNodes(
+  { servers, folder, template, receiver }: Arena,
+  { name, count, database }: NodesToStart,
+): Promise<SeveralServices> {
+  const drive = join(folder, name, 'drive');
+  await mkdir(drive, { recursive: true });
+  const settings = ['--drive', drive, ...(database === null ? [] : ['--database', database])];
+  const urls: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const own = join(folder, name, `node-${String(place + 1)}`);
+    await mkdir(own, { recursive: true });
+    const node = { folder: own, settings, processor: processorFor(place) };
+    const [first] = urls;
+    if (first === undefined) {
+      const started = await startService(servers, { ...node, template, receiverUrl: receiver.url });
+      urls.push(started.url);
+    } else {
+      urls.push(new URL(new URL(first).pathname, await startBeside(servers, node)).href);
+    }
+  }
+  return { name, urls };
+}
