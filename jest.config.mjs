@@ -61,7 +61,7 @@ export default {
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,jest,mutants,neighbours,playground,run,simulation}/**/*.test.ts',
+        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,jest,mutants,neighbours,playground,rolling-upgrade,run,simulation}/**/*.test.ts',
       ],
       transform,
       ...sharedPackages,
