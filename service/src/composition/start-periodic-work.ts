@@ -20,8 +20,9 @@ interface PeriodicWorkParts {
 }
 
 /**
- * Starts the work that one service does for all on its database: it prunes sessions and the history,
- * and scans the drive. A list of files that another service shows does not hurry the scan.
+ * Starts the work that repeats. The leader prunes sessions and the history for all services on its
+ * database. Each service scans the drive, unless another one has just done that: it has to know that
+ * the index is complete.
  * @returns a function that ends the work, and resolves when it has stopped
  */
 export function startPeriodicWork(
@@ -30,13 +31,14 @@ export function startPeriodicWork(
 ): () => Promise<void> {
   const { keepDays } = config;
   const confirmedTime = () => steps.confirmedTime();
-  const scan = new LeadersWork(leadership, () => {
-    const pauses = isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES;
-    const scan = driveUpkeep.scan.bind(driveUpkeep);
-    return new BackgroundScan({ scan, pauses, timers: systemTimers, log });
+  const scan = new BackgroundScan({
+    scan: driveUpkeep.scan.bind(driveUpkeep),
+    pauses: isRemote(config.drive) ? REMOTE_PAUSES : LOCAL_PAUSES,
+    timers: systemTimers,
+    log,
   });
   drive.onListed(() => {
-    scan.current?.hurry();
+    scan.hurry();
   });
   scan.start();
   const ofSessions = new LeadersWork(
