@@ -29,6 +29,8 @@ export const SLOWEST = [
   'test/engine/differential/differential.test.ts',
   'test/service/cli/commands/move.test.ts',
   'test/service/drive/webdav/nephele.test.ts',
+  'test/service/drive/shared/shared-drive.test.ts',
+  'test/service/drive/shared/random-work.test.ts',
   'test/service/drive/google-drive/google-drive-blob-store.test.ts',
   'test/service/drive/google-drive/google-drive-writes.test.ts',
   'test/service/drive/s3/s3-blob-store.test.ts',
