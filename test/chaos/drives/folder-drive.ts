@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, utimesSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { partialFilesIn } from '../../service/drive/partial-files.ts';
 import { filesBelow } from '../checks/check-drive.ts';
 import type { ChaosDrive } from './chaos-drive.ts';
-
-/** In milliseconds. */
-const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
 /** A folder of this machine. */
 export class FolderDrive implements ChaosDrive {
@@ -45,16 +42,13 @@ export class FolderDrive implements ChaosDrive {
     return this.#folder;
   }
 
-  /** The unfinished files of killed processes. */
-  get leftovers(): string[] {
-    return existsSync(join(this.#folder, '.docloom')) ? partialFilesIn(this.#folder) : [];
-  }
-
-  /** Makes the leftovers two days old: newer ones may belong to another service that is alive. */
-  age(): void {
-    const before = new Date(Date.now() - TWO_DAYS);
-    for (const name of this.leftovers)
-      utimesSync(join(this.#folder, '.docloom', name), before, before);
+  /**
+   * Removes the unfinished files of killed processes. Services that share a drive keep them for a
+   * day, because newer ones may belong to one that is alive.
+   */
+  removeLeftovers(): void {
+    if (!existsSync(join(this.#folder, '.docloom'))) return;
+    for (const name of partialFilesIn(this.#folder)) rmSync(join(this.#folder, '.docloom', name));
   }
 
   async goAway(): Promise<void> {

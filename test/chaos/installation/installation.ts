@@ -18,7 +18,7 @@ export interface Installation {
    * if there are no others.
    */
   readonly takeovers: () => Promise<readonly Takeover[] | null>;
-  /** Lets a service remove what killed processes have left in the drive, after all have ended. */
+  /** Removes what killed processes have left in the drive, after all have ended. */
   readonly cleanUp: () => Promise<void>;
   stop(): Promise<void>;
 }

@@ -6,12 +6,8 @@ import { FolderDrive } from '../drives/folder-drive.ts';
 import { MortalService } from '../mortal-service.ts';
 import { DatabaseTrouble } from '../nodes/database-trouble.ts';
 import { TakeoverWatch } from '../nodes/takeover-watch.ts';
-import { pause } from '../pause.ts';
 import type { Installation } from './installation.ts';
 import type { InstallationParts } from './open-installation.ts';
-
-const CLEAN_UP_MILLISECONDS = 90_000;
-const POLL_MILLISECONDS = 250;
 
 /**
  * Several services on one PostgreSQL database and one drive. Each has its own data folder, port and
@@ -59,14 +55,7 @@ export async function openNodes(
     },
     takeovers: () => watch.end(),
     cleanUp: async () => {
-      drive.age();
-      const [service] = services;
-      service?.begin();
-      await service?.listens();
-      // One that is left is a violation, so this need not fail.
-      const deadline = Date.now() + CLEAN_UP_MILLISECONDS;
-      while (drive.leftovers.length > 0 && Date.now() < deadline) await pause(POLL_MILLISECONDS);
-      await service?.end('SIGTERM', 'end');
+      drive.removeLeftovers();
     },
     async stop() {
       await Promise.all(services.map((service) => service.abandon()));
