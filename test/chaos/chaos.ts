@@ -123,7 +123,9 @@ async function sendAndEnd(
   const templates = new Set(await drive.paths());
   const sent = plannedEvents(workflows, settings.events, random.branch());
   const origins = services.map(({ url }) => url);
-  const senders = new Senders(sent, random.branch(), origins);
+  const mayBeStored = (problem: string) =>
+    settings.database === 'postgres' && problem.includes('"storage_unavailable"');
+  const senders = new Senders(sent, random.branch(), { origins, mayBeStored });
   try {
     await ordeal(installation, { senders, heard, random: random.branch() }, progress);
     say('Everything comes to its end …');

@@ -92,7 +92,11 @@ function aFullDisk(): void {
     async () => {
       const sent = eventsFor(await makeWorkflows());
       const templates = new Set(filesBelow(driveFolder()));
-      const senders = new Senders(sent, new Random(1), [service.url]);
+      const senders = new Senders(sent, new Random(1), {
+        origins: [service.url],
+        // Nothing is stored on a full disk.
+        mayBeStored: () => false,
+      });
       try {
         senders.permit(EVENTS.before, 0);
         await until('the first events', () => heard.all.length > EVENTS.before / 4);

@@ -6,6 +6,20 @@ const SENDERS = 12;
 const ANSWER_MILLISECONDS = 30_000;
 const AGAIN_MILLISECONDS = 40;
 
+/** The services that the senders know. */
+export interface Destinations {
+  /**
+   * Of the services that take the data of every workflow. Each event goes to any of them, and to
+   * the next one while that refuses connections.
+   */
+  origins: readonly string[];
+  /**
+   * Returns whether an event may have been stored that was temporarily rejected. A service on a
+   * database server does not know that if it loses the connection during the commit.
+   */
+  mayBeStored: (problem: string) => boolean;
+}
+
 /** The knowledge of a sender after one attempt. */
 type Try =
   | { became: 'accepted'; runId: string }
@@ -18,14 +32,14 @@ type Try =
 /**
  * Several senders for a list of events, each with one request at a time. They resend unanswered
  * events with the same key. Without a key they do not, because the event may have been accepted. A
- * temporary rejection (503) is always retried.
+ * temporary rejection (503) is retried, unless it says that the event may have been stored.
  */
 export class Senders {
   /** Invalid responses, in words. */
   readonly violations: string[] = [];
   readonly #waiting: SentEvent[];
   readonly #random: Random;
-  readonly #origins: readonly string[];
+  readonly #destinations: Destinations;
   readonly #heardSending = new Set<() => void>();
   readonly #working: Promise<unknown>;
   #permitted = 0;
@@ -34,14 +48,10 @@ export class Senders {
   #stopped = false;
   #rejections = 0;
 
-  /**
-   * @param origins of the services that take the data of every workflow; each event goes to any of
-   * them, and to the next one while that refuses connections
-   */
-  constructor(events: readonly SentEvent[], random: Random, origins: readonly string[]) {
+  constructor(events: readonly SentEvent[], random: Random, destinations: Destinations) {
     this.#waiting = [...events];
     this.#random = random;
-    this.#origins = origins;
+    this.#destinations = destinations;
     this.#working = Promise.all(Array.from({ length: SENDERS }, () => this.#work()));
   }
 
@@ -106,8 +116,9 @@ export class Senders {
   }
 
   async #tryAll(event: SentEvent): Promise<Try> {
-    const first = this.#random.below(this.#origins.length);
-    for (const origin of [...this.#origins.slice(first), ...this.#origins.slice(0, first)]) {
+    const { origins } = this.#destinations;
+    const first = this.#random.below(origins.length);
+    for (const origin of [...origins.slice(first), ...origins.slice(0, first)]) {
       const outcome = await this.#try(event, origin);
       if (outcome.became !== 'not reached') return outcome;
     }
@@ -138,7 +149,7 @@ export class Senders {
     if (status === 200 && runId !== null) return { became: 'accepted', runId };
     if (status !== 503) this.violations.push(`Event ${number} was answered ${status}: ${text}`);
     this.#rejections += 1;
-    return { became: 'refused' };
+    return { became: this.#destinations.mayBeStored(text) ? 'unclear' : 'refused' };
   }
 }
 
