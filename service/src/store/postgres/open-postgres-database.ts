@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import { queriesOf, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { connectionSettings } from './connection-settings.ts';
+import { KEEPALIVES } from './locks/keepalives.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './driver/postgres-dialect.ts';
 import type { Durability } from './driver/postgres-driver.ts';
@@ -89,6 +90,7 @@ function storeOn(pool: PostgresPool, durability: Durability): Store {
 function openPool({ url, connections = CONNECTIONS }: PostgresAddress): Pool {
   const pool = new Pool({
     ...connectionSettings(url),
+    options: KEEPALIVES,
     max: connections,
     types: VALUE_TYPES,
     statement_timeout: STATEMENT_MILLISECONDS,
