@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../playground/postgres/find-postgres.mjs';
@@ -24,18 +24,26 @@ export async function startServices({
   const folder = mkdtempSync(join(tmpdir(), 'docloom-neighbours-'));
   const server = database === 'postgres' ? await startPostgres() : null;
   const services: DocloomProcess[] = [];
+  // To a file, as of a service in production: this process has to measure, not to read.
+  const logs: number[] = [];
+  const logOf = (node: number) => {
+    const log = openSync(join(folder, `node-${node}.log`), 'w');
+    logs.push(log);
+    return log;
+  };
   const settings =
     server === null ? [] : ['--database', server.url, '--drive', join(folder, 'drive')];
   const placeOf = (node: number) => ['--data', join(folder, `node-${node}`), ...settings];
   const stop = async () => {
     await Promise.all(services.map((service) => service.stop('SIGKILL')));
     await server?.stop();
+    for (const log of logs) closeSync(log);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     for (let node = 1; node <= nodes; node += 1) {
       const port = ['--port', String(await unusedPort())];
-      services.push(await DocloomProcess.serve([...port, ...placeOf(node)]));
+      services.push(await DocloomProcess.serve([...port, ...placeOf(node)], {}, [], logOf(node)));
     }
   } catch (cause) {
     await stop();
