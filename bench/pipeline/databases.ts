@@ -1,8 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '../../playground/postgres/find-postgres.mjs';
-import { folderOfServer, PostgresServer } from '../../playground/postgres/postgres-server.mjs';
 import { median } from '../templates/median.ts';
 import type { Arena } from './arena.ts';
 import { startService } from './contestants/docloom.ts';
@@ -12,6 +8,7 @@ import { takeRounds } from './rate.ts';
 import { describeLatencies, describeRates } from './report.ts';
 import type { Goal } from './results.ts';
 import { databaseGoal, intakeGoal } from './results.ts';
+import { withPostgres } from './with-postgres.ts';
 
 /**
  * Compares the service on PostgreSQL with the same build and its embedded database: the rate of both
@@ -20,18 +17,7 @@ import { databaseGoal, intakeGoal } from './results.ts';
  * @throws Error if the machine has no PostgreSQL
  */
 export async function compareDatabases(arena: Arena, options: Options): Promise<Goal[]> {
-  const programs = findPostgres();
-  if (programs === null) throw new Error('Neither npm nor Debian has installed PostgreSQL here');
-  const folder = folderOfServer(tmpdir());
-  const server = new PostgresServer(folder, programs, []);
-  try {
-    await server.create();
-    await server.start();
-    return await measure(arena, options, server.url);
-  } finally {
-    await server.stop('SIGQUIT');
-    await rm(folder, { recursive: true });
-  }
+  return withPostgres((url) => measure(arena, options, url));
 }
 
 async function measure(arena: Arena, options: Options, database: string): Promise<Goal[]> {

@@ -3,7 +3,7 @@ import type { RunCost } from '../run-cost/results.ts';
 import type { Backlog } from './demand.ts';
 import { backlogOf, dailyRates } from './demand.ts';
 import type { Options } from './options.mjs';
-import { Random } from './random.ts';
+import { Random } from '../../test/chaos/random.ts';
 import type { Installation } from './resources.ts';
 import { capacityOf, connectionsOf, stationsOf } from './resources.ts';
 import type { Station } from './simulate.ts';

@@ -1,5 +1,6 @@
 import { EventQueue } from './event-queue.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/chaos/random.ts';
+import { exponential } from './exponential.ts';
 
 /** Something that each run needs for some time, and that has a number of equal servers. */
 export interface Station {
@@ -54,7 +55,7 @@ export function simulate(stations: readonly Station[], load: Load, random: Rando
   const waits = new Float64Array(load.runs);
   const events = new EventQueue<Arrival | Departure>();
   const serve = (run: number, station: number, now: number) => {
-    const seconds = random.exponential(stations[station]?.seconds ?? 0);
+    const seconds = exponential(random, stations[station]?.seconds ?? 0);
     events.add(now + seconds, { run, station, isDeparture: true });
   };
   const arrive = ({ run, station }: Arrival, now: number) => {
@@ -80,7 +81,7 @@ export function simulate(stations: readonly Station[], load: Load, random: Rando
   };
 
   let arrived = 0;
-  events.add(random.exponential(1 / load.rate), { run: 0, station: 0 });
+  events.add(exponential(random, 1 / load.rate), { run: 0, station: 0 });
   for (let next = events.next(); next; next = events.next()) {
     const { at, event } = next;
     if ('isDeparture' in event) {
@@ -89,7 +90,7 @@ export function simulate(stations: readonly Station[], load: Load, random: Rando
     }
     arrived += 1;
     if (arrived < load.runs) {
-      events.add(at + random.exponential(1 / load.rate), { run: arrived, station: 0 });
+      events.add(at + exponential(random, 1 / load.rate), { run: arrived, station: 0 });
     }
     arrive(event, at);
   }

@@ -1,7 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
 import { median } from '../../templates/median.ts';
 import type { Arena } from '../arena.ts';
 import { measureRate } from '../closed-loop.ts';
@@ -20,6 +16,7 @@ import type { SeveralServices } from './several-services.ts';
 import { inTurns } from './several-services.ts';
 import { startNodes } from './start-nodes.ts';
 import { tableOf } from './table.ts';
+import { withPostgres } from '../with-postgres.ts';
 
 /** A contestant, and what is compared with it. */
 interface Contestant extends Pick<Measured, 'kind' | 'count'> {
@@ -33,18 +30,7 @@ interface Contestant extends Pick<Measured, 'kind' | 'count'> {
  * @throws Error if the machine has no PostgreSQL, no Redis or no `taskset`
  */
 export async function compareNodes(arena: Arena, options: Options): Promise<Goal[]> {
-  const programs = findPostgres();
-  if (programs === null) throw new Error('Neither npm nor Debian has installed PostgreSQL here');
-  const folder = folderOfServer(tmpdir());
-  const server = new PostgresServer(folder, programs, []);
-  try {
-    await server.create();
-    await server.start();
-    return await measure(arena, options, server.url);
-  } finally {
-    await server.stop('SIGQUIT');
-    await rm(folder, { recursive: true });
-  }
+  return withPostgres((url) => measure(arena, options, url));
 }
 
 async function measure(arena: Arena, options: Options, server: string): Promise<Goal[]> {

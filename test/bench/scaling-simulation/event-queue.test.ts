@@ -1,5 +1,5 @@
 import { EventQueue } from '../../../bench/scaling-simulation/event-queue.ts';
-import { Random } from '../../../bench/scaling-simulation/random.ts';
+import { Random } from '../../chaos/random.ts';
 
 it('returns events in the order of their times, also those that are added meanwhile', () => {
   const random = new Random(1);

@@ -1,5 +1,5 @@
 import { meanWait } from '../../../bench/scaling-simulation/erlang-c.ts';
-import { Random } from '../../../bench/scaling-simulation/random.ts';
+import { Random } from '../../chaos/random.ts';
 import type { Station } from '../../../bench/scaling-simulation/simulate.ts';
 import { simulate } from '../../../bench/scaling-simulation/simulate.ts';
 
