@@ -87,6 +87,7 @@ testsWith(findPostgres(), MISSING, () => {
       await held.services.enqueue('an hour before', DAY);
       const before = await held.services.dueTimes();
       await held.services.shared.moveOn(HOUR - 200);
+      await held.services.shared.olderTransactionsEnd();
       await held.services.checkAll();
       await held.services.shared.moveOn(500);
       await held.services.shared.set(-HOUR);

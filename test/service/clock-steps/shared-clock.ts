@@ -10,6 +10,7 @@ import { VALUE_TYPES } from '../../../service/src/store/postgres/driver/value-ty
 import { DatabaseClock } from '../../../service/src/time/database-clock.ts';
 import { SteadyClock } from '../../../service/src/time/steady-clock.ts';
 import { HeldClock } from '../held-clock.ts';
+import { until } from '../until.ts';
 import { TestDatabase } from '../postgres/test-database.ts';
 import { HeldDatabaseTime } from '../queue/pg-boss/held-database-time.ts';
 import { SteppedTime } from '../stepped-time.ts';
@@ -112,6 +113,20 @@ export class SharedClock {
   }
 
   /** Runs SQL on the database. */
+  /**
+   * Waits until no transaction runs that began before the jobs were stored. A test of another database
+   * on the same server may have one.
+   */
+  async olderTransactionsEnd(): Promise<void> {
+    await until('the older transactions', async () => {
+      const [row] = await this.query<{ haveEnded: boolean }>(
+        `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > max(xmin::text::bigint)
+          as "haveEnded" from pgboss.job`,
+      );
+      return row?.haveEnded;
+    });
+  }
+
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#pool.query<Row>(text, values);
     return rows;
