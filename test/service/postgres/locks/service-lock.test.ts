@@ -5,7 +5,7 @@ import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { TcpProxy } from '../tcp-proxy.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { databaseAt, onServer, TestDatabase } from '../test-database.ts';
 
 const MISSING = 'The lock of a service: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test find out, in milliseconds. */
@@ -45,6 +45,26 @@ testsWith(findPostgres(), MISSING, () => {
     );
   }
 
+  /** Ends all sessions, and lets nobody connect until the work has ended. */
+  async function withoutSessions(work: () => Promise<unknown>): Promise<void> {
+    const name = new URL(database.url).pathname.slice(1);
+    const allow = (isAllowed: boolean) =>
+      onServer(databaseAt(database.url, 'postgres'), async (client) => {
+        await client.query(`alter database "${name}" allow_connections ${String(isAllowed)}`);
+        if (isAllowed) return;
+        await client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+          [name],
+        );
+      });
+    await allow(false);
+    try {
+      await work();
+    } finally {
+      await allow(true);
+    }
+  }
+
   describe('The lock of a service', () => {
     it('keeps a second service away until it is released', async () => {
       const first = await acquire();
@@ -68,8 +88,7 @@ testsWith(findPostgres(), MISSING, () => {
 
     it('is not held while its session is ended, and is regained', async () => {
       const lock = await acquire();
-      await endSessions();
-      await until('the end to be noticed', () => lock?.isHeld === false);
+      await withoutSessions(() => until('the end to be noticed', () => lock?.isHeld === false));
       await until('the lock to be regained', () => lock?.isHeld === true);
       expect(taken).toBe(0);
       expect(await acquire()).toBeNull();
@@ -108,9 +127,10 @@ testsWith(findPostgres(), MISSING, () => {
 
     it('that is released while it is lost stays released', async () => {
       const lock = await acquire();
-      await endSessions();
-      await until('the end to be noticed', () => lock?.isHeld === false);
-      await lock?.release();
+      await withoutSessions(async () => {
+        await until('the end to be noticed', () => lock?.isHeld === false);
+        await lock?.release();
+      });
       expect((await acquire())?.isHeld).toBe(true);
       expect([lock?.isHeld, taken]).toEqual([false, 0]);
     });
@@ -129,8 +149,9 @@ testsWith(findPostgres(), MISSING, () => {
 
     it('is regained by each service that shares it', async () => {
       const shared = [await acquire(database.url, 'shared'), await acquire(database.url, 'shared')];
-      await endSessions();
-      await until('the end to be noticed', () => shared.every((lock) => lock?.isHeld === false));
+      await withoutSessions(() =>
+        until('the end to be noticed', () => shared.every((lock) => lock?.isHeld === false)),
+      );
       await until('the lock to be regained', () => shared.every((lock) => lock?.isHeld === true));
       expect(taken).toBe(0);
     });
