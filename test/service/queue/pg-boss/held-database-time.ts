@@ -23,6 +23,7 @@ export class HeldDatabaseTime {
     await boss.start();
     await boss.stop({ graceful: false });
     const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
     await client.connect();
     await client.query('create sequence public.held_clock');
     await client.query(
