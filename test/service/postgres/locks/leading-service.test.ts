@@ -10,7 +10,7 @@ const MISSING =
   'A service with the clock of PostgreSQL: neither npm nor Debian has installed it here';
 
 /** The most connections of a service, as docs/postgresql.md has them. */
-const MOST = { docloom: 11, 'docloom clock': 1, 'docloom queue': 4 };
+const MOST = { docloom: 11, 'docloom clock': 1, 'docloom notifications': 1, 'docloom queue': 4 };
 
 testsWith(findPostgres(), MISSING, () => {
   let database: TestDatabase;
