@@ -12,6 +12,7 @@ describe('a program that runs on Node 24', () => {
     'bench',
     'test/chaos',
     'test/clocks',
+    'test/deploy/helm/helm-tools.mjs',
     'test/run',
     'test/run.mjs',
     'playground/setup',

@@ -96,6 +96,7 @@ describe('a new database', () => {
       'runOutputs',
       'runs',
       'sampleData',
+      'sessions',
       'settings',
       'sourceEvents',
       'sources',
