@@ -32,13 +32,26 @@ export class PreparingPool implements PostgresPool {
   }
 }
 
+/** A statement as `pg` takes it. Without a name, it is planned each time. */
+interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** A connection of `pg`, with the results that Kysely knows. */
+interface NamingClient {
+  query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>>;
+  release(destroy?: boolean): void;
+}
+
 class PreparingClient implements PostgresPoolClient {
-  readonly #client: PoolClient;
+  readonly #client: NamingClient;
   readonly #names: StatementNames;
   /** Part of the names on this connection, so that statements can be prepared anew. */
   #generation = 0;
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: NamingClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
   }
@@ -57,33 +70,26 @@ class PreparingClient implements PostgresPoolClient {
     this.#client.release(destroy);
   }
 
-  async #execute<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #execute<Row>(text: string, given: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const values = [...given];
     const name = values.length === 0 ? undefined : this.#names.nameOf(text);
-    if (name === undefined) return this.#send<Row>({ text, values });
+    if (name === undefined) return this.#client.query<Row>({ text, values });
     try {
-      return await this.#send<Row>({ name: this.#onThisConnection(name), text, values });
+      return await this.#client.query<Row>({ name: this.#onThisConnection(name), text, values });
     } catch (cause) {
       if (!isOutdatedPlan(cause)) throw cause;
       // A migration of another process has changed a table. The next statements are planned anew; a
       // transaction has to be repeated.
       this.#generation += 1;
-      return this.#send<Row>({ name: this.#onThisConnection(name), text, values }).catch(() => {
-        throw cause;
-      });
+      return this.#client
+        .query<Row>({ name: this.#onThisConnection(name), text, values })
+        .catch(() => {
+          throw cause;
+        });
     }
   }
 
   #onThisConnection(name: string): string {
     return `${name}_${String(this.#generation)}`;
-  }
-
-  async #send<Row>(query: {
-    name?: string;
-    text: string;
-    values: readonly unknown[];
-  }): Promise<PostgresQueryResult<Row>> {
-    const result = await this.#client.query({ ...query, values: [...query.values] });
-    // The library of the driver names more commands.
-    return result as unknown as PostgresQueryResult<Row>;
   }
 }
