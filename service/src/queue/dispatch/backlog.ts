@@ -1,4 +1,4 @@
-import type { SoleProcess } from '../../concurrency/scope.ts';
+import type { Advisory } from '../../concurrency/scope.ts';
 
 /** What was announced before a read of the store began. */
 export interface BacklogMark {
@@ -9,10 +9,11 @@ export interface BacklogMark {
 /**
  * What a dispatcher knows of its waiting jobs without reading them. It may suspect jobs where there
  * are none, and never the reverse. So without a suspicion, a new job may begin with its commit, and
- * a freed slot need not poll. It hears only of the jobs that this process inserts.
+ * a freed slot need not poll. Of the jobs that other processes insert, it hears when a queue that several
+ * processes share wakes the dispatcher: with a notification, or each second.
  */
-export class Backlog implements SoleProcess {
-  readonly scope = 'sole process';
+export class Backlog implements Advisory {
+  readonly scope = 'advisory';
   #mayHaveDueJobs = true;
   #announcements = 0;
   /** How many transactions that insert waiting jobs are not committed. */
