@@ -40,11 +40,6 @@ export class LeadersWork<Work extends PeriodicWork> implements PerProcess {
     });
   }
 
-  /** The work of this term; null if another service is the leader. */
-  get current(): Work | null {
-    return this.#current;
-  }
-
   /** Ends the work, and resolves when it has stopped. */
   async stop(): Promise<void> {
     this.#hasStopped = true;
