@@ -64,10 +64,6 @@ import { deliver } from './webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from './webhooks/delivery/guard.ts';
 import { FileAccess } from './workflows/documents/file-access.ts';
 import { TemplateVersions } from './workflows/documents/versions/template-versions.ts';
-import {
-  removeAbandonedVersionFiles,
-  removePlannedVersionFiles,
-} from './workflows/documents/versions/version-files.ts';
 
 /** A running service. */
 export interface Service {
@@ -206,13 +202,7 @@ async function startOn(
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   await recordPlace(drive, { setting: config.drive, store, log });
-  const driveUpkeep = sharing.createUpkeep(drive, (before) =>
-    removeAbandonedVersionFiles({ store, drive }, before),
-  );
-  if (database.hold === 'alone') {
-    await driveUpkeep.repair();
-    await removePlannedVersionFiles({ store, drive });
-  }
+  const driveUpkeep = await sharing.beginUpkeep(drive);
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();

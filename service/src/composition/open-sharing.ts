@@ -14,19 +14,21 @@ import { BY_HOLDER, DRIVE_LAYOUT, saveText } from '../store/records/settings.ts'
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
+import {
+  removeAbandonedVersionFiles,
+  removePlannedVersionFiles,
+} from '../workflows/documents/versions/version-files.ts';
 
 /** What a service does differently if others use the same database and drive. */
 export interface Sharing {
   readonly driveUse: DriveUse;
   /** Keeps changes of the versions of a document apart; undefined within one process. */
   readonly versionsMutex: Mutex<DocumentId> | undefined;
-  readonly createUpkeep: (drive: IndexedDrive, ofVersions: VersionsUpkeep) => Upkeep;
+  /** Repairs the drive first, if nobody else uses it. @throws the error of the store or the storage */
+  readonly beginUpkeep: (drive: IndexedDrive) => Promise<Upkeep>;
   /** To be called when no work is left. */
   readonly close: () => Promise<void>;
 }
-
-/** Removes the files of versions that killed processes left, up to a moment in milliseconds. */
-type VersionsUpkeep = (before: number) => Promise<void>;
 
 interface SharingParts {
   store: Store;
@@ -54,7 +56,12 @@ function alone(parts: SharingParts): Sharing {
   return {
     driveUse: soleUse(),
     versionsMutex: undefined,
-    createUpkeep: (drive) => new SoleUpkeep({ ...parts, drive }),
+    async beginUpkeep(drive) {
+      const upkeep = new SoleUpkeep({ ...parts, drive });
+      await upkeep.repair();
+      await removePlannedVersionFiles({ ...parts, drive });
+      return upkeep;
+    },
     close: () => Promise.resolve(),
   };
 }
@@ -72,8 +79,11 @@ async function shared(
   return {
     driveUse: sharedUse({ mutex, clock: parts.clock }),
     versionsMutex: mutexes.create<DocumentId>('versions'),
-    createUpkeep: (drive, removeAbandoned) =>
-      new SharedUpkeep({ ...parts, drive, mutex, removeAbandoned }),
+    beginUpkeep: async (drive) => {
+      const removeAbandoned = (before: number) =>
+        removeAbandonedVersionFiles({ ...parts, drive }, before);
+      return new SharedUpkeep({ ...parts, drive, mutex, removeAbandoned });
+    },
     close: () => mutexes.close(),
   };
 }

@@ -34,12 +34,11 @@ export class DriveUpkeep {
    * @throws the error of either
    */
   async moveAndScan(rest: Rest): Promise<ScanResult> {
-    await this.move(rest);
+    await this.#move(rest);
     return this.#drive.scan(rest);
   }
 
-  /** Moves all files that are not in the folders of their holders. @throws as `moveToHolders` */
-  async move(rest: Rest): Promise<void> {
+  async #move(rest: Rest): Promise<void> {
     let reported = 0;
     const result = await this.#drive.moveToHolders(rest, ({ moved }) => {
       if (reported > 0 && moved - reported < REPORTED) return;

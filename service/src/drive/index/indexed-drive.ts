@@ -96,11 +96,6 @@ export class IndexedDrive implements Drive, PerProcess {
     await removeOrphanedFiles(this.#blobs, this.#relaxedStore, since);
   }
 
-  /** Calls `BlobStore.removeUnfinished`, unless the disk of the drive is not mounted. */
-  async removeUnfinished(): Promise<void> {
-    if ((await this.absence()) === null) await this.#blobs.removeUnfinished();
-  }
-
   /** Calls `removeAbandonedFiles`, unless the disk of the drive is not mounted. */
   async removeAbandonedFiles(before: number): Promise<void> {
     if ((await this.absence()) !== null) return;

@@ -1,17 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { pino } from 'pino';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
-import { HolderFolders } from '../../../../service/src/drive/index/holder-folders.ts';
-import { IndexedDrive } from '../../../../service/src/drive/index/indexed-drive.ts';
-import { sharedUse } from '../../../../service/src/drive/index/sharing/drive-use.ts';
 import { SharedUpkeep } from '../../../../service/src/drive/index/sharing/shared-upkeep.ts';
-import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
-import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
-import { DRIVE_SCANNED, savedTime } from '../../../../service/src/store/records/settings.ts';
 import { testsWith } from '../../tests-with.ts';
-import { partialFilesIn } from '../partial-files.ts';
 import type { ServiceOfATest } from './service-of-a-test.ts';
 import { servicesForEachTest } from './services-for-each-test.ts';
 
@@ -30,13 +22,11 @@ testsWith(findPostgres(), MISSING, () => {
   let upkeep: SharedUpkeep;
   let upkeepOfOther: SharedUpkeep;
 
-  const upkeepOf = ({ parts, mutex }: ServiceOfATest, drive = parts.drive) =>
+  const upkeepOf = ({ parts, mutex }: ServiceOfATest) =>
     new SharedUpkeep({
       ...parts,
-      drive,
       mutex,
       monotonic: held.clock,
-      log: pino({ level: 'silent' }),
       removeAbandoned: async (before) => {
         cleaned.push(before);
       },
@@ -107,52 +97,6 @@ testsWith(findPostgres(), MISSING, () => {
       await upkeep.scan(rest, 0);
       const now = held.clock.now();
       expect(cleaned).toEqual([now - HOUR - DAY, now - DAY]);
-    });
-  });
-
-  describe('the start of a service that has the drive for itself', () => {
-    it('removes at once what killed services left', async () => {
-      const invoice = { folders: [], name: 'Invoice.docx', ownerId: held.user.id };
-      await one.drive.reserve(invoice);
-      await one.blobs.stage(Buffer.from('a half'));
-      held.clock.moveOn(1);
-      await upkeepOfOther.repair();
-      expect(partialFilesIn(held.folder)).toEqual([]);
-      expect(await listIndexedFiles(one.parts.store)).toEqual([]);
-      expect((await one.drive.add(invoice, Buffer.from('content'))).path).toBe('Invoice.docx');
-    });
-
-    it('does not trust an earlier scan: people may have changed the drive since', async () => {
-      await upkeep.scan(rest, FRESH);
-      await upkeepOfOther.repair();
-      expect(await savedTime(one.parts.store, DRIVE_SCANNED)).toBeNull();
-      putByHand('a.txt');
-      expect(await upkeepOfOther.scan(rest, FRESH)).toEqual({ found: 1, missing: 0 });
-    });
-
-    it('moves the files of an earlier version to their holders', async () => {
-      const file = { folders: ['Orders'], name: 'a.txt', ownerId: held.user.id };
-      const { id } = await one.drive.add(file, Buffer.from('content'));
-      const { store, relaxedStore, ids, clock } = one.parts;
-      const { blobs, mutex } = one;
-      const drive = new IndexedDrive({
-        ...{ store, relaxedStore, ids, clock, blobs, limits: DEFAULT_LIMITS },
-        holders: new HolderFolders({ blobs, store, ids }),
-        use: sharedUse({ mutex, clock }),
-      });
-      await upkeepOf(one, drive).repair();
-      expect(await other.drive.pathOf(id)).toMatch(/^Ann \[....\]\/Orders\/a\.txt$/);
-      expect((await other.drive.read(id))?.toString()).toBe('content');
-      expect(await other.drive.scan()).toEqual({ found: 0, missing: 0 });
-    });
-
-    it('repairs nothing while the disk is not mounted', async () => {
-      const invoice = { folders: [], name: 'Invoice.docx', ownerId: held.user.id };
-      await one.drive.reserve(invoice);
-      held.clock.moveOn(1);
-      jest.spyOn(one.blobs, 'identity').mockResolvedValue(null);
-      await upkeep.repair();
-      expect(await listIndexedFiles(one.parts.store)).toHaveLength(1);
     });
   });
 });

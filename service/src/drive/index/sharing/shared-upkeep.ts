@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { Mutex } from '../../../concurrency/mutex.ts';
 import type { PerProcess } from '../../../concurrency/scope.ts';
-import { DRIVE_SCANNED, forgetTime, savedTime, saveTime } from '../../../store/records/settings.ts';
+import { DRIVE_SCANNED, savedTime, saveTime } from '../../../store/records/settings.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { MonotonicClock } from '../../../time/monotonic-clock.ts';
 import type { Rest, ScanResult } from '../drive-scan.ts';
-import { DriveUpkeep } from '../drive-upkeep.ts';
 import type { IndexedDrive } from '../indexed-drive.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -19,9 +16,6 @@ const HOUR = 60 * 60_000;
 /** What is older belongs to no living process: no upload takes a day. */
 const ABANDONED_MILLISECONDS = 24 * HOUR;
 
-const NOT_MOVED =
-  'Some files of the drive could not be moved into the folders of their teams yet. They keep working where they are, and the next start of a service that runs alone tries again.';
-
 const NOTHING: ScanResult = { found: 0, missing: 0 };
 
 export interface SharedUpkeepOptions {
@@ -31,7 +25,6 @@ export interface SharedUpkeepOptions {
   mutex: Mutex<string>;
   clock: Clock;
   monotonic: MonotonicClock;
-  log: Logger;
   /**
    * Also removes what killed processes left.
    * @param before milliseconds since 1970, UTC; what is newer may belong to a living process
@@ -44,29 +37,16 @@ export interface SharedUpkeepOptions {
  * their scan if one has just ended, so together they scan about as often as one alone. About once an
  * hour, each removes what killed processes left, too.
  *
- * Files of earlier versions move to their holders only in the repairs of a start that has the drive
- * for itself: while others read them, a file must not move.
+ * It moves no files of earlier versions to their holders: while others read them, a file must not move.
+ * `selectHold` sees to it that a service is alone until that is done.
  */
 export class SharedUpkeep implements Upkeep, PerProcess {
   readonly scope = 'per process';
   readonly #options: SharedUpkeepOptions;
-  readonly #upkeep: DriveUpkeep;
   #cleanedAt = -Infinity;
 
   constructor(options: SharedUpkeepOptions) {
     this.#options = options;
-    this.#upkeep = new DriveUpkeep(options.drive, options.log);
-  }
-
-  async repair(): Promise<void> {
-    const { drive, store, clock } = this.#options;
-    await forgetTime(store, DRIVE_SCANNED);
-    if ((await drive.absence()) !== null) return;
-    await this.#upkeep.finishMoves();
-    await this.#moveToHolders();
-    await drive.removeUnfinished();
-    await drive.removeAbandonedFiles(clock.now());
-    await drive.measureFiles();
   }
 
   async scan(rest: Rest, fresh: number): Promise<ScanResult> {
@@ -79,16 +59,8 @@ export class SharedUpkeep implements Upkeep, PerProcess {
     });
   }
 
-  /** Files that are not moved yet keep working where they are. */
-  async #moveToHolders(): Promise<void> {
-    await this.#upkeep.move(setImmediate).catch((err: unknown) => {
-      this.#options.log.warn({ err }, NOT_MOVED);
-    });
-  }
-
   async #scanNow(rest: Rest): Promise<ScanResult> {
     const { drive, store, clock } = this.#options;
-    await this.#upkeep.finishMoves();
     const result = await drive.scan(rest);
     await saveTime(store, DRIVE_SCANNED, clock.now());
     await this.#clean();

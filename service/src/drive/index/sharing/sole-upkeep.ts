@@ -24,6 +24,11 @@ export class SoleUpkeep implements Upkeep {
     this.#upkeep = new DriveUpkeep(options.drive, options.log);
   }
 
+  /**
+   * Repairs what killed processes left, before the drive is used. It repairs nothing while the storage
+   * is away.
+   * @throws the error of the store or the storage
+   */
   async repair(): Promise<void> {
     const lastStart = await savedTime(this.#store, LAST_START);
     await this.#upkeep.finishMoves();
