@@ -8,6 +8,20 @@ export function describeGroups(held: QueueOfATest): void {
   const { start, enqueue, isBegun } = held;
 
   describe('a group', () => {
+    /** Until when the jobs of a stuck group run. */
+    let mayEnd: ReturnType<typeof promise>;
+
+    beforeEach(() => {
+      mayEnd = promise();
+    });
+
+    // Stopping a queue waits for its jobs, also after a test that has failed.
+    afterEach(() => mayEnd.keep());
+
+    /** Resolves when any job of the groups has begun: those due at one time have no order. */
+    const anyIsBegun = (groups: string) =>
+      until(groups, () => held.begun.some((subjectId) => subjectId.startsWith(groups)));
+
     const enqueueMany = (groupKey: string, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, n) =>
@@ -28,21 +42,18 @@ export function describeGroups(held: QueueOfATest): void {
     });
 
     it('whose jobs never end leaves slots for other groups', async () => {
-      const mayEnd = promise();
       await enqueueMany('stuck', 50);
       await start(async ({ subjectId }) => {
         if (subjectId.startsWith('stuck')) await mayEnd.kept;
         return DONE;
       });
-      await isBegun('stuck 0');
+      await anyIsBegun('stuck');
       await enqueue('free', 0, 'run', 'other');
       held.queue.wake();
       await isBegun('free');
-      mayEnd.keep();
     });
 
     it('of a tenant leaves slots for other tenants, however many groups it has', async () => {
-      const mayEnd = promise();
       for (let group = 0; group < 6; group += 1) {
         await enqueueMany(`usr_stuck/wkf_${String(group)}`, 20);
       }
@@ -50,18 +61,16 @@ export function describeGroups(held: QueueOfATest): void {
         if (subjectId.startsWith('usr_stuck')) await mayEnd.kept;
         return DONE;
       });
-      await isBegun('usr_stuck/wkf_0 0');
+      await anyIsBegun('usr_stuck');
       await enqueue('free', 0, 'run', 'usr_other/wkf_9');
       held.queue.wake();
       await isBegun('free');
       await enqueue('free again', 0, 'run', 'usr_other/wkf_9');
       held.queue.wake();
       await isBegun('free again');
-      mayEnd.keep();
     });
 
     it('of deliveries leaves slots for another tenant when six receivers stop answering', async () => {
-      const mayEnd = promise();
       const groups = Array.from({ length: 6 }, (_, n) => `usr_stuck/owh_${String(n)}`);
       const send = (groupKey: string, from: number, to: number) =>
         Promise.all(
@@ -79,11 +88,10 @@ export function describeGroups(held: QueueOfATest): void {
       await until('the first ones', () => held.begun.length === 48);
       isStuck = true;
       for (const group of groups) await send(group, 8, 40);
-      await isBegun('usr_stuck/owh_0 8');
+      await until('a stuck one', () => held.begun.length > 48);
       for (let turn = 0; turn < 200; turn += 1) await nextTurn();
       await enqueue('free', 0, 'delivery', 'usr_other/owh_9');
       await isBegun('free');
-      mayEnd.keep();
     });
 
     it('of a tenant with many groups gets no more turns than that of a tenant with one', async () => {
