@@ -11,8 +11,9 @@ export interface SharedSlots<Slot> {
   /** For a tenant that holds no slot, while others hold all regular ones; null for none. */
   readonly reserve: Slot | null;
   /**
-   * How long a tenant waits for a regular slot before it takes the reserve, in milliseconds. Then
-   * short work ends in time, and the reserve is not started for it.
+   * How long a tenant waits for a regular slot before the reserve is used for the first time, in
+   * milliseconds. Then short work ends in time, and the reserve is not started for it. Once it is
+   * started, no tenant waits for it.
    */
   readonly patience: number;
   /** Returns milliseconds of the monotonic clock. */
@@ -33,6 +34,7 @@ export class FairSlots<Slot> implements PerProcess {
   /** How many slots each tenant holds. */
   readonly #held = new Counts<TenantId>();
   #isReserveIdle: boolean;
+  #isReserveStarted = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(slots: SharedSlots<Slot>) {
@@ -93,6 +95,10 @@ export class FairSlots<Slot> implements PerProcess {
 
   #awaitReserve(): void {
     if (this.#waiting.size === 0 || !this.#isReserveIdle) return;
+    if (this.#isReserveStarted) {
+      this.#assignReserve();
+      return;
+    }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#assignReserve();
@@ -105,6 +111,7 @@ export class FairSlots<Slot> implements PerProcess {
     const next = this.#waiting.take((tenantId) => this.#held.of(tenantId) > 0);
     if (next === undefined) return;
     this.#isReserveIdle = false;
+    this.#isReserveStarted = true;
     this.#give(reserve, next);
   }
 

@@ -28,7 +28,7 @@ import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
 
 const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 
-/** How long a tenant waits for a worker before it takes the reserve, in milliseconds. */
+/** How long a tenant waits for a worker before the reserve is started, in milliseconds. */
 const PATIENCE = 20;
 
 /** One core is left for requests. More than four workers do not render documents faster. */

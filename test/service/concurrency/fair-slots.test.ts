@@ -53,9 +53,19 @@ describe('Slots that tenants share', () => {
     expect(slots.occupancy).toEqual({ places: 2, busy: 2, waiting: 59 });
     await end('letter');
     expect(begun).toHaveLength(2);
-    void use(slots, 'usr_3', 'next letter');
+  });
+
+  it('have a reserve for which no tenant waits once it is started', async () => {
+    const slots = slotsOf(['a']);
+    void use(slots, 'usr_1', 'long');
+    void use(slots, 'usr_2', 'letter');
     await wait(20);
-    expect(begun.at(-1)).toBe('next letter in reserve');
+    await end('letter');
+    void use(slots, 'usr_1', 'second long');
+    await wait(60_000);
+    void use(slots, 'usr_3', 'next letter');
+    await wait(0);
+    expect(begun).toEqual(['long in a', 'letter in reserve', 'next letter in reserve']);
   });
 
   it('leave the reserve alone if a slot is free in time', async () => {
