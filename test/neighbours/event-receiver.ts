@@ -12,35 +12,26 @@ export class EventReceiver {
   readonly #server: Server;
   /** By run, in milliseconds of the monotonic clock. */
   readonly #arrivals = new Map<string, number>();
-  #hear: () => void = () => undefined;
 
-  private constructor(delay: number) {
+  private constructor() {
     this.#server = createServer((request, response) => {
       const hear = async () => {
         const event = DocloomEvent.parse(await json(request));
         this.#arrivals.set(event.data.run.id, performance.now());
-        this.#hear();
-        if (delay > 0) await sleep(delay, undefined, { ref: false });
         response.writeHead(200).end();
       };
       hear().catch(() => response.destroy());
     });
   }
 
-  /** @param delay before each response, in milliseconds */
-  static async start(delay: number): Promise<EventReceiver> {
-    const receiver = new EventReceiver(delay);
+  static async start(): Promise<EventReceiver> {
+    const receiver = new EventReceiver();
     await new Promise<void>((listening) => receiver.#server.listen(0, '127.0.0.1', listening));
     return receiver;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
-  }
-
-  /** Calls back for each event. */
-  onEvent(hear: () => void): void {
-    this.#hear = hear;
   }
 
   /** Returns when the event of a run arrived; null if it does not within the patience. */

@@ -1,10 +1,11 @@
-import type { EventReceiver } from './event-receiver.ts';
 import type { Owner } from './owner.ts';
 
 /** A request that is sent again and again. */
 export interface Request {
   readonly url: string;
-  readonly init: RequestInit;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
 }
 
 export interface HostileRow {
@@ -15,8 +16,8 @@ export interface HostileRow {
   readonly receiverDelay: number;
   /** How many of its runs wait at most, which are there before the measurement; null: any number. */
   readonly mostWaiting: number | null;
-  /** Prepares the requests, which are sent in turns. */
-  prepare(owner: Owner, receiver: EventReceiver): Promise<Request[]>;
+  /** Prepares the requests, which are sent in turns. Events of its runs go to the receiver. */
+  prepare(owner: Owner, receiverUrl: string): Promise<Request[]>;
 }
 
 const WORKFLOWS = 6;
@@ -26,30 +27,29 @@ const MARKDOWN_BYTES = 50_000;
 const PARAGRAPHS_OF_A_LARGE_PDF = 3_000;
 const THUMBNAILS = 40;
 
-const dataTo = (url: string, data: unknown): Request => ({
-  url,
-  init: {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(data),
-  },
-});
+function dataTo(url: string, data: unknown): Request {
+  const body = Buffer.from(JSON.stringify(data));
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  return { url, method: 'POST', headers, body };
+}
 
 const get = (owner: Owner, path: string): Request => ({
   url: `${owner.url}${path}`,
-  init: { headers: { authorization: owner.token } },
+  method: 'GET',
+  headers: { authorization: owner.token },
+  body: new Uint8Array(),
 });
 
 /** Makes several workflows, and sends the same data to all. */
 async function toWorkflows(
   owner: Owner,
-  receiver: EventReceiver,
+  receiverUrl: string,
   paragraphs: readonly string[],
   data: unknown,
 ): Promise<Request[]> {
   const requests: Request[] = [];
   for (let count = 0; count < WORKFLOWS; count += 1) {
-    requests.push(dataTo(await owner.makeWorkflow(receiver.url, paragraphs), data));
+    requests.push(dataTo(await owner.makeWorkflow(receiverUrl, paragraphs), data));
   }
   return requests;
 }
@@ -61,8 +61,8 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     senders: 16,
     receiverDelay: 0,
     mostWaiting: WAITING_RUNS,
-    async prepare(owner, receiver) {
-      const hook = await owner.makeWorkflow(receiver.url, ['{{number}}']);
+    async prepare(owner, receiverUrl) {
+      const hook = await owner.makeWorkflow(receiverUrl, ['{{number}}']);
       return [dataTo(hook, { number: 1 })];
     },
   },
@@ -71,15 +71,15 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     senders: 16,
     receiverDelay: 0,
     mostWaiting: null,
-    prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
+    prepare: (owner, receiverUrl) => toWorkflows(owner, receiverUrl, ['{{number}}'], { number: 1 }),
   },
   {
     name: 'heavy Markdown',
     senders: 4,
     receiverDelay: 0,
     mostWaiting: null,
-    prepare: (owner, receiver) =>
-      toWorkflows(owner, receiver, ['{{ text | markdown }}'], {
+    prepare: (owner, receiverUrl) =>
+      toWorkflows(owner, receiverUrl, ['{{ text | markdown }}'], {
         text: '**a** _b_ [c](http://d.test) '.repeat(MARKDOWN_BYTES).slice(0, MARKDOWN_BYTES),
       }),
   },
@@ -88,7 +88,7 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     senders: 8,
     receiverDelay: 14_900,
     mostWaiting: null,
-    prepare: (owner, receiver) => toWorkflows(owner, receiver, ['{{number}}'], { number: 1 }),
+    prepare: (owner, receiverUrl) => toWorkflows(owner, receiverUrl, ['{{number}}'], { number: 1 }),
   },
   {
     name: 'flood of lists',
@@ -103,12 +103,12 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
     senders: 2,
     receiverDelay: 0,
     mostWaiting: null,
-    async prepare(owner, receiver) {
+    async prepare(owner, receiverUrl) {
       const paragraphs = Array.from(
         { length: PARAGRAPHS_OF_A_LARGE_PDF },
         () => '{{number}} of many',
       );
-      const hook = await owner.makeWorkflow(receiver.url, paragraphs, { createPdfCopy: true });
+      const hook = await owner.makeWorkflow(receiverUrl, paragraphs, { createPdfCopy: true });
       return [dataTo(hook, { number: 1 })];
     },
   },

@@ -1,10 +1,10 @@
 import { DocloomProcess } from '../service/cli/docloom-process.ts';
 import { EventReceiver } from './event-receiver.ts';
 import type { HostileRow, Request } from './hostile-rows.ts';
+import { HostileThread } from './hostile-thread.ts';
 import type { Options } from './options.mjs';
 import { Owner } from './owner.ts';
 import { measure } from './quiet-owner.ts';
-import { StartedFlood } from './started-flood.ts';
 import { startServices } from './started-services.ts';
 import type { RowResult } from './summary.ts';
 
@@ -24,8 +24,8 @@ export async function runRow(
   signal: AbortSignal,
 ): Promise<RowResult> {
   const services = await startServices(installation);
-  const [near, far] = [await EventReceiver.start(0), await EventReceiver.start(row.receiverDelay)];
-  let flood: StartedFlood | null = null;
+  const near = await EventReceiver.start();
+  const thread = await HostileThread.start(row.receiverDelay);
   try {
     const [url = ''] = services.origins;
     const quiet = new Owner(url, await tokenOf('quiet', services.place));
@@ -34,22 +34,19 @@ export async function runRow(
     const watched = { hooks: onEach(services.origins, hook), receiver: near };
     await measure(watched, WARM_UP_SECONDS, signal);
     const alone = await measure(watched, seconds, signal);
-    const requests = (await row.prepare(hostile, far)).flatMap((request) =>
+    const requests = (await row.prepare(hostile, thread.receiverUrl)).flatMap((request) =>
       onEach(services.origins, request.url).map((to): Request => ({ ...request, url: to })),
     );
-    flood = new StartedFlood({ senders: row.senders, requests, mostUnfinished: row.mostWaiting });
-    far.onEvent(() => {
-      flood?.oneHasFinished();
-    });
-    if (row.mostWaiting !== null) await flood.isFull(signal);
+    thread.send({ senders: row.senders, requests, mostUnfinished: row.mostWaiting });
+    if (row.mostWaiting !== null) await thread.isFull(signal);
     await measure(watched, HEAD_START_SECONDS, signal);
     const beside = await measure(watched, seconds, signal);
     const surplus = SURPLUS_MILLISECONDS[installation.database];
-    return { name: row.name, alone, beside, surplus, hostile: await flood.stop() };
+    return { name: row.name, alone, beside, surplus, hostile: await thread.stop() };
   } finally {
-    await flood?.kill();
+    await thread.kill();
     await services.stop();
-    await Promise.all([near.stop(), far.stop()]);
+    await near.stop();
   }
 }
 
