@@ -1,10 +1,28 @@
+import { Counts } from '../../concurrency/counts.ts';
 import type { Advisory } from '../../concurrency/scope.ts';
+import { tenantOfGroup } from '../group-key.ts';
 
 /** What was announced before a read of the store began. */
 export interface BacklogMark {
   readonly announcements: number;
   readonly hasUncommitted: boolean;
 }
+
+/** The tenants with waiting jobs, as far as they are known. */
+export interface WaitingTenants {
+  readonly tenants: ReadonlySet<string>;
+  /** Whether jobs of other tenants may wait, too. */
+  readonly mayBeMore: boolean;
+}
+
+/** What a read of the store has shown. */
+export interface DueJobs extends WaitingTenants {
+  /** Whether the read has left out what became due since an earlier one. */
+  readonly isStale: boolean;
+}
+
+/** No job waits. */
+export const NO_DUE_JOBS: DueJobs = { tenants: new Set(), mayBeMore: false, isStale: false };
 
 /**
  * What a dispatcher knows of its waiting jobs without reading them. It may suspect jobs where there
@@ -16,40 +34,67 @@ export class Backlog implements Advisory {
   readonly scope = 'advisory';
   #mayHaveDueJobs = true;
   #announcements = 0;
-  /** How many transactions that insert waiting jobs are not committed. */
-  #uncommitted = 0;
+  /** How many waiting jobs of each tenant are inserted by transactions that are not committed. */
+  readonly #uncommitted = new Counts<string>();
+  /** As the last read has shown them. */
+  #read: WaitingTenants = { tenants: new Set(), mayBeMore: true };
+  /** Announced since the last mark. */
+  #announced = { tenants: new Set<string>(), mayBeMore: false };
 
   /** Whether an unleased job may be due. */
   get mayHaveDueJobs(): boolean {
     return this.#mayHaveDueJobs;
   }
 
-  /** Notes that a job may be due. */
-  announce(): void {
+  /** Whether an unleased job of the tenant of a group may be due. */
+  mayHaveDueJobsOf(groupKey: string): boolean {
+    const tenant = tenantOfGroup(groupKey);
+    if (this.#uncommitted.of(tenant) > 0) return true;
+    return [this.#read, this.#announced].some(
+      ({ tenants, mayBeMore }) => mayBeMore || tenants.has(tenant),
+    );
+  }
+
+  /**
+   * Notes that a job may be due.
+   * @param groupKey of the job; null if it may be any
+   */
+  announce(groupKey: string | null): void {
     this.#announcements += 1;
     this.#mayHaveDueJobs = true;
+    if (groupKey === null) this.#announced.mayBeMore = true;
+    else this.#announced.tenants.add(tenantOfGroup(groupKey));
   }
 
   /**
    * Notes that a waiting job is being inserted.
    * @returns a function to call when its transaction has ended
    */
-  expect(): () => void {
-    this.announce();
-    this.#uncommitted += 1;
+  expect(groupKey: string): () => void {
+    this.announce(groupKey);
+    this.#uncommitted.add(tenantOfGroup(groupKey), 1);
     return () => {
-      this.#uncommitted -= 1;
-      this.announce();
+      this.#uncommitted.add(tenantOfGroup(groupKey), -1);
+      this.announce(groupKey);
     };
   }
 
   /** Returns a mark for the update; to be called before the store is read. */
   mark(): BacklogMark {
-    return { announcements: this.#announcements, hasUncommitted: this.#uncommitted > 0 };
+    const { tenants, mayBeMore } = this.#announced;
+    // What was announced counts until a read has ended that can have seen it.
+    this.#read = {
+      tenants: new Set([...this.#read.tenants, ...tenants]),
+      mayBeMore: this.#read.mayBeMore || mayBeMore,
+    };
+    this.#announced = { tenants: new Set(), mayBeMore: false };
+    return { announcements: this.#announcements, hasUncommitted: this.#uncommitted.total > 0 };
   }
 
-  /** Records whether due jobs wait, unless one was announced since the mark. */
-  updateDueJobs(mark: BacklogMark, areWaiting: boolean): void {
-    if (mark.announcements === this.#announcements) this.#mayHaveDueJobs = areWaiting;
+  /** Records which due jobs wait, and what was announced since the mark remains. */
+  update(mark: BacklogMark, { tenants, mayBeMore, isStale }: DueJobs): void {
+    this.#read = { tenants, mayBeMore: mayBeMore || (isStale && this.#read.mayBeMore) };
+    if (mark.announcements === this.#announcements)
+      this.#mayHaveDueJobs = mayBeMore || isStale || tenants.size > 0;
   }
 }

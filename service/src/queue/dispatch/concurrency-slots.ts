@@ -59,6 +59,11 @@ export class ConcurrencySlots implements PerProcess {
     if (this.#held.delete(job)) this.#heldByTenant.add(tenantOfGroup(job.groupKey), -1);
   }
 
+  /** Returns whether the tenant of a group holds no slot. */
+  holdsNone(groupKey: string): boolean {
+    return this.#heldByTenant.of(tenantOfGroup(groupKey)) === 0;
+  }
+
   /**
    * Returns how many more jobs of a group may run. Groups whose last job failed share half of the
    * slots.

@@ -100,11 +100,11 @@ export class Dispatcher<Kind extends JobKind> {
 
   /**
    * Reserves a slot for a job of the group that is being committed: it begins right afterwards, and
-   * no poll is needed. Returns undefined if other jobs may be waiting, or if the limits leave no
+   * no poll is needed. Returns undefined if other jobs may come first, or if the limits leave no
    * slot.
    */
   reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
-    if (this.#backlog.mayHaveDueJobs || !this.#owner.mayLease) return undefined;
+    if (!this.#owner.mayLease || !this.#comesFirst(groupKey)) return undefined;
     if (!this.#hasSlotFor(groupKey)) return undefined;
     const reservation = { groupKey };
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -123,7 +123,7 @@ export class Dispatcher<Kind extends JobKind> {
       },
       release: () => {
         end();
-        if (this.#backlog.mayHaveDueJobs) this.wake();
+        this.#slotIsFree();
       },
     };
   }
@@ -133,17 +133,17 @@ export class Dispatcher<Kind extends JobKind> {
    * @returns a function to call when the transaction has ended
    */
   expectJob(groupKey: string): () => void {
-    const ended = this.#backlog.expect();
+    const ended = this.#backlog.expect(groupKey);
     return () => {
       this.#poller.announce(groupKey);
       ended();
-      this.wake();
+      this.#change({ name: 'wake' });
     };
   }
 
   /** Polls for due jobs. */
   wake(): void {
-    this.#backlog.announce();
+    this.#backlog.announce(null);
     this.#change({ name: 'wake' });
   }
 
@@ -197,10 +197,23 @@ export class Dispatcher<Kind extends JobKind> {
       this.#change({ name: 'leased', jobs: [] });
       return nextPollAt;
     } catch (cause) {
-      this.#backlog.announce();
+      this.#backlog.announce(null);
       this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
       return this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS;
     }
+  }
+
+  /**
+   * Returns whether no waiting job comes before one of this group. A tenant without a job that waits
+   * or runs is the next one: the others wait for their own shares.
+   */
+  #comesFirst(groupKey: string): boolean {
+    if (!this.#backlog.mayHaveDueJobs) return true;
+    return !this.#backlog.mayHaveDueJobsOf(groupKey) && this.#slots.holdsNone(groupKey);
+  }
+
+  #slotIsFree(): void {
+    if (this.#backlog.mayHaveDueJobs) this.#change({ name: 'wake' });
   }
 
   /** Returns whether a job that is being committed may begin beside those that a poll has leased. */
@@ -217,7 +230,8 @@ export class Dispatcher<Kind extends JobKind> {
       this.#inProgress.delete(work);
       this.#slots.release(job);
       // The timer may be set for a later time than this job is due at.
-      if (mustRepeat || this.#backlog.mayHaveDueJobs) this.wake();
+      if (mustRepeat) this.#backlog.announce(job.groupKey);
+      this.#slotIsFree();
     });
     this.#inProgress.add(work);
   }
@@ -244,6 +258,6 @@ export class Dispatcher<Kind extends JobKind> {
 
 /** Returns the leased jobs that have not begun; null if they are unknown or no new job may begin. */
 function leasedIn(state: DispatcherState): readonly LeasedJob[] | null {
-  if (state.name === 'sleeping') return [];
+  if (state.name === 'sleeping' || state.name === 'gathering') return [];
   return state.name === 'polling' ? state.leased : null;
 }

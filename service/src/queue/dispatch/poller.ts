@@ -2,9 +2,11 @@ import type { Clock } from '../../time/clock.ts';
 import type { LeasedJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
+import { tenantOfGroup } from '../group-key.ts';
 import type { JobKind } from '../job-queue.ts';
 import type { JobTable } from './job-table.ts';
-import type { Backlog } from './backlog.ts';
+import type { Backlog, DueJobs } from './backlog.ts';
+import { NO_DUE_JOBS } from './backlog.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
 import type { Owner } from './owner.ts';
 import type { NextGroup } from './round.ts';
@@ -34,8 +36,8 @@ interface Batch {
   /** How many slots are vacant. */
   readonly vacant: number;
   readonly leased: LeasedJob[];
-  /** Whether due jobs may be left for which there was no slot. */
-  leavesJobs: boolean;
+  /** Tenants of which due jobs may be left, because their groups have no more slots. */
+  readonly left: Set<string>;
 }
 
 /** Leases due jobs of one kind for the slots that are open to them, one group after the other. */
@@ -90,7 +92,7 @@ export class Poller {
     const mark = this.#backlog.mark();
     const waiting = await this.#jobs.groupKeysOfOldest(this.#store, { kind: this.#kind, now }, 1);
     // This read does not see jobs whose transactions are not committed.
-    if (waiting.length === 0 && !mark.hasUncommitted) this.#backlog.updateDueJobs(mark, false);
+    if (waiting.length === 0 && !mark.hasUncommitted) this.#backlog.update(mark, NO_DUE_JOBS);
     return waiting.length > 0;
   }
 
@@ -103,14 +105,14 @@ export class Poller {
       this.#round.rewind(position);
       const mark = this.#backlog.mark();
       const batch = await this.#leaseBatch(transaction, now);
-      this.#backlog.updateDueJobs(mark, batch.leavesJobs);
+      this.#backlog.update(mark, this.#leftBy(batch));
       this.#onLeased(batch.leased);
       return batch.leased;
     });
   }
 
   async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
-    const batch: Batch = { now, vacant: this.#slots.vacant, leased: [], leavesJobs: false };
+    const batch: Batch = { now, vacant: this.#slots.vacant, leased: [], left: new Set() };
     if (await this.#leasesAll(transaction, batch)) return batch;
     const empty = new Set<string>();
     const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
@@ -123,9 +125,15 @@ export class Poller {
       // This group has reached its limit or has no more jobs, and no other group is eligible.
       if (next.isAlone) break;
     }
-    if (batch.leased.length >= batch.vacant || this.#round.nextPollAt !== null)
-      batch.leavesJobs = true;
     return batch;
+  }
+
+  #leftBy({ leased, vacant, left }: Batch): DueJobs {
+    return {
+      tenants: left,
+      mayBeMore: leased.length >= vacant,
+      isStale: this.#round.nextPollAt !== null,
+    };
   }
 
   /**
@@ -154,7 +162,7 @@ export class Poller {
   /** Returns whether a job of the group may begin; if not, notes that one may be left. */
   #isOpenTo(groupKey: string, batch: Batch): boolean {
     const isOpen = this.#slots.openTo(groupKey, batch.leased) > 0;
-    if (!isOpen) batch.leavesJobs = true;
+    if (!isOpen) batch.left.add(tenantOfGroup(groupKey));
     return isOpen;
   }
 
@@ -169,7 +177,7 @@ export class Poller {
     const atMost = isAlone ? isOpen : 1;
     const wanted = { kind: this.#kind, groupKey, now, atMost, ownerId: this.#owner.id };
     const jobs = await this.#jobs.leaseNext(transaction, wanted);
-    if (isAlone && jobs.length === atMost) batch.leavesJobs = true;
+    if (isAlone && jobs.length === atMost) batch.left.add(tenantOfGroup(groupKey));
     return jobs;
   }
 }

@@ -138,18 +138,34 @@ it('it waits behind others of its group, and its subject is read when it begins'
   expect(begun.at(-1)).not.toHaveProperty('subject');
 });
 
-it('it waits behind jobs from a time of fewer slots, although more are free now', async () => {
-  const ends = promise();
-  await start(() => ends.kept.then(() => DONE));
-  isOverloaded = true;
-  const atOnce: boolean[] = [];
-  // Until a job has to wait: as many hold a slot as may while others need the processor.
-  while (atOnce.at(-1) !== false) atOnce.push(await enqueue(`early ${String(atOnce.length)}`));
-  isOverloaded = false;
-  expect(await enqueue('late', { groupKey: 'wkf_2' })).toBe(false);
-  await isBegun('late');
-  expect(names().slice(-2)).toEqual([`early ${String(atOnce.length - 1)}`, 'late']);
-  ends.keep();
+describe('while jobs of a tenant wait from a time of fewer slots, although more are free now', () => {
+  let ends: ReturnType<typeof promise>;
+  let early: string[];
+
+  beforeEach(async () => {
+    ends = promise();
+    await start(() => ends.kept.then(() => DONE));
+    isOverloaded = true;
+    early = [];
+    // Until a job has to wait: as many hold a slot as may while others need the processor.
+    for (let isAtOnce = true; isAtOnce;) {
+      early.push(`early ${String(early.length)}`);
+      isAtOnce = await enqueue(early.at(-1) ?? '', { groupKey: 'usr_1/wkf_1' });
+    }
+    isOverloaded = false;
+  });
+  afterEach(() => ends.keep());
+
+  it('it waits behind them in another group of the tenant', async () => {
+    expect(await enqueue('late', { groupKey: 'usr_1/wkf_2' })).toBe(false);
+    await isBegun('late');
+    expect(names().slice(-2)).toEqual([early.at(-1), 'late']);
+  });
+
+  it('it begins at once for a tenant without jobs', async () => {
+    expect(await enqueue('late', { groupKey: 'usr_2/wkf_2' })).toBe(true);
+    expect(names().at(-1)).toBe('late');
+  });
 });
 
 it('it begins if its transaction spans the start and the first poll', async () => {
