@@ -21,6 +21,21 @@ export interface WantedJobs extends WantedOfAny {
   groupKey: string;
 }
 
+/** Due jobs as a poll finds them. */
+export interface FoundJobs {
+  /** The group key of each, in no order. */
+  readonly groupKeys: readonly string[];
+  /** When the next job becomes due; null if there is none, or if some are due already. */
+  readonly nextDueAt: number | null;
+}
+
+/** Leases due jobs of any groups together, for a poll that can begin all that are due. */
+export interface JointLeases {
+  find(store: Store, due: DueJobs, atMost: number): Promise<FoundJobs>;
+  /** Leases due jobs, and returns the oldest first. */
+  lease(store: Store, wanted: WantedOfAny): Promise<LeasedJob[]>;
+}
+
 /** The jobs of a kind that no process works on. */
 export interface WaitingJobs {
   due: number;
@@ -50,11 +65,8 @@ export interface JobTable {
     | null;
   /** Leases the jobs of a group that have been due longest, and returns the oldest first. */
   leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]>;
-  /**
-   * Leases due jobs of any groups, in no order; for a poll that can begin all that are due. Null if
-   * that costs no less than to lease them group by group.
-   */
-  readonly leaseAny: ((store: Store, wanted: WantedOfAny) => Promise<LeasedJob[]>) | null;
+  /** Null if that costs no less than to lease jobs group by group. */
+  readonly joint: JointLeases | null;
   /** Returns the group keys of some due jobs, one per job, preferably of the oldest. */
   groupKeysOfOldest(store: Store, due: DueJobs, atMost: number): Promise<string[]>;
   /** Returns every group that has a due job. */

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import { tenantOfGroup } from '../group-key.ts';
 import type { JobKind } from '../job-queue.ts';
-import type { JobTable } from './job-table.ts';
+import type { JobTable, JointLeases } from './job-table.ts';
 import type { Backlog, DueJobs } from './backlog.ts';
 import { NO_DUE_JOBS } from './backlog.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
@@ -40,6 +40,13 @@ interface Batch {
   readonly left: Set<string>;
 }
 
+/** What a poll has leased. */
+interface PollResult {
+  readonly jobs: readonly LeasedJob[];
+  /** When the next job becomes due; null if there is none, or if jobs were leased. */
+  readonly nextDueAt: number | null;
+}
+
 /** Leases due jobs of one kind for the slots that are open to them, one group after the other. */
 export class Poller {
   readonly #kind: JobKind;
@@ -72,18 +79,61 @@ export class Poller {
   async poll(now: number): Promise<{ jobs: readonly LeasedJob[]; nextPollAt: number | null }> {
     // The backlog is not updated, so that the next freed slot polls.
     if (this.#slots.vacant <= 0) return { jobs: [], nextPollAt: null };
-    const jobs = (await this.#findsJobs(now)) ? await this.#leaseForFreeSlots(now) : [];
+    const { joint } = this.#jobs;
+    const { jobs, nextDueAt } = joint
+      ? await this.#leaseTogether(joint, now)
+      : await this.#leaseIfFound(now);
     this.#lastPollFoundJobs = jobs.length > 0;
     if (this.#lastPollFoundJobs) return { jobs, nextPollAt: now + QUIET_MILLISECONDS };
     this.#onLeased(jobs);
     // Jobs that are due already wait for a slot, and the next freed slot polls for them.
-    const nextDue = await this.#jobs.nextDueAfter(this.#store, { kind: this.#kind, now });
-    return { jobs, nextPollAt: earlier(nextDue, this.#round.nextPollAt) };
+    return { jobs, nextPollAt: earlier(nextDueAt, this.#round.nextPollAt) };
   }
 
   /** Records that a job of the group was committed. */
   announce(groupKey: string): void {
     this.#round.announce(groupKey);
+  }
+
+  /**
+   * Finds the due jobs with one statement, and leases all of them with another one if the slots and
+   * limits allow each of them to begin. Jobs that come meanwhile may take the place of jobs that
+   * another process has leased.
+   */
+  async #leaseTogether(joint: JointLeases, now: number): Promise<PollResult> {
+    const mark = this.#backlog.mark();
+    const due = { kind: this.#kind, now };
+    const { vacant } = this.#slots;
+    const { groupKeys, nextDueAt } = await joint.find(this.#store, due, vacant + 1);
+    // This read does not see jobs whose transactions are not committed.
+    const isEmpty = groupKeys.length === 0;
+    if (isEmpty && !mark.hasUncommitted) this.#backlog.update(mark, NO_DUE_JOBS);
+    if (isEmpty) return { jobs: [], nextDueAt };
+    if (groupKeys.length > vacant || !this.#areAllOpen(groupKeys)) return this.#leaseInTurns(now);
+    await this.#owner.ensureMayLease();
+    const wanted = { ...due, atMost: groupKeys.length, ownerId: this.#owner.id };
+    const jobs = await transact(this.#store, { lock: null }, async (transaction) => {
+      this.#onLeased(null);
+      const leased = await joint.lease(transaction, wanted);
+      this.#backlog.update(mark, NO_DUE_JOBS);
+      this.#onLeased(leased);
+      return leased;
+    });
+    return { jobs, nextDueAt };
+  }
+
+  async #leaseIfFound(now: number): Promise<PollResult> {
+    if (await this.#findsJobs(now)) return this.#leaseInTurns(now);
+    return { jobs: [], nextDueAt: await this.#nextDueAfter(now) };
+  }
+
+  async #leaseInTurns(now: number): Promise<PollResult> {
+    const jobs = await this.#leaseForFreeSlots(now);
+    return { jobs, nextDueAt: jobs.length > 0 ? null : await this.#nextDueAfter(now) };
+  }
+
+  async #nextDueAfter(now: number): Promise<number | null> {
+    return this.#jobs.nextDueAfter(this.#store, { kind: this.#kind, now });
   }
 
   /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
@@ -113,7 +163,6 @@ export class Poller {
 
   async #leaseBatch(transaction: Store, now: number): Promise<Batch> {
     const batch: Batch = { now, vacant: this.#slots.vacant, leased: [], left: new Set() };
-    if (await this.#leasesAll(transaction, batch)) return batch;
     const empty = new Set<string>();
     const mayHave = (groupKey: string) => !empty.has(groupKey) && this.#isOpenTo(groupKey, batch);
     while (batch.leased.length < batch.vacant) {
@@ -134,21 +183,6 @@ export class Poller {
       mayBeMore: leased.length >= vacant,
       isStale: this.#round.nextPollAt !== null,
     };
-  }
-
-  /**
-   * Leases all due jobs at once if the slots and limits allow each of them to begin. Returns false if
-   * they do not. Jobs that come meanwhile may take the place of jobs that another process has leased.
-   */
-  async #leasesAll(transaction: Store, { now, vacant, leased }: Batch): Promise<boolean> {
-    const { leaseAny } = this.#jobs;
-    if (leaseAny === null) return false;
-    const due = { kind: this.#kind, now };
-    const groupKeys = await this.#jobs.groupKeysOfOldest(transaction, due, vacant + 1);
-    if (groupKeys.length > vacant || !this.#areAllOpen(groupKeys)) return false;
-    const wanted = { ...due, atMost: groupKeys.length, ownerId: this.#owner.id };
-    if (groupKeys.length > 0) leased.push(...(await leaseAny(transaction, wanted)));
-    return true;
   }
 
   /** Returns whether a job of each group may begin; a group may be there several times. */

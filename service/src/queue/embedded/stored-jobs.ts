@@ -18,7 +18,7 @@ export const storedJobs: JobTable = {
   insert: insertJob,
   insertLeased: insertLeasedJob,
   leaseNext: leaseNextJobs,
-  leaseAny: null,
+  joint: null,
   groupKeysOfOldest: groupKeysOfOldestJobs,
   groupKeysWithDue: groupKeysWithDueJobs,
   nextDueAfter,

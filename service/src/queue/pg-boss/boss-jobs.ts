@@ -6,6 +6,7 @@ import {
   countBossJobsByGroup,
   countWaitingBossJobs,
   everyGroupOfDueBossJobs,
+  findDueBossJobs,
   groupsOfDueBossJobs,
   isBossAttemptActive,
   nextBossJobDueIn,
@@ -18,6 +19,7 @@ import type { JobKind } from '../job-queue.ts';
 import type {
   DueJobs,
   JobTable,
+  JointLeases,
   WaitingJobs,
   WantedJobs,
   WantedOfAny,
@@ -71,8 +73,13 @@ export class BossJobs implements JobTable {
     return this.#fetch(store, wanted, { minPriority: selector, maxPriority: selector });
   }
 
-  readonly leaseAny = (store: Store, wanted: WantedOfAny): Promise<LeasedJob[]> =>
-    this.#fetch(store, wanted);
+  readonly joint: JointLeases = {
+    async find(store, { kind, now }, atMost) {
+      const { groups, dueIn } = await findDueBossJobs(store, QUEUE_NAMES[kind], atMost);
+      return { groupKeys: groups, nextDueAt: dueIn === null ? null : now + dueIn };
+    },
+    lease: (store, wanted) => this.#fetch(store, wanted),
+  };
 
   groupKeysOfOldest(store: Store, { kind }: DueJobs, atMost: number): Promise<string[]> {
     return groupsOfDueBossJobs(store, QUEUE_NAMES[kind], atMost);

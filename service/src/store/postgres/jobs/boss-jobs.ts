@@ -14,6 +14,11 @@ type QueueName = string;
 /** Jobs that wait, in any queue. */
 const WAITING = sql.raw("state < 'active' and not blocked");
 
+/** How soon the first of some jobs becomes due. */
+const MILLISECONDS_TO_NEXT = sql.raw(
+  'ceil(extract(epoch from min(start_after) - pgboss.job_now()) * 1000)::float8',
+);
+
 /** Returns the groups of some due jobs, one per job, in no order. */
 export async function groupsOfDueBossJobs(
   store: Store,
@@ -25,6 +30,30 @@ export async function groupsOfDueBossJobs(
     where name = ${queue} and ${WAITING} and start_after <= pgboss.job_now()
     limit ${atMost}`.execute(queriesOf(store));
   return rows.map(({ group }) => group);
+}
+
+/**
+ * Returns the groups of some due jobs, one per job, in no order; and without a due job, in how many
+ * milliseconds the next one becomes due, which is read only then.
+ */
+export async function findDueBossJobs(
+  store: Store,
+  queue: QueueName,
+  atMost: number,
+): Promise<{ groups: string[]; dueIn: number | null }> {
+  const { rows } = await sql<{ group: string | null; dueIn: number | null }>`
+    with due as (
+      select group_id from pgboss.job
+      where name = ${queue} and ${WAITING} and start_after <= pgboss.job_now()
+      limit ${atMost}
+    )
+    select group_id as "group", null::float8 as "dueIn" from due
+    union all
+    select null, ${MILLISECONDS_TO_NEXT} from pgboss.job
+    where name = ${queue} and ${WAITING} and start_after > pgboss.job_now()
+      and not exists (select from due)`.execute(queriesOf(store));
+  const groups = rows.flatMap(({ group }) => group ?? []);
+  return { groups, dueIn: rows.find(({ dueIn }) => dueIn !== null)?.dueIn ?? null };
 }
 
 /**
@@ -55,7 +84,7 @@ export async function everyGroupOfDueBossJobs(store: Store, queue: QueueName): P
 /** Returns in how many milliseconds the next job becomes due that is not due yet; null for none. */
 export async function nextBossJobDueIn(store: Store, queue: QueueName): Promise<number | null> {
   const { rows } = await sql<{ dueIn: number | null }>`
-    select ceil(extract(epoch from min(start_after) - pgboss.job_now()) * 1000)::float8 as "dueIn"
+    select ${MILLISECONDS_TO_NEXT} as "dueIn"
     from pgboss.job
     where name = ${queue} and ${WAITING} and start_after > pgboss.job_now()`.execute(
     queriesOf(store),
