@@ -5,8 +5,6 @@ import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
-import { listDocumentIds } from '../../store/records/documents.ts';
-import { driveUsageOf } from '../../store/records/drive/drive-usage.ts';
 import { insertRun, newRun, startedImmediately } from '../../store/records/runs.ts';
 import type { KeyedEvent, NewSourceEvent } from '../../store/records/source-events.ts';
 import {
@@ -15,7 +13,11 @@ import {
   releaseIdempotencyKey,
 } from '../../store/records/source-events.ts';
 import type { AddressedSource } from '../../store/records/sources.ts';
-import { findSourceBySecret, addSourceFields } from '../../store/records/sources.ts';
+import {
+  addSourceFields,
+  findSourceBySecret,
+  findSourceWithUsage,
+} from '../../store/records/sources.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
@@ -64,7 +66,10 @@ const KEY_MILLISECONDS = 24 * 60 * 60_000;
  * @throws DocloomError `unknown_source`, `source_archived`
  */
 export async function requireSource(store: Store, secret: string): Promise<AddressedSource> {
-  const source = await findSourceBySecret(store, secret);
+  return requireOpen(await findSourceBySecret(store, secret));
+}
+
+function requireOpen<Source extends AddressedSource>(source: Source | undefined): Source {
   if (!source) throw problem('unknown_source');
   if (source.archivedAt !== null) throw problem('source_archived');
   return source;
@@ -144,21 +149,17 @@ async function accept(
   incoming: IncomingData,
   newRunId: RunId,
 ): Promise<AcceptedData> {
-  const source = await requireSource(transaction, incoming.secret);
+  // It may have changed while the body was received.
+  const source = requireOpen(await findSourceWithUsage(transaction, incoming.secret));
   const earlier = await findEarlier(dependencies, transaction, source, incoming);
-  const { workflowId } = source;
+  const { workflowId, documentIds } = source;
   if (earlier && earlier.runId !== null)
     return { workflowId, runId: earlier.runId, isRepeat: true };
-  const documentIds = await listDocumentIds(transaction, workflowId);
   const runId = documentIds.length > 0 ? newRunId : null;
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
   // Data whose documents would exceed the quota is not accepted.
   if (runId !== null) {
-    requireUserQuota(
-      dependencies.limits,
-      await driveUsageOf(transaction, source.ownerId),
-      SMALLEST_FILE,
-    );
+    requireUserQuota(dependencies.limits, source.usage, SMALLEST_FILE);
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
+import type { DocumentId, SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
+import type { InferResult } from 'kysely';
 import { readInParts } from '../in-parts.ts';
-import { cachedQuery } from '../prepared-query.ts';
+import { cachedQuery, preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { SourcesTable } from '../tables.ts';
+import type { DriveUsage } from './drive/drive-usage.ts';
 
 /** A source as the rest of the service uses it. */
 export interface SourceRecord {
@@ -37,6 +39,8 @@ export interface AddressedSource {
   archivedAt: number | null;
   /** The fields of the last event, as JSON. */
   learnedFields: string;
+  /** The documents of the workflow, in the order of creation. */
+  documentIds: readonly DocumentId[];
 }
 
 /**
@@ -50,21 +54,50 @@ export async function findSourceBySecret(
   store: Store,
   secret: string,
 ): Promise<AddressedSource | undefined> {
-  const beginning = secret.slice(0, FINDING_CHARACTERS);
-  // No secret is shorter, and a short prefix would match too many.
-  if (beginning.length < FINDING_CHARACTERS) return undefined;
-  const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
-  const found = rows.find((source) => isSameSecret(source.secret, secret));
-  if (!found) return undefined;
-  const { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt } = found;
-  return { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt };
+  const range = rangeOf(secret);
+  if (!range) return undefined;
+  const { rows } = await selectSources(store, range);
+  return sourceIn(rows, secret);
 }
 
-const selectSources = cachedQuery((store, secret: { from: string; to: string }) =>
-  queriesOf(store)
+/** A source, with the drive usage of its owner. */
+export interface SourceWithUsage extends AddressedSource {
+  usage: DriveUsage;
+}
+
+/** Returns what `findSourceBySecret` does, and the drive usage of the owner. */
+export async function findSourceWithUsage(
+  store: Store,
+  secret: string,
+): Promise<SourceWithUsage | undefined> {
+  const range = rangeOf(secret);
+  if (!range) return undefined;
+  const { rows } = await selectSourcesWithUsage(store, range);
+  const source = sourceIn(rows, secret);
+  const row = rows.find(({ id }) => id === source?.id);
+  return source && { ...source, usage: { files: row?.files ?? 0, bytes: row?.bytes ?? 0 } };
+}
+
+/** Secrets from one text to another, which is excluded. */
+interface SecretRange {
+  from: string;
+  to: string;
+}
+
+/** No secret is shorter than this prefix, and a shorter one would match too many. */
+function rangeOf(secret: string): SecretRange | undefined {
+  const beginning = secret.slice(0, FINDING_CHARACTERS);
+  if (beginning.length < FINDING_CHARACTERS) return undefined;
+  return { from: beginning, to: `${beginning}\uffff` };
+}
+
+/** Builds a query with a row for each document of a source, or one without a document. */
+function sourcesWithin(store: Store, secret: SecretRange) {
+  return queriesOf(store)
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
     .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
+    .leftJoin('documents as document', 'document.workflowId', 'workflows.id')
     .select([
       'sources.id',
       'sources.workflowId',
@@ -73,10 +106,32 @@ const selectSources = cachedQuery((store, secret: { from: string; to: string }) 
       'workflows.ownerId',
       'owner.teamId as ownerTeamId',
       'workflows.archivedAt',
+      'document.id as documentId',
     ])
     .where('sources.secret', '>=', secret.from)
-    .where('sources.secret', '<', secret.to),
+    .where('sources.secret', '<', secret.to)
+    .orderBy('document.id');
+}
+
+const selectSources = cachedQuery(sourcesWithin);
+
+/** Its rows are not cached: each run changes the usage. */
+const selectSourcesWithUsage = preparedQuery((store, secret: SecretRange) =>
+  sourcesWithin(store, secret)
+    .leftJoin('driveUsage', 'driveUsage.userId', 'workflows.ownerId')
+    .select(['driveUsage.files', 'driveUsage.bytes']),
 );
+
+type SourceRow = InferResult<ReturnType<typeof sourcesWithin>>[number];
+
+function sourceIn(rows: readonly SourceRow[], secret: string): AddressedSource | undefined {
+  const found = rows.filter((source) => isSameSecret(source.secret, secret));
+  const [source] = found;
+  if (!source) return undefined;
+  const { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt } = source;
+  const documentIds = found.flatMap(({ documentId }) => documentId ?? []);
+  return { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt, documentIds };
+}
 
 function isSameSecret(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

@@ -1,3 +1,5 @@
+import type { DocumentId } from '../../../../contract/src/index.ts';
+import { deleteDocument } from '../../../../service/src/store/records/documents.ts';
 import type { SourceRecord } from '../../../../service/src/store/records/sources.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import {
@@ -5,10 +7,15 @@ import {
   addSourceFields,
   listSources,
 } from '../../../../service/src/store/records/sources.ts';
-import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
+import {
+  findWorkflow,
+  markWorkflowArchived,
+} from '../../../../service/src/store/records/workflows.ts';
+import { addDocument } from '../../../../service/src/workflows/documents/add-document.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
+import { wordFile } from '../../word-file.ts';
 
 const held = partsForEachTest();
 let ann: User;
@@ -39,9 +46,27 @@ describe('a source', () => {
   it('is found by its secret', async () => {
     const { id, secret, workflowId } = await sourceOf();
     const found = await findSourceBySecret(held.parts.store, secret);
-    const rest = { ownerTeamId: null, learnedFields: '[]', archivedAt: null };
+    const rest = { ownerTeamId: null, learnedFields: '[]', archivedAt: null, documentIds: [] };
     expect(found).toEqual({ id, workflowId, ownerId: ann.id, ...rest });
     expect(await findSourceBySecret(held.parts.store, 'another')).toBeUndefined();
+  });
+
+  it('is found with the documents of its workflow, as soon as they change', async () => {
+    const { parts } = held;
+    const { secret, workflowId } = await sourceOf();
+    const documentIds = async () => (await findSourceBySecret(parts.store, secret))?.documentIds;
+    const workflow = (await findWorkflow(parts.store, workflowId))!;
+    const added: DocumentId[] = [];
+    for (const name of ['Letter.docx', 'Invoice.docx']) {
+      const file = { folders: [], name, ownerId: ann.id };
+      const { id: fileId } = await parts.drive.add(file, wordFile('Dear {{name}}'));
+      held.clock.moveOn(1);
+      const { document } = await addDocument(parts, ann, workflow, { fileId });
+      added.push(document.id);
+      expect(await documentIds()).toEqual(added);
+    }
+    for (const id of added) await deleteDocument(parts.store, id);
+    expect(await documentIds()).toEqual([]);
   });
 
   it('is not found by less or more than its whole secret', async () => {
