@@ -1,7 +1,11 @@
 import type { OutgoingWebhookId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
-import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
+import {
+  findOutgoingWebhook,
+  recordSuccess,
+  updateHealth,
+} from '../store/records/outgoing-webhooks.ts';
 import type { Transaction } from '../store/store.ts';
 import { acquireLock } from '../store/transaction.ts';
 import type { ReceiverSignal } from './health.ts';
@@ -14,8 +18,8 @@ export interface HealthChange {
 }
 
 /**
- * Saves what an attempt shows about the receiver. It locks the webhook in the caller's transaction,
- * so that two concurrent attempts both count. The health of temporary listeners is not saved.
+ * Saves what an attempt shows about the receiver, in the caller's transaction. Two concurrent attempts
+ * both count. The health of temporary listeners is not saved.
  * @returns null if there was nothing to save
  */
 export async function recordHealth(
@@ -24,13 +28,40 @@ export async function recordHealth(
   sign: ReceiverSignal,
   now: number,
 ): Promise<HealthChange | null> {
+  const change = await changeOf(transaction, id, sign, now);
+  // Then this attempt counts as one before those whose changes are not committed yet.
+  if (!change) return null;
+  // Nearly all receivers work. That is stored without a lock, because it does not build on what is
+  // stored already.
+  const works = sign.kind === 'RECEIVED' && change.webhook.failingSince === null;
+  if (works && (await recordSuccess(transaction, id, now))) return change;
+  return recordLocked(transaction, id, sign, now);
+}
+
+/** Counts on the health that other attempts have left. */
+async function recordLocked(
+  transaction: Transaction,
+  id: OutgoingWebhookId,
+  sign: ReceiverSignal,
+  now: number,
+): Promise<HealthChange | null> {
   await acquireLock(transaction, { table: 'outgoingWebhooks', id });
+  const change = await changeOf(transaction, id, sign, now);
+  if (change) await updateHealth(transaction, id, change.after);
+  return change;
+}
+
+/** @returns null if there is nothing to save */
+async function changeOf(
+  transaction: Transaction,
+  id: OutgoingWebhookId,
+  sign: ReceiverSignal,
+  now: number,
+): Promise<HealthChange | null> {
   const webhook = await findOutgoingWebhook(transaction, id);
   if (webhook?.kind !== 'registered' && webhook?.kind !== 'additional') return null;
   const after = healthAfter(webhook, sign, now);
-  if (!isWorthRecording(webhook, after)) return null;
-  await updateHealth(transaction, id, after);
-  return { webhook, after };
+  return isWorthRecording(webhook, after) ? { webhook, after } : null;
 }
 
 /** Logs when a receiver begins to fail and when it recovers. */

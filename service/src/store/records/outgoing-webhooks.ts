@@ -255,6 +255,29 @@ const updateHealthOf = preparedQuery(
     queriesOf(store).updateTable('outgoingWebhooks').set(health).where('id', '=', id),
 );
 
+/**
+ * Stores that a receiver has got an event at a time, in milliseconds since 1970, UTC.
+ * @returns false if it was failing or removed; then nothing is stored
+ */
+export async function recordSuccess(
+  store: Store,
+  id: OutgoingWebhookId,
+  lastSuccessAt: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await updateLastSuccess(store, { id, lastSuccessAt });
+  return numAffectedRows === 1n;
+}
+
+const updateLastSuccess = preparedQuery(
+  (store, { id, lastSuccessAt }: { id: OutgoingWebhookId; lastSuccessAt: number }) =>
+    queriesOf(store)
+      .updateTable('outgoingWebhooks')
+      .set({ givenUpInARow: 0, lastSuccessAt })
+      .where('id', '=', id)
+      .where('failingSince', 'is', null)
+      .where('kind', 'in', ['registered', 'additional']),
+);
+
 /** Returns the registered webhooks of workflows, at most one each. */
 export async function listRegisteredWebhooks(
   store: Store,

@@ -11,6 +11,8 @@ import {
   listListeners,
   listReceivers,
   listRegisteredWebhooks,
+  recordSuccess,
+  updateHealth,
 } from '../../../../service/src/store/records/outgoing-webhooks.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { INITIAL_HEALTH } from '../../../../service/src/webhooks/health.ts';
@@ -87,6 +89,32 @@ it('a receiver whose row contradicts itself is an error', async () => {
   const { store } = held.parts;
   await queriesOf(store).updateTable('outgoingWebhooks').set(change).where('id', '=', id).execute();
   await expect(receiversAt(0)).rejects.toThrow('is temporary and has no end');
+});
+
+describe('a success of a receiver', () => {
+  const registered = { kind: 'registered', expiresAt: null, removedAt: null } as const;
+
+  it.each([registered, additional])('is stored: $kind', async (state) => {
+    const { id } = await insert(state);
+    const { store } = held.parts;
+    await updateHealth(store, id, { ...INITIAL_HEALTH, givenUpInARow: 2, lastErrorAt: 5 });
+    expect(await recordSuccess(store, id, 7)).toBe(true);
+    const health = { givenUpInARow: 0, lastSuccessAt: 7, lastErrorAt: 5 };
+    expect(await receiversAt(0)).toMatchObject([health]);
+  });
+
+  it('is not stored if it was failing, because that is to be reported', async () => {
+    const { id } = await insert();
+    await updateHealth(held.parts.store, id, { ...INITIAL_HEALTH, failingSince: 5 });
+    expect(await recordSuccess(held.parts.store, id, 7)).toBe(false);
+    expect(await receiversAt(0)).toMatchObject([{ failingSince: 5, lastSuccessAt: null }]);
+  });
+
+  it('is not stored for a temporary listener', async () => {
+    const { id } = await insert(until(10));
+    expect(await recordSuccess(held.parts.store, id, 7)).toBe(false);
+    expect(await receiversAt(0)).toMatchObject([{ lastSuccessAt: null }]);
+  });
 });
 
 it('a webhook receives events of its workflow only', async () => {
