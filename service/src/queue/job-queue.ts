@@ -1,6 +1,6 @@
-import type { DeliveryRecord } from '../store/records/deliveries.ts';
+import type { DeliverySubject } from '../store/records/deliveries.ts';
 import type { HeldLease } from '../store/records/jobs.ts';
-import type { RunRecord } from '../store/records/runs.ts';
+import type { RunSubject } from '../store/records/run-subjects.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import type { TransactionOptions } from '../store/transaction.ts';
 
@@ -22,19 +22,6 @@ export interface JobSubjects {
   /** A run that was in progress when its process died, and may have caused that. */
   quarantinedRun: RunSubject;
   delivery: DeliverySubject;
-}
-
-interface RunSubject {
-  run: RunRecord;
-  data: string;
-  /** How many services have forwarded the data. */
-  hops: number;
-}
-
-interface DeliverySubject {
-  delivery: DeliveryRecord;
-  /** How many services have forwarded the source data of its run. */
-  hops: number;
 }
 
 export type JobKind = keyof JobSubjects;

@@ -40,7 +40,17 @@ export async function othersAtAddress(
   webhook: OutgoingWebhookRecord,
   now: number,
 ): Promise<OutgoingWebhookRecord[]> {
-  const receivers = await listReceivers(store, webhook.workflowId, now);
+  return othersAtAddressIn(await listReceivers(store, webhook.workflowId, now), webhook);
+}
+
+/**
+ * Returns what `othersAtAddress` does.
+ * @param receivers those of the workflow that have not ended
+ */
+export function othersAtAddressIn(
+  receivers: readonly OutgoingWebhookRecord[],
+  webhook: OutgoingWebhookRecord,
+): OutgoingWebhookRecord[] {
   const address = addressOf(webhook);
   return receivers.filter(
     (other) => other.id !== webhook.id && isSentTo(other) && addressOf(other) === address,

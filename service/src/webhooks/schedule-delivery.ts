@@ -1,11 +1,11 @@
 import type { DocloomEvent } from '@docloom/contract';
+import type { TenantId } from '../concurrency/tenant.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
 import { originalKind, retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { RunRecord } from '../store/records/runs.ts';
-import { findTenant } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
@@ -15,6 +15,8 @@ import { onePerAddress } from './same-address.ts';
 export interface RunOfEvent extends Pick<RunRecord, 'id' | 'workflowId'> {
   /** Those of its source data. */
   hops: number;
+  /** Of its workflow. */
+  tenantId: TenantId;
 }
 
 /**
@@ -28,12 +30,10 @@ export async function scheduleDeliveries(
   transaction: Store,
   { run, event, now }: { run: RunOfEvent; event: DocloomEvent; now: number },
 ): Promise<void> {
-  const { id: runId, workflowId, hops } = run;
+  const { id: runId, workflowId, hops, tenantId } = run;
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
   const subscribed = receivers.filter(({ events }) => events.includes(event.type));
-  if (subscribed.length === 0) return;
-  const tenantId = await findTenant(transaction, workflowId);
   for (const receiver of onePerAddress(subscribed)) {
     const id = ids.delivery();
     const waits = retainedUntil(receiver) !== null;

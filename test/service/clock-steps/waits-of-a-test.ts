@@ -41,7 +41,7 @@ export async function makeWaits(parts: Parts): Promise<void> {
     const workflow = { id: workflowId, name: 'Orders' };
     const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
     await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, {
-      run: { id: runId, workflowId, hops: 0 },
+      run: { id: runId, workflowId, hops: 0, tenantId: owner.id },
       event,
       now: clock.now(),
     });

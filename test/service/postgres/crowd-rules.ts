@@ -8,7 +8,7 @@ import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import {
   countDocuments,
   insertDocument,
-  listDocumentsOf,
+  listDocuments,
 } from '../../../service/src/store/records/documents.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import { countLinksOfFile } from '../../../service/src/store/records/file-links.ts';
@@ -121,7 +121,7 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
         return updateDocument(parts, one, changes[member % changes.length] ?? {});
       });
       const ids = new Set<string>(documents.map(({ id }) => id));
-      const stored = await listDocumentsOf(parts.store, workflow.id);
+      const stored = await listDocuments(parts.store, [workflow.id]);
       const kept = stored.filter(({ id, options }) => ids.has(id) && isEvery(options));
       return [counts, kept.length];
     },

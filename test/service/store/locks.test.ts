@@ -6,7 +6,7 @@ import { createUser, moveUser } from '../../../service/src/people/user.ts';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
 import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
-import { countDocuments, listDocumentsOf } from '../../../service/src/store/records/documents.ts';
+import { countDocuments, listDocuments } from '../../../service/src/store/records/documents.ts';
 import { driveUsageOf } from '../../../service/src/store/records/drive/drive-usage.ts';
 import {
   countReceivers,
@@ -97,7 +97,7 @@ const LOCKED_RULES: Record<string, Rule> = {
         () => updateDocument(parts, document, { outputName: 'Invoice' }),
         () => updateDocument(parts, document, { createPdfCopy: true }),
       );
-      const [{ options } = { options: null }] = await listDocumentsOf(parts.store, workflow.id);
+      const [{ options } = { options: null }] = await listDocuments(parts.store, [workflow.id]);
       return [options?.outputName, options?.createPdfCopy];
     },
     expected: ['Invoice', true],

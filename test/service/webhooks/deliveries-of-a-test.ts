@@ -11,6 +11,7 @@ import { findDelivery, listDeliveries } from '../../../service/src/store/records
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { findTenant } from '../../../service/src/store/records/workflows.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
@@ -57,7 +58,8 @@ export function deliveriesForEachTest() {
         : runFailed(originOf('evt_2'), { code: 'internal', message: 'Why.' });
     const { store, clock, queue, ids } = held.parts;
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      const run = { id: runId, workflowId, hops: 0 };
+      const tenantId = await findTenant(transaction, workflowId);
+      const run = { id: runId, workflowId, hops: 0, tenantId };
       await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: clock.now() });
     });
     const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });

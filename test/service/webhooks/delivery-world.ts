@@ -6,6 +6,7 @@ import { endJob, leaseJob } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { findTenant } from '../../../service/src/store/records/workflows.ts';
 import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { expectEqual } from '../expect-equal.ts';
@@ -83,7 +84,8 @@ export class DeliveryWorld {
     this.#events += 1;
     const event = documentsCreated({ ...origin, id: `evt_${String(this.#events)}` }, []);
     const { ids, queue, store } = parts;
-    const run = { id: runId, workflowId, hops: 0 };
+    const tenantId = await findTenant(store, workflowId);
+    const run = { id: runId, workflowId, hops: 0, tenantId };
     const now = clock.now();
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now });

@@ -5,6 +5,7 @@ import { documentsCreated } from '../../../service/src/webhooks/events.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { WHOLE_LIST } from '../../../service/src/store/list-page.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { findTenant } from '../../../service/src/store/records/workflows.ts';
 import { makeReceiver } from '../seeds.ts';
 import type { ReceivedRequest } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
@@ -59,7 +60,8 @@ describe('a scheduled event', () => {
   it('does not exist if the commit fails', async () => {
     await makeReceiver(held.parts, held.workflowId);
     const { store, ids, queue } = held.parts;
-    const run = { id: held.runId, workflowId: held.workflowId, hops: 0 };
+    const { runId: id, workflowId } = held;
+    const run = { id, workflowId, hops: 0, tenantId: await findTenant(store, workflowId) };
     const event = documentsCreated(held.originOf('evt_1'), []);
     const work = queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: 0 });

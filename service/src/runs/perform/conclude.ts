@@ -5,7 +5,7 @@ import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markAttemptPostponed, markRunWaiting } from '../../store/records/run-attempts.ts';
 import { findRun } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
 import type { EndedRun, FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
 import type { AttemptedOutput } from './make-output.ts';
@@ -22,7 +22,9 @@ export interface ConcludeDependencies extends FinishDependencies {
 /** A run after an attempt at all its wanted outputs. */
 export interface AttemptedRun {
   run: RunRecord;
-  workflow: WorkflowRecord;
+  /** Those of its source data. */
+  hops: number;
+  workflow: WorkflowOfRun;
   outputs: readonly AttemptedOutput[];
   job: EndedRun['job'];
 }
@@ -49,13 +51,13 @@ export async function concludeAttempt(
   tried: AttemptedRun,
 ): Promise<Progress> {
   const { clock, queue, relaxedStore, log, metrics } = dependencies;
-  const { run, workflow, job } = tried;
+  const { run, hops, workflow, job } = tried;
   const now = clock.now();
   const { ended, wait, failedTries, warnings } = conclusionOf(tried, now);
   const finished: FinishedOutput[] = [];
   for (const { output, error } of ended) finished.push(await output.finish(error, now));
   if (!wait) {
-    await finishRun(dependencies, { run, workflow, finished, warnings, job });
+    await finishRun(dependencies, { run, hops, workflow, finished, warnings, job });
     return 'ended';
   }
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
@@ -79,7 +81,7 @@ export async function concludeAttempt(
  */
 export async function postponeAttempt(
   { queue, relaxedStore, clock, log }: ConcludeDependencies,
-  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
+  { run, workflow, job }: Omit<AttemptedRun, 'hops' | 'outputs'>,
 ): Promise<Progress> {
   const dueAt = await queue.commit(relaxedStore, { lock: null }, async (transaction, enqueue) => {
     const dueAt = postponedTo(run.createdAt, clock.now());
@@ -99,7 +101,7 @@ export async function postponeAttempt(
  */
 export async function waitForDrive(
   { queue, relaxedStore, clock, log }: ConcludeDependencies,
-  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
+  { run, workflow, job }: Omit<AttemptedRun, 'hops' | 'outputs'>,
   absence: DocloomError,
 ): Promise<Progress> {
   const nextTryAt = postponedTo(run.createdAt, clock.now());
@@ -118,7 +120,7 @@ export async function waitForDrive(
  */
 export async function concludeBrokenAttempt(
   dependencies: ConcludeDependencies,
-  { run, workflow, job }: Omit<AttemptedRun, 'outputs'>,
+  { run, hops, workflow, job }: Omit<AttemptedRun, 'outputs'>,
   cause: unknown,
 ): Promise<Progress> {
   const { store, log } = dependencies;
@@ -128,7 +130,7 @@ export async function concludeBrokenAttempt(
   const now = (await findRun(store, run.id)) ?? run;
   const wanted = OutputProgress.wantedBy(dependencies, now);
   const outputs = wanted.map((output) => ({ output, error, warnings: [] }));
-  return concludeAttempt(dependencies, { run: now, workflow, outputs, job });
+  return concludeAttempt(dependencies, { run: now, hops, workflow, outputs, job });
 }
 
 /** An error that does not last lets its output be wanted again, and so the whole run waits. */

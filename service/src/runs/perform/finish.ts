@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Addresses } from '../../addresses/addresses.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { Drive } from '../../drive/drive.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/run-attempts.ts';
-import { hopsOfRun } from '../../store/records/source-events.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
 import { eventsOfEnd, unreportedFileIds } from './events-of-end.ts';
 
@@ -23,12 +23,14 @@ export interface FinishDependencies extends CreateDependencies {
 /** A run whose outputs were made or have failed permanently. */
 export interface EndedRun {
   run: RunRecord;
-  workflow: WorkflowRecord;
+  /** Those of its source data. */
+  hops: number;
+  workflow: WorkflowOfRun;
   /** The outputs that ended with the last attempt; the run has the others. */
   finished: readonly FinishedOutput[];
   warnings: string[];
   /** Is deleted in the same commit. */
-  job: Pick<Job<'run' | 'quarantinedRun'>, 'lease' | 'subject'>;
+  job: Pick<Job, 'lease'>;
 }
 
 /**
@@ -38,17 +40,17 @@ export interface EndedRun {
  */
 export async function finishRun(
   dependencies: FinishDependencies,
-  { run, workflow, finished, warnings, job }: EndedRun,
+  { run, hops, workflow, finished, warnings, job }: EndedRun,
 ): Promise<void> {
   const { store, queue, ids, clock, drive, log, metrics } = dependencies;
   const outputs = allOutputs(run.outputs, finished);
   const codes = outputs.flatMap(({ error }) => error?.code ?? []);
   const error = outputs.find((output) => output.error !== null)?.error ?? null;
-  const hops = job.subject?.hops ?? (await hopsOfRun(store, run.id));
   const finishedAt = clock.now();
   const files = await drive.findAll(unreportedFileIds(outputs));
   const end = { at: finishedAt, runId: run.id, workflow, outputs, error };
   const events = eventsOfEnd(dependencies, end, files);
+  const tenantId = tenantOfWorkflow(workflow);
   // Webhooks do not change meanwhile. The ends of other runs do not matter.
   const lock = { table: 'workflows', id: workflow.id, isShared: true } as const;
   const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
@@ -62,7 +64,7 @@ export async function finishRun(
     const now = clock.now();
     for (const event of events) {
       await scheduleDeliveries({ ids, enqueue }, transaction, {
-        run: { ...run, hops },
+        run: { ...run, hops, tenantId },
         event,
         now,
       });

@@ -4,7 +4,7 @@ import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
 import type { DocumentMemory } from '../../rendering/document-memory.ts';
 import { toTenths } from '../../time/stopwatch.ts';
 import type { PdfCopyDependencies } from './make-pdf-copy.ts';
@@ -21,7 +21,7 @@ export interface MakeOutputDependencies extends RenderOutputDependencies, PdfCop
 
 /** An output to make. */
 export interface OutputOrder {
-  workflow: WorkflowRecord;
+  workflow: WorkflowOfRun;
   /** Undefined if it was deleted after the run was accepted. */
   document: DocumentRecord | undefined;
   /** The source data as JSON. */

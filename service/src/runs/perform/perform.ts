@@ -4,14 +4,14 @@ import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
-import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { markAttemptsInterrupted, markRunStarted } from '../../store/records/run-attempts.ts';
+import type { RunSubject } from '../../store/records/run-subjects.ts';
+import { findRunSubject } from '../../store/records/run-subjects.ts';
 import { findRun } from '../../store/records/runs.ts';
-import { sourceDataOf } from '../../store/records/source-events.ts';
 import type { Store } from '../../store/store.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import { findWorkflow } from '../../store/records/workflows.ts';
+import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
+import { findWorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { EndedRun, WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies, Progress } from './conclude.ts';
@@ -64,14 +64,15 @@ export async function performRun(
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
   return dependencies.runMutex.runExclusive(runId, async () => {
-    const run = job.subject?.run ?? (await findRun(dependencies.store, runId));
-    if (!run || run.finishedAt !== null) {
+    const subject = job.subject ?? (await findRunSubject(dependencies.store, runId));
+    if (!subject || subject.run.finishedAt !== null) {
       // Its end was committed, and a crash may have come before it was announced.
       announceEnd(dependencies, runId);
       return { isEnded: false, attempt: null };
     }
+    const { run } = subject;
     if (run.generation !== job.generation) return { isEnded: false, attempt: null };
-    if (!isCrashSuspect(run, dependencies.processId)) return attempt(dependencies, run, job);
+    if (!isCrashSuspect(run, dependencies.processId)) return attempt(dependencies, subject, job);
     await quarantine(dependencies, run, job);
     return { isEnded: true, attempt: null };
   });
@@ -88,14 +89,15 @@ const OUTCOMES: Readonly<Record<Progress, JobOutcome>> = {
 
 async function attempt(
   dependencies: PerformDependencies,
-  run: RunRecord,
+  subject: RunSubject,
   job: RunJob,
 ): Promise<JobOutcome> {
   const { store, processId } = dependencies;
+  const { run } = subject;
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
     const workflow = await workflowOf(store, run);
-    const progress = await perform({ ...dependencies, log }, { run, workflow, job });
+    const progress = await perform({ ...dependencies, log }, { subject, workflow, job });
     if (progress === 'ended') {
       const { createdAt } = run;
       announceEnd(dependencies, run.id, { tenantId: tenantOfWorkflow(workflow), createdAt });
@@ -124,15 +126,14 @@ function announceEnd(
 
 async function perform(
   dependencies: PerformDependencies,
-  { run, workflow, job }: { run: RunRecord; workflow: WorkflowRecord; job: RunJob },
+  { subject, workflow, job }: { subject: RunSubject; workflow: WorkflowOfRun; job: RunJob },
 ): Promise<Progress> {
-  const { store, log } = dependencies;
+  const { log } = dependencies;
+  const { run, data, hops } = subject;
   try {
     if (!job.subject) await begin(dependencies, run);
     log.info({ attempt: run.failedTries + run.crashes + 1 }, 'Run started');
-    const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
-    const stored = await listDocumentsOf(store, run.workflowId);
-    const documents = new Map(stored.map((document) => [document.id, document]));
+    const documents = new Map(workflow.documents.map((document) => [document.id, document]));
     const outputs: AttemptedOutput[] = [];
     for (const output of OutputProgress.wantedBy(dependencies, run)) {
       const document = documents.get(output.documentId);
@@ -140,11 +141,11 @@ async function perform(
     }
     const absence = await absenceOfDrive(dependencies, outputs);
     if (absence) return await waitForDrive(dependencies, { run, workflow, job }, absence);
-    return await concludeAttempt(dependencies, { run, workflow, outputs, job });
+    return await concludeAttempt(dependencies, { run, hops, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy)
       return postponeAttempt(dependencies, { run, workflow, job });
-    return concludeBrokenAttempt(dependencies, { run, workflow, job }, cause);
+    return concludeBrokenAttempt(dependencies, { run, hops, workflow, job }, cause);
   }
 }
 
@@ -172,8 +173,8 @@ async function begin(
   await markRunStarted(relaxedStore, started);
 }
 
-async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowRecord> {
-  const workflow = await findWorkflow(store, run.workflowId);
+async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowOfRun> {
+  const workflow = await findWorkflowOfRun(store, run.workflowId);
   if (!workflow) throw new Error(`The run ${run.id} has no workflow`);
   return workflow;
 }

@@ -8,7 +8,7 @@ import { readTemplateFile } from '../../rendering/read-template.ts';
 import type { RenderDependencies, RenderedOutput } from '../../rendering/render-template.ts';
 import { renderTemplate } from '../../rendering/render-template.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
 import { TemplateAborted, TemplateInterrupted } from '../../templates/templates.ts';
 import type { TemplateVersions } from '../../workflows/documents/versions/template-versions.ts';
 
@@ -24,7 +24,7 @@ export interface OutputOfRun extends RenderedOutput {
 
 /** The template to render, and its data. */
 export interface RenderOrder {
-  workflow: WorkflowRecord;
+  workflow: WorkflowOfRun;
   document: DocumentRecord;
   /** The source data as JSON. */
   data: string;

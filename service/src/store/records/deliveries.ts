@@ -36,6 +36,34 @@ const selectDelivery = preparedQuery((store, { id }: { id: DeliveryId }) =>
   queriesOf(store).selectFrom('deliveries').selectAll().where('id', '=', id),
 );
 
+/** A delivery, as its job needs it. */
+export interface DeliverySubject {
+  delivery: DeliveryRecord;
+  /** How many services have forwarded the source data of its run. */
+  hops: number;
+}
+
+/** Returns a delivery with the hops of its data, or undefined if there is none with the id. */
+export async function findDeliverySubject(
+  store: Store,
+  id: DeliveryId,
+): Promise<DeliverySubject | undefined> {
+  const [row] = (await selectSubject(store, { id })).rows;
+  if (!row) return undefined;
+  const { hops, ...delivery } = row;
+  return { delivery: toRecord(delivery), hops };
+}
+
+const selectSubject = preparedQuery((store, { id }: { id: DeliveryId }) =>
+  queriesOf(store)
+    .selectFrom('deliveries')
+    .innerJoin('runs', 'runs.id', 'deliveries.runId')
+    .innerJoin('sourceEvents as event', 'event.id', 'runs.sourceEventId')
+    .selectAll('deliveries')
+    .select('event.hops')
+    .where('deliveries.id', '=', id),
+);
+
 /** Returns a page of a workflow's deliveries, newest first. */
 export async function listDeliveries(
   store: Store,

@@ -1,6 +1,5 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -36,7 +35,7 @@ export async function findDocument(
     .where('workflowId', '=', workflowId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toRecord(row);
+  return row && toDocument(row);
 }
 
 /** Returns the documents of workflows in the order of creation. */
@@ -52,7 +51,7 @@ export async function listDocuments(
       .orderBy('id')
       .execute(),
   );
-  return rows.map(toRecord);
+  return rows.map(toDocument);
 }
 
 /** Returns a page of one workflow's documents. */
@@ -62,7 +61,7 @@ export async function listPageOfDocuments(
   page: ListPage,
 ): Promise<DocumentRecord[]> {
   const rows = await pageOfDocuments(store, workflowId, page).execute();
-  return rows.map(toRecord);
+  return rows.map(toDocument);
 }
 
 /** Builds the query of `listPageOfDocuments`. */
@@ -76,15 +75,6 @@ export function pageOfDocuments(store: Store, workflowId: WorkflowId, { cursor, 
     .orderBy('id');
 }
 
-/** Returns the documents of one workflow in the same order. */
-export async function listDocumentsOf(
-  store: Store,
-  workflowId: WorkflowId,
-): Promise<DocumentRecord[]> {
-  const { rows } = await selectDocuments(store, { workflowId });
-  return rows.map(toRecord);
-}
-
 /** Returns the number of documents of a workflow. */
 export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
   const { count } = await queriesOf(store)
@@ -94,32 +84,6 @@ export async function countDocuments(store: Store, workflowId: WorkflowId): Prom
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Returns the ids of one workflow's documents in the same order. */
-export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
-  const { rows } = await selectDocumentIds(store, { workflowId });
-  return rows.map(({ id }) => id);
-}
-
-interface OfWorkflow {
-  workflowId: WorkflowId;
-}
-
-const selectDocuments = cachedQuery((store, { workflowId }: OfWorkflow) =>
-  queriesOf(store)
-    .selectFrom('documents')
-    .selectAll()
-    .where('workflowId', '=', workflowId)
-    .orderBy('id'),
-);
-
-const selectDocumentIds = cachedQuery((store, { workflowId }: OfWorkflow) =>
-  queriesOf(store)
-    .selectFrom('documents')
-    .select('id')
-    .where('workflowId', '=', workflowId)
-    .orderBy('id'),
-);
 
 /** Returns the first document that uses the drive file as its template. */
 export async function findDocumentByFile(
@@ -131,7 +95,7 @@ export async function findDocumentByFile(
     .selectAll()
     .where('fileId', '=', fileId)
     .executeTakeFirst();
-  return row && toRecord(row);
+  return row && toDocument(row);
 }
 
 /** Deletes a document. The runs that used it keep their outputs. */
@@ -163,6 +127,7 @@ export async function isPdfWanted(store: Store): Promise<boolean> {
   return rows.some(({ options }) => (JSON.parse(options) as DocumentOptions).createPdfCopy);
 }
 
-function toRecord(row: DocumentsTable): DocumentRecord {
+/** Returns a document from its row. */
+export function toDocument(row: DocumentsTable): DocumentRecord {
   return { ...row, options: JSON.parse(row.options) as DocumentOptions };
 }

@@ -1,5 +1,5 @@
 import type { DocumentId, RunError, RunId, TemplateVersionId, WorkflowId } from '@docloom/contract';
-import type { Selectable } from 'kysely';
+import type { InferResult, Selectable } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { readInParts } from '../in-parts.ts';
@@ -153,27 +153,54 @@ const insertOutputRow = preparedQuery(
 
 /** Returns a run with its outputs, or undefined if there is none with the id. */
 export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
-  const [run] = (await selectRun(store, { id })).rows;
-  if (!run) return undefined;
-  const { rows } = await selectOutputsOf(store, { id });
-  // Sorting these few rows in the database would cost more than reading them.
-  return toRunRecord(
-    run,
-    rows.sort((one, other) => one.position - other.position),
-  );
+  const { rows } = await selectRun(store, { id });
+  return runOf(rows);
 }
 
-interface OfRun {
-  id: RunId;
+const selectRun = preparedQuery((store, { id }: { id: RunId }) =>
+  runsWithOutputs(store).where('runs.id', '=', id),
+);
+
+/** Builds a query of runs, with a row for each output. A run without outputs has one row. */
+export function runsWithOutputs(store: Store) {
+  return queriesOf(store)
+    .selectFrom('runs')
+    .leftJoin('runOutputs as output', 'output.runId', 'runs.id')
+    .selectAll('runs')
+    .select([
+      'output.documentId',
+      'output.position',
+      'output.fileId',
+      'output.pdfFileId',
+      'output.isTold',
+      'output.templateVersionId',
+      'output.error as outputError',
+      'output.finishedAt as outputFinishedAt',
+    ]);
 }
 
-const selectRun = preparedQuery((store, { id }: OfRun) =>
-  queriesOf(store).selectFrom('runs').selectAll().where('id', '=', id),
-);
+/** A row of `runsWithOutputs`. */
+export type RunWithOutputRow = InferResult<ReturnType<typeof runsWithOutputs>>[number];
 
-const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
-  queriesOf(store).selectFrom('runOutputs').selectAll().where('runId', '=', id),
-);
+/** Returns the run that rows of `runsWithOutputs` belong to; undefined without rows. */
+export function runOf(rows: readonly RunWithOutputRow[]): RunRecord | undefined {
+  const [run] = rows;
+  return run && toRunRecord(run, rows.flatMap(outputIn).sort(byPosition));
+}
+
+function outputIn(row: RunWithOutputRow): RunOutputRow[] {
+  const { documentId, position, isTold } = row;
+  if (documentId === null || position === null || isTold === null) return [];
+  const { id: runId, fileId, pdfFileId, templateVersionId } = row;
+  const { outputError: error, outputFinishedAt: finishedAt } = row;
+  const files = { fileId, pdfFileId, isTold, templateVersionId };
+  return [{ runId, documentId, position, ...files, error, finishedAt }];
+}
+
+/** Sorting these few rows in the database would cost more than reading them. */
+function byPosition(one: RunOutputRow, other: RunOutputRow): number {
+  return one.position - other.position;
+}
 
 /** A run that was accepted and has not ended. */
 export interface UnfinishedRun {
@@ -277,14 +304,14 @@ async function withOutputs(store: Store, runs: RunRow[]): Promise<RunRecord[]> {
   return runs.map((run) => toRunRecord(run, outputsByRun.get(run.id) ?? []));
 }
 
-function toRunRecord(
-  { waitsFor, nextTryAt, finishedAt, status, error, ...facts }: RunRow,
-  outputs: readonly RunOutputRow[],
-): RunRecord {
+function toRunRecord(row: RunRow, outputs: readonly RunOutputRow[]): RunRecord {
+  const { id, workflowId, sourceEventId, createdAt, startedAt } = row;
+  const { failedTries, generation, attemptOwner, crashes } = row;
   return {
-    ...facts,
-    ...toState({ waitsFor, nextTryAt, finishedAt, status, error }),
-    warnings: JSON.parse(facts.warnings) as string[],
+    ...{ id, workflowId, sourceEventId, createdAt, startedAt },
+    ...{ failedTries, generation, attemptOwner, crashes },
+    ...toState(row),
+    warnings: JSON.parse(row.warnings) as string[],
     outputs: outputs.map(toOutputRecord),
   };
 }

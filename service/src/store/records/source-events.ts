@@ -1,4 +1,4 @@
-import type { RunId, WorkflowId } from '@docloom/contract';
+import type { WorkflowId } from '@docloom/contract';
 import type { Insertable } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -74,21 +74,4 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
 
 const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('sourceEvents').select('body').where('id', '=', id),
-);
-
-/**
- * Returns how many Docloom services have forwarded the source data of a run; 0 if there is no such
- * run.
- */
-export async function hopsOfRun(store: Store, runId: RunId): Promise<number> {
-  const { rows } = await selectHops(store, { runId });
-  return rows[0]?.hops ?? 0;
-}
-
-const selectHops = preparedQuery((store, { runId }: { runId: RunId }) =>
-  queriesOf(store)
-    .selectFrom('runs')
-    .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
-    .select('sourceEvents.hops')
-    .where('runs.id', '=', runId),
 );

@@ -2,16 +2,25 @@ import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobOutcome, JobQueue } from '../../queue/job-queue.ts';
-import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
-import { endDeliveriesTo, findDelivery, recordAttempt } from '../../store/records/deliveries.ts';
+import type {
+  DeliveryProgress,
+  DeliveryRecord,
+  DeliverySubject,
+} from '../../store/records/deliveries.ts';
+import {
+  endDeliveriesTo,
+  findDelivery,
+  findDeliverySubject,
+  recordAttempt,
+} from '../../store/records/deliveries.ts';
 import { deleteOldAttempts, insertAttempt } from '../../store/records/delivery-attempts.ts';
 import {
   findOutgoingWebhook,
   hasEnded,
+  listReceivers,
   retainedUntil,
 } from '../../store/records/outgoing-webhooks.ts';
 import { findTenant } from '../../store/records/workflows.ts';
-import { hopsOfRun } from '../../store/records/source-events.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,7 +33,7 @@ import { logHealthChange, recordHealth } from '../record-health.ts';
 import { WEBHOOK_REMOVED } from '../removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
 import { isInFuture } from './retry-schedule.ts';
-import { othersAtAddress } from '../same-address.ts';
+import { othersAtAddressIn } from '../same-address.ts';
 import { signatureHeaders } from './sign.ts';
 import { transact } from '../../store/transaction.ts';
 
@@ -64,12 +73,14 @@ export async function deliver(
   dependencies: DeliverDependencies,
   job: Job<'delivery'>,
 ): Promise<JobOutcome> {
-  const delivery = job.subject?.delivery ?? (await readDelivery(dependencies, job));
-  if (delivery?.status !== 'PENDING' || delivery.round !== job.generation)
+  const subject = job.subject ?? (await readSubject(dependencies, job));
+  if (subject?.delivery.status !== 'PENDING' || subject.delivery.round !== job.generation)
     return { isEnded: false, attempt: null };
-  const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
+  const { delivery, hops } = subject;
   const sentAt = dependencies.clock.now();
-  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery, job);
+  const receivers = await listReceivers(dependencies.store, delivery.workflowId, sentAt);
+  const webhook = receivers.find(({ id }) => id === delivery.webhookId);
+  if (!webhook) return giveUp(dependencies, delivery, job);
   const retainedTo = retainedUntil(webhook);
   if (retainedTo !== null) return postpone(dependencies, delivery, job);
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
@@ -78,9 +89,8 @@ export async function deliver(
     await reschedule(dependencies, delivery.id, job);
     return { isEnded: true, attempt: null };
   }
-  const others = await othersAtAddress(dependencies.store, webhook, sentAt);
+  const others = othersAtAddressIn(receivers, webhook);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
-  const hops = job.subject?.hops ?? (await hopsOfRun(dependencies.store, delivery.runId));
   const elapsed = startStopwatch();
   const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops });
   const made = { answer, sentAt, milliseconds: elapsed() };
@@ -93,12 +103,12 @@ export async function deliver(
  * Returns a delivery as it is stored. Returns undefined if its job was renewed in the meantime, for
  * example because it has moved to a new webhook: the renewed job makes that attempt.
  */
-async function readDelivery(
+async function readSubject(
   { store, queue }: DeliverDependencies,
   job: Job<'delivery'>,
-): Promise<DeliveryRecord | undefined> {
-  const delivery = await findDelivery(store, job.subjectId as DeliveryId);
-  return (await queue.holds(store, job)) ? delivery : undefined;
+): Promise<DeliverySubject | undefined> {
+  const subject = await findDeliverySubject(store, job.subjectId as DeliveryId);
+  return (await queue.holds(store, job)) ? subject : undefined;
 }
 
 /** The result of an attempt, and its duration in milliseconds. */

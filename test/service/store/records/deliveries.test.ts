@@ -14,11 +14,13 @@ import {
   endDeliveriesOtherThan,
   endDeliveriesTo,
   findDelivery,
+  findDeliverySubject,
   insertDelivery,
   listDeliveries,
   moveDeliveries,
   recordAttempt,
 } from '../../../../service/src/store/records/deliveries.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
@@ -27,6 +29,8 @@ const held = partsForEachTest();
 let workflowId: WorkflowId;
 let runId: RunId;
 const found = (id: DeliveryId) => findDelivery(held.parts.store, id);
+
+const subjectOf = (id: DeliveryId) => findDeliverySubject(held.parts.store, id);
 
 beforeEach(async () => {
   workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
@@ -72,6 +76,14 @@ const received: DeliveryProgress = {
   nextAttemptAt: null,
   deliveredAt: 9,
 };
+
+it('the subject of a job is its delivery, with the hops of the data', async () => {
+  const { id } = await insert();
+  expect(await subjectOf(id)).toEqual({ delivery: await found(id), hops: 0 });
+  await queriesOf(held.parts.store).updateTable('sourceEvents').set({ hops: 3 }).execute();
+  expect(await subjectOf(id)).toMatchObject({ delivery: { id }, hops: 3 });
+  expect(await subjectOf('dlv_unknown')).toBeUndefined();
+});
 
 describe('the result of an attempt', () => {
   it('is stored', async () => {

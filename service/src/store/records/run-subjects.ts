@@ -1,0 +1,39 @@
+import type { RunId } from '@docloom/contract';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Store } from '../store.ts';
+import type { RunRecord } from './runs.ts';
+import { runOf, runsWithOutputs } from './runs.ts';
+
+/** A run and its source data, as its job needs them. */
+export interface RunSubject {
+  run: RunRecord;
+  /** The request body as it arrived. */
+  data: string;
+  /** How many services have forwarded the data. */
+  hops: number;
+}
+
+/** Returns a run with its source data, or undefined if there is none with the id. */
+export async function findRunSubject(store: Store, id: RunId): Promise<RunSubject | undefined> {
+  const { rows } = await selectSubject(store, { id });
+  const run = runOf(rows);
+  for (const { data, hops } of rows) if (run && data !== null) return { run, data, hops };
+  return undefined;
+}
+
+/** Only one of the rows has the data, which may be large. */
+const selectSubject = preparedQuery((store, { id }: { id: RunId }) =>
+  runsWithOutputs(store)
+    .innerJoin('sourceEvents as event', 'event.id', 'runs.sourceEventId')
+    .select((columns) => [
+      'event.hops',
+      columns
+        .case()
+        .when('output.position', '>', columns.lit(0))
+        .then(columns.lit(null))
+        .else(columns.ref('event.body'))
+        .end()
+        .as('data'),
+    ])
+    .where('runs.id', '=', id),
+);
