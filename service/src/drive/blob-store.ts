@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PathConflict } from '../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../store/records/drive/path-conflicts.ts';
 import type { ByteRange, FileContent } from './drive.ts';
 
 /** The state of a blob, known without reading it. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
 import type { FilesOf } from '../store/records/drive/lists-of-files.ts';
+import type { Transaction } from '../store/store.ts';
 
 /** A file of the drive, without its content. */
 export interface StoredFile {
@@ -48,6 +49,16 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** A file that was looked up once, for several questions about it. */
+export interface LocatedFile {
+  /** For people to read. The file had it when it was looked up. */
+  path: string;
+  /** Returns the current state; see `Drive.state`. */
+  state(): Promise<FileState | undefined>;
+  /** Returns the current content; see `Drive.read`. */
+  read(): Promise<Buffer | undefined>;
+}
+
 /** The content to write: as a whole, in consecutive pieces, or as a stream. */
 export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
 
@@ -87,9 +98,10 @@ export interface FilesPage extends ListPage {
 export interface Drive {
   /**
    * Reserves a name for a file without writing it.
+   * @param beside runs in the transaction that reserves the name, and may run again
    * @returns the id of the file
    */
-  reserve(file: NewFile): Promise<string>;
+  reserve(file: NewFile, beside?: (transaction: Transaction) => Promise<void>): Promise<string>;
   /**
    * Writes a reserved file, or writes it again. If a file now has the path of its folder, the file
    * gets another path.
@@ -110,6 +122,11 @@ export interface Drive {
    * never existed or was removed.
    */
   pathOf(fileId: string): Promise<string | undefined>;
+  /**
+   * Looks a file up, even if its content is missing. Returns undefined if it never existed or was
+   * removed.
+   */
+  locate(fileId: string): Promise<LocatedFile | undefined>;
   /**
    * Returns a page of the files, sorted by id; all files without a page. Files that a person put
    * into the folder are included as soon as they are found. A page costs what it shows, however many

@@ -104,7 +104,8 @@ async function templateOf(
   { store, drive }: PreviewDependencies,
   { document, versionId }: PreviewOrder,
 ): Promise<TemplateFile> {
-  const template = await readTemplateFile(drive, document.fileId);
+  const { fileId } = document;
+  const template = await readTemplateFile(drive, fileId, await drive.locate(fileId));
   if (versionId === undefined) return template;
   const { content } = await readVersion({ store, drive }, document, versionId);
   return { ...template, content };

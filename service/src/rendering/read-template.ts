@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Drive } from '../drive/drive.ts';
+import type { Drive, LocatedFile } from '../drive/drive.ts';
 import { problem } from '../errors/errors.ts';
 
 /** A template file in memory. */
@@ -10,12 +10,16 @@ export interface TemplateFile {
 
 /**
  * Reads the template of a document.
+ * @param file that of the template, as it was just located
  * @throws DocloomError `template_missing`, `disk_fault`
  */
-export async function readTemplateFile(drive: Drive, fileId: string): Promise<TemplateFile> {
-  const path = await drive.pathOf(fileId);
-  const content = await drive.read(fileId);
-  if (path !== undefined && content) return { name: posix.basename(path), content };
+export async function readTemplateFile(
+  drive: Drive,
+  fileId: string,
+  file: LocatedFile | undefined,
+): Promise<TemplateFile> {
+  const content = await file?.read();
+  if (file && content) return { name: posix.basename(file.path), content };
   await drive.requireDisk();
-  throw problem('template_missing', path === undefined ? fileId : `"${path}"`);
+  throw problem('template_missing', file === undefined ? fileId : `"${file.path}"`);
 }

@@ -119,4 +119,25 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect(await drive().state('fil_never')).toBeUndefined();
     });
   });
+
+  describe(`${name}: a located file`, () => {
+    it('has the path, the state and the content that it has now', async () => {
+      const { id } = await add('Invoice.docx', 'One');
+      const located = (await drive().locate(id))!;
+      expect(located.path).toBe(await drive().pathOf(id));
+      expect(await located.state()).toEqual(await drive().state(id));
+      expect((await located.read())?.toString()).toBe('One');
+      await drive().write(id, Buffer.from('Seven'));
+      expect(await located.state()).toMatchObject({ size: 5 });
+      expect((await located.read())?.toString()).toBe('Seven');
+    });
+
+    it('has no content if it was removed meanwhile', async () => {
+      const { id } = await add('Invoice.docx');
+      const located = (await drive().locate(id))!;
+      await drive().remove(id);
+      expect([await located.state(), await located.read()]).toEqual([undefined, undefined]);
+      expect(await drive().locate(id)).toBeUndefined();
+    });
+  });
 }

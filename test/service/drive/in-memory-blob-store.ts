@@ -12,7 +12,7 @@ import type {
 import { BlobExistsError } from '../../../service/src/drive/blob-store.ts';
 import type { ByteRange, FileContent } from '../../../service/src/drive/drive.ts';
 import { foldersOf } from '../../../service/src/store/records/drive/folders-of.ts';
-import type { PathConflict } from '../../../service/src/store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../../service/src/store/records/drive/path-conflicts.ts';
 
 interface Blob {
   content: Buffer;

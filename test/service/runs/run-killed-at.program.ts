@@ -25,10 +25,11 @@ for (const { id, options } of await listDocuments(store, [workflowId])) {
 }
 
 const killing: Drive = {
-  async reserve(file) {
+  async reserve(file, beside) {
     if (moment === 'before the document has a name') die();
-    return drive.reserve(file);
+    return drive.reserve(file, beside);
   },
+  locate: (fileId) => drive.locate(fileId),
   pathOf: (fileId) => drive.pathOf(fileId),
   async write(fileId, content) {
     const isPdf = content instanceof Uint8Array;

@@ -19,7 +19,7 @@ const PDF = Buffer.from('%PDF');
 
 /**
  * Ports that fail as a test says, each document in its own way. Documents are made one after the
- * other, so that the template that was read last says whose turn it is. The drive is the real one.
+ * other, so that the template that was located last says whose turn it is. The drive is the real one.
  */
 export class ScriptedPorts {
   readonly drive: Drive;
@@ -39,16 +39,16 @@ export class ScriptedPorts {
   }
 
   #driveOver(drive: Drive): Drive {
-    const read: Drive['read'] = async (fileId) => {
+    const locate: Drive['locate'] = async (fileId) => {
       this.#turn = this.#kinds.get(fileId) ?? this.#turn;
-      return drive.read(fileId);
+      return drive.locate(fileId);
     };
     const write: Drive['write'] = async (fileId, content) => {
       // A PDF is one piece, a document several.
       this.#fail(content instanceof Uint8Array ? 'drive full for the PDF' : 'drive full');
       await drive.write(fileId, content);
     };
-    return withMembers(drive, { read, write });
+    return withMembers(drive, { locate, write });
   }
 
   #templatesOver(templates: Templates): Templates {

@@ -9,7 +9,7 @@ import type {
   StagedBlob,
 } from '../../../service/src/drive/blob-store.ts';
 import type { FileContent } from '../../../service/src/drive/drive.ts';
-import type { PathConflict } from '../../../service/src/store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../../service/src/store/records/drive/path-conflicts.ts';
 import type { InMemoryBlobStore } from '../../service/drive/in-memory-blob-store.ts';
 import type { StorageFaults } from './storage-faults.ts';
 

@@ -1,7 +1,7 @@
 import { lstat, statfs } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { chunksOf } from '../../limits/chunks.ts';
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type {
   BlobState,

@@ -1,7 +1,7 @@
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type { Store } from '../../store/store.ts';
 import type {

@@ -2,7 +2,7 @@ import type { Mutex } from '../../concurrency/mutex.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BlobState, BlobStore, OpenedBlob } from '../blob-store.ts';
-import type { FileState, OpenedFile } from '../drive.ts';
+import type { FileState, LocatedFile, OpenedFile } from '../drive.ts';
 import { ContentCache } from './content-cache.ts';
 import type { FileReconciler } from './file-reconciler.ts';
 import { stateOf } from './file-state.ts';
@@ -27,6 +27,17 @@ export class FileReader {
 
   constructor(options: FileReaderOptions) {
     this.#options = options;
+  }
+
+  /** See `Drive.locate`. */
+  async locate(fileId: string): Promise<LocatedFile | undefined> {
+    const file = await this.#options.rows.find(fileId);
+    if (!file) return undefined;
+    return {
+      path: file.path,
+      state: () => this.#withContentOf(file, (at) => this.#stateOf(at)),
+      read: () => this.#withContentOf(file, (at) => this.#readContent(at)),
+    };
   }
 
   /** See `Drive.read`. */
@@ -56,24 +67,34 @@ export class FileReader {
 
   /** See `Drive.state`. */
   async state(fileId: string): Promise<FileState | undefined> {
-    return this.#withContent(fileId, async (file) => {
-      const state = await this.#head(file);
-      return state && stateOf(state);
-    });
+    return this.#withContent(fileId, (file) => this.#stateOf(file));
+  }
+
+  async #stateOf(file: IndexedFile): Promise<FileState | undefined> {
+    const state = await this.#head(file);
+    return state && stateOf(state);
+  }
+
+  async #withContent<Result>(
+    fileId: string,
+    use: (file: IndexedFile) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const file = await this.#options.rows.find(fileId);
+    return file && this.#withContentOf(file, use);
   }
 
   /**
    * Uses a file's content.
    * @param use returns undefined if the content is missing. Then it may have just been moved
    */
-  async #withContent<Result>(
-    fileId: string,
+  async #withContentOf<Result>(
+    file: IndexedFile,
     use: (file: IndexedFile) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    const file = await this.#options.rows.find(fileId);
-    const result = file && (await use(file));
-    if (!file || result !== undefined || !this.#options.moves.mayBeElsewhere) return result;
-    const current = await this.#options.mutex.runExclusive(fileId, () => this.findCurrent(fileId));
+    const result = await use(file);
+    if (result !== undefined || !this.#options.moves.mayBeElsewhere) return result;
+    const { id } = file;
+    const current = await this.#options.mutex.runExclusive(id, () => this.findCurrent(id));
     return current === undefined || current.path === file.path ? undefined : use(current);
   }
 

@@ -6,7 +6,7 @@ import {
   insertHolderFolder,
 } from '../../store/records/drive/drive-holders.ts';
 import type { Holder } from '../../store/records/drive/drive-holders.ts';
-import { findPathConflict } from '../../store/records/drive/drive-files.ts';
+import { findPathConflict } from '../../store/records/drive/path-conflicts.ts';
 import type { Store } from '../../store/store.ts';
 import { acquireLock, PEOPLE_LOCK, transact } from '../../store/transaction.ts';
 import type { BlobStore } from '../blob-store.ts';

@@ -14,9 +14,9 @@ import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import {
   changePath,
   findIndexedFiles,
-  findPathConflict,
   listIndexedFiles,
 } from '../../store/records/drive/drive-files.ts';
+import { findPathConflict } from '../../store/records/drive/path-conflicts.ts';
 import { recordContent } from '../../store/records/drive/content-states.ts';
 import { BY_HOLDER, DRIVE_LAYOUT, savedText, saveText } from '../../store/records/settings.ts';
 import type { Store } from '../../store/store.ts';

@@ -8,13 +8,14 @@ import { collectPage } from '../../store/list-page.ts';
 import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Transaction } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';
 import type {
   Drive,
   FileContent,
   FilesPage,
   FileState,
+  LocatedFile,
   NewFile,
   OpenedFile,
   StoredFile,
@@ -130,8 +131,11 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#scan.scan(rest);
   }
 
-  async reserve(file: NewFile): Promise<string> {
-    return this.#writer.reserve(file);
+  async reserve(
+    file: NewFile,
+    beside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<string> {
+    return this.#writer.reserve(file, beside);
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
@@ -161,6 +165,10 @@ export class IndexedDrive implements Drive, PerProcess {
   async pathOf(fileId: string): Promise<string | undefined> {
     const file = await this.#rows.find(fileId);
     return file?.path;
+  }
+
+  async locate(fileId: string): Promise<LocatedFile | undefined> {
+    return this.#reader.locate(fileId);
   }
 
   async list({ of, ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {

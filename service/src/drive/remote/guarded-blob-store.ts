@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PerProcess } from '../../concurrency/scope.ts';
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type {
   BlobState,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mapAtOnce } from '../../concurrency/map-at-once.ts';
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type {
   BlobState,

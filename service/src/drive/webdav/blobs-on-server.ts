@@ -1,4 +1,4 @@
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import { foldersOf } from '../../store/records/drive/folders-of.ts';
 import type { BlobState } from '../blob-store.ts';
 import type { RetryPolicy } from '../remote/retry.ts';

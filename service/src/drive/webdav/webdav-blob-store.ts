@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PathConflict } from '../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import type {
   BlobState,
   BlobStore,

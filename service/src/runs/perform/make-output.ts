@@ -75,13 +75,15 @@ async function makeOutput(
     await output.remove('document');
     return { error: null, warnings: [] };
   }
-  const template = await dependencies.drive.state(fileId);
-  const bytes = bytesInMemory(template?.size ?? 0, options);
+  const templateFile = await dependencies.drive.locate(fileId);
+  const state = await templateFile?.state();
+  const bytes = bytesInMemory(state?.size ?? 0, options);
   const flow = { tenantId: tenantOfWorkflow(workflow), name: workflow.id };
   const share = await dependencies.documentMemory.share(bytes, flow.tenantId);
   try {
     if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
-    const rendered = await renderOutput(dependencies, { workflow, document, data }, share);
+    const order = { workflow, document, templateFile, data };
+    const rendered = await renderOutput(dependencies, order, share);
     const { name, pieces, warnings, password } = rendered;
     const renderMilliseconds = toTenths(rendered.milliseconds);
     output.useTemplateVersion(rendered.templateVersionId);

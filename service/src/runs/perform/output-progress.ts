@@ -18,7 +18,6 @@ export type OutputFileKind = 'document' | 'pdf';
 export interface OutputDependencies {
   drive: Drive;
   store: Store;
-  relaxedStore: Store;
   ids: Ids;
 }
 
@@ -26,14 +25,13 @@ const ASSIGN = { document: assignOutputFile, pdf: assignOutputPdf } as const;
 
 /**
  * Tracks one output during an attempt, and stores everything that must survive the attempt before
- * it happens. The run gets the id of a drive file before the drive reserves a name for it. So after a
- * crash or an error, the next attempt writes the same file, not a second one. An id that the drive
- * does not know was never reserved, or a user has deleted its file: it gets a successor.
+ * it happens. The run gets the id of a drive file in the commit that reserves a name for it. So after
+ * a crash or an error, the next attempt writes the same file, not a second one. A user may have
+ * deleted the file of an id that the drive does not know: it gets a successor.
  */
 export class OutputProgress {
   readonly #drive: Drive;
   readonly #store: Store;
-  readonly #relaxedStore: Store;
   readonly #ids: Ids;
   readonly #runId: RunId;
   readonly #documentId: WantedOutput['documentId'];
@@ -46,13 +44,12 @@ export class OutputProgress {
 
   /** @param output as earlier attempts left it */
   constructor(
-    { drive, store, relaxedStore, ids }: OutputDependencies,
+    { drive, store, ids }: OutputDependencies,
     runId: RunId,
     { documentId, fileId, pdfFileId, isTold, templateVersionId }: WantedOutput,
   ) {
     this.#drive = drive;
     this.#store = store;
-    this.#relaxedStore = relaxedStore;
     this.#ids = ids;
     this.#runId = runId;
     this.#documentId = documentId;
@@ -165,10 +162,11 @@ export class OutputProgress {
 
   async #writeFirst(kind: OutputFileKind, file: NewFile, content: FileContent): Promise<string> {
     const id = this.#ids.driveFile();
-    // Relaxed durability is enough: the commit that reserves the name makes this one durable too.
-    await ASSIGN[kind](this.#relaxedStore, this.#runId, this.#documentId, id);
+    // A commit that fails may be stored nevertheless.
     this.#fileIds[kind] = id;
-    await this.#drive.reserve({ ...file, id, size: sizeOfContent(content) });
+    await this.#drive.reserve({ ...file, id, size: sizeOfContent(content) }, (transaction) =>
+      ASSIGN[kind](transaction, this.#runId, this.#documentId, id),
+    );
     await this.#drive.write(id, content);
     return id;
   }

@@ -1,6 +1,7 @@
 import type { TemplateVersionId } from '@docloom/contract';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { NotATemplate, OutputTooLarge, TemplateError } from '@docloom/templates';
+import type { LocatedFile } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DocumentShare } from '../../rendering/document-memory.ts';
 import { passwordTemplateOf } from '../../rendering/pdf-password.ts';
@@ -26,6 +27,8 @@ export interface OutputOfRun extends RenderedOutput {
 export interface RenderOrder {
   workflow: WorkflowOfRun;
   document: DocumentRecord;
+  /** Undefined if it was removed. */
+  templateFile: LocatedFile | undefined;
   /** The source data as JSON. */
   data: string;
 }
@@ -38,11 +41,11 @@ export interface RenderOrder {
  */
 export async function renderOutput(
   dependencies: RenderOutputDependencies,
-  { workflow, document, data }: RenderOrder,
+  { workflow, document, templateFile, data }: RenderOrder,
   share: DocumentShare,
 ): Promise<OutputOfRun> {
   const { fileId, options } = document;
-  const template = await readTemplateFile(dependencies.drive, fileId);
+  const template = await readTemplateFile(dependencies.drive, fileId, templateFile);
   const { content } = template;
   const templateVersionId = await dependencies.templateVersions.used(workflow, document, content);
   const order = {

@@ -3,6 +3,7 @@ import type { Mutex } from '../../../concurrency/mutex.ts';
 import { problem } from '../../../errors/errors.ts';
 import { ONLY_RESERVED } from '../../../store/records/drive/content-states.ts';
 import * as index from '../../../store/records/drive/drive-files.ts';
+import { findPathConflict } from '../../../store/records/drive/path-conflicts.ts';
 import type { Store } from '../../../store/store.ts';
 import { transact } from '../../../store/transaction.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -185,7 +186,7 @@ export class ContentWriter {
     const path = await paths.claim(wanted, (free) =>
       rows.whileChanging([id], () =>
         transact(store, { lock: lockOfNames(free) }, async (transaction) => {
-          const conflict = await index.findPathConflict(transaction, free);
+          const conflict = await findPathConflict(transaction, free);
           if (!conflict) await index.changePath(transaction, { id, path: free });
           return conflict;
         }),

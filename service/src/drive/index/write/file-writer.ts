@@ -2,8 +2,10 @@ import { basename, extname } from 'node:path';
 import type { Mutex } from '../../../concurrency/mutex.ts';
 import type { Ids } from '../../../ids/ids.ts';
 import { ONLY_RESERVED } from '../../../store/records/drive/content-states.ts';
-import * as index from '../../../store/records/drive/drive-files.ts';
-import type { Store } from '../../../store/store.ts';
+import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
+import type { PathConflict } from '../../../store/records/drive/path-conflicts.ts';
+import { claimFreePath } from '../../../store/records/drive/path-conflicts.ts';
+import type { Store, Transaction } from '../../../store/store.ts';
 import { acquireLock, transact } from '../../../store/transaction.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { BlobStore } from '../../blob-store.ts';
@@ -79,7 +81,10 @@ export class FileWriter {
     this.#contents = new ContentWriter({ ...parts, records: this.#records });
   }
 
-  async reserve({ folders, name, ownerId, ...made }: NewFile): Promise<string> {
+  async reserve(
+    { folders, name, ownerId, ...made }: NewFile,
+    beside: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<string> {
     const holder = await this.#holders.folderOf(ownerId);
     const wanted = {
       folders: [holder, ...folders.map((folder) => safeFileName(folder))],
@@ -96,7 +101,7 @@ export class FileWriter {
     const file = { id, ownerId, workflowId, createdAt, ...state };
     if (state.writtenAt !== null) this.#pendingWrites.add(id);
     const path = await this.#paths
-      .claim(wanted, (free) => this.#take({ ...file, path: free }))
+      .claim(wanted, (free) => this.#take({ ...file, path: free }, beside))
       .catch((cause: unknown) => {
         this.#endWrite(id);
         throw toDriveError(cause, wanted.name);
@@ -117,14 +122,17 @@ export class FileWriter {
   }
 
   /** @returns the conflict of the path, if there is one */
-  async #take(file: index.IndexedFile): Promise<index.PathConflict | null> {
+  async #take(
+    file: IndexedFile,
+    beside: (transaction: Transaction) => Promise<void>,
+  ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
       await this.#records.requireQuota(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
-      const conflict = await index.findPathConflict(transaction, file.path);
-      if (conflict) return conflict;
-      return (await index.claimPath(transaction, file)) ? null : { kind: 'name' };
+      const conflict = await claimFreePath(transaction, file);
+      if (!conflict) await beside(transaction);
+      return conflict;
     });
   }
 

@@ -1,6 +1,5 @@
 import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
 import { preparedQuery } from '../../prepared-query.ts';
@@ -10,13 +9,9 @@ import { queriesOf } from '../../store.ts';
 import type { Store } from '../../store.ts';
 import type { DriveFilesTable } from '../../tables.ts';
 import { foldPath } from './folded-path.ts';
-import { foldersOf } from './folders-of.ts';
 
 /** The row of a file in the drive's folder, with its owner and size. */
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
-
-/** The conflict of a path: a file has the path of one of its folders, or its own. */
-export type PathConflict = { kind: 'folder'; folder: string } | { kind: 'name' };
 
 /** Batch size: a statement accepts a few thousand values at most. */
 const AT_ONCE = 500;
@@ -97,115 +92,6 @@ export async function changePath(
     .where('id', '=', id)
     .execute();
 }
-
-/**
- * Returns the conflict of a path that is not in the index yet, with files and with planned moves.
- * Names are compared by their folded form, in which most spellings are the same.
- */
-export async function findPathConflict(store: Store, path: string): Promise<PathConflict | null> {
-  const folders = foldersOf(path);
-  const folded = foldPath(path);
-  const [above = folded, below = folded, ...deeper] = folders.map(foldPath);
-  // A conflict is rare, and one statement costs a fraction of those below.
-  const isFree = !(await mayBeTaken(store, { path: folded, above, below }));
-  if (isFree && deeper.length === 0) return null;
-  for (const folder of folders) {
-    if (await isTaken(store, foldPath(folder))) return { kind: 'folder', folder };
-  }
-  if (isFree) return null;
-  return (await isTakenOrFolder(store, folded)) ? { kind: 'name' } : null;
-}
-
-/** The folded paths of a path that may be taken. */
-interface AskedPaths {
-  path: string;
-  above: string;
-  below: string;
-}
-
-/**
- * Returns false if no file has one of the paths or one below the first, and no move is planned. True
- * may be wrong: the statement has as few parameters and searches as possible.
- */
-async function mayBeTaken(store: Store, asked: AskedPaths): Promise<boolean> {
-  const { end } = rangeBelow(asked.path);
-  const { rows } = await findCandidate(store, { ...asked, end });
-  // SQLite has no booleans: there it is 0 or 1.
-  return Boolean(rows[0]?.isCandidate ?? true);
-}
-
-const findCandidate = preparedQuery((store, asked: AskedPaths & { end: string }) => {
-  const files = queriesOf(store)
-    .selectFrom('driveFiles')
-    .select(sql`1`.as('one'));
-  const moves = queriesOf(store)
-    .selectFrom('driveMoves')
-    .select(sql`1`.as('one'));
-  // A single search with `in` or `or` would create a temporary table, and a union would also read the
-  // rows.
-  return queriesOf(store).selectNoFrom((expression) =>
-    expression
-      .or([
-        expression.exists(files.where('foldedPath', '=', asked.above)),
-        expression.exists(files.where('foldedPath', '=', asked.below)),
-        // The path itself, those below it, and some others.
-        expression.exists(
-          files.where('foldedPath', '>=', asked.path).where('foldedPath', '<', asked.end),
-        ),
-        expression.exists(moves),
-      ])
-      .as('isCandidate'),
-  );
-});
-
-async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
-  return (await selectByFoldedPath(store, { foldedPath })).rows.length > 0;
-}
-
-const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: string }) =>
-  queriesOf(store)
-    .selectFrom('driveFiles')
-    .select('id')
-    .where('foldedPath', '=', foldedPath)
-    .unionAll(
-      queriesOf(store)
-        .selectFrom('driveMoves')
-        .select('fileId as id')
-        .where('foldedPath', '=', foldedPath),
-    )
-    .limit(1),
-);
-
-/**
- * Returns whether a file has a folded path or one below it, even if it is not written yet, or is to
- * be moved there.
- */
-async function isTakenOrFolder(store: Store, foldedPath: string): Promise<boolean> {
-  if (await isTaken(store, foldedPath)) return true;
-  return (await selectWithin(store, rangeBelow(foldedPath))).rows.length > 0;
-}
-
-/** Returns the range of the paths below a folder; its end is excluded. */
-function rangeBelow(foldedPath: string): { first: string; end: string } {
-  // `0` is the character after `/`.
-  return { first: `${foldedPath}/`, end: `${foldedPath}0` };
-}
-
-const selectWithin = preparedQuery((store, { first, end }: { first: string; end: string }) =>
-  queriesOf(store)
-    .selectFrom('driveFiles')
-    .select('id')
-    .where('foldedPath', '>=', first)
-    .where('foldedPath', '<', end)
-    .unionAll(
-      queriesOf(store)
-        .selectFrom('driveMoves')
-        .select('fileId as id')
-        .where('foldedPath', '>=', first)
-        .where('foldedPath', '<', end),
-    )
-    .limit(1),
-);
 
 /** Returns the paths of all files whose folded paths equal that of one of these. */
 export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
