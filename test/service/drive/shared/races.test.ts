@@ -4,8 +4,10 @@ import type { PutMode, StagedBlob } from '../../../../service/src/drive/blob-sto
 import type { IndexedFile } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
+import type { User } from '../../../../service/src/store/records/users.ts';
 import { onServer } from '../../postgres/test-database.ts';
 import { testsWith } from '../../tests-with.ts';
+import { makeUser } from '../../users.ts';
 import { partialFilesIn } from '../partial-files.ts';
 import type { ServiceOfATest } from './service-of-a-test.ts';
 import { servicesForEachTest } from './services-for-each-test.ts';
@@ -281,6 +283,24 @@ testsWith(findPostgres(), MISSING, () => {
       expect(await textOf(other, id)).toBe('by one');
       await other.drive.scan();
       await expectAgreement();
+    });
+  });
+
+  describe('the names that members of a team reserve at the same time', () => {
+    it('differ in more than their spelling', async () => {
+      const [bob, cal] = [
+        await makeUser(one.parts, 'Bob', 'Sales'),
+        await makeUser(one.parts, 'Cal', 'Sales'),
+      ];
+      const reserve = ({ drive }: ServiceOfATest, name: string, { id: ownerId }: User) =>
+        drive.reserve({ folders: ['Offers'], name, ownerId, size: 1 });
+      for (let round = 0; round < 10; round += 1) {
+        const name = `Offer ${String(round)}.docx`;
+        await Promise.all([reserve(one, name, bob), reserve(other, name.toUpperCase(), cal)]);
+      }
+      const paths = (await rows()).map(({ path }) => path.toLowerCase());
+      expect(paths).toHaveLength(20);
+      expect(new Set(paths).size).toBe(20);
     });
   });
 
