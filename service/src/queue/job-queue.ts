@@ -1,6 +1,6 @@
 import type { DeliverySubject } from '../store/records/deliveries.ts';
 import type { HeldLease } from '../store/records/jobs.ts';
-import type { RunSubject } from '../store/records/run-subjects.ts';
+import type { RunSubject } from '../store/records/subjects/run-subjects.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import type { TransactionOptions } from '../store/transaction.ts';
 

@@ -5,7 +5,7 @@ import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markAttemptPostponed, markRunWaiting } from '../../store/records/run-attempts.ts';
 import { findRun } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
-import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
+import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import type { EndedRun, FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
 import type { AttemptedOutput } from './make-output.ts';

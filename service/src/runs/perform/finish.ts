@@ -8,7 +8,7 @@ import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/rec
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/run-attempts.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
-import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
+import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
 import { eventsOfEnd, unreportedFileIds } from './events-of-end.ts';
 

@@ -4,7 +4,7 @@ import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
+import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import type { DocumentMemory } from '../../rendering/document-memory.ts';
 import { toTenths } from '../../time/stopwatch.ts';
 import type { PdfCopyDependencies } from './make-pdf-copy.ts';

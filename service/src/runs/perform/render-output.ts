@@ -9,7 +9,7 @@ import { readTemplateFile } from '../../rendering/read-template.ts';
 import type { RenderDependencies, RenderedOutput } from '../../rendering/render-template.ts';
 import { renderTemplate } from '../../rendering/render-template.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import type { WorkflowOfRun } from '../../store/records/workflows-of-runs.ts';
+import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import { TemplateAborted, TemplateInterrupted } from '../../templates/templates.ts';
 import type { TemplateVersions } from '../../workflows/documents/versions/template-versions.ts';
 

@@ -1,10 +1,10 @@
 import type { WorkflowId } from '@docloom/contract';
-import { cachedQuery } from '../prepared-query.ts';
-import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
-import type { DocumentRecord } from './documents.ts';
-import { toDocument } from './documents.ts';
-import type { WorkflowRecord } from './workflows.ts';
+import { cachedQuery } from '../../prepared-query.ts';
+import type { Store } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import type { DocumentRecord } from '../documents.ts';
+import { toDocument } from '../documents.ts';
+import type { WorkflowRecord } from '../workflows.ts';
 
 /** A workflow, as its runs need it. */
 export interface WorkflowOfRun extends Pick<

@@ -1,10 +1,10 @@
-import type { WorkflowId } from '../../../../contract/src/index.ts';
-import { findRunSubject } from '../../../../service/src/store/records/run-subjects.ts';
-import { findRun, insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
-import { insertSourceEvent } from '../../../../service/src/store/records/source-events.ts';
-import { partsForEachTest } from '../../parts-of-a-test.ts';
-import { makeWorkflow } from '../../seeds.ts';
-import { makeUser } from '../../users.ts';
+import type { WorkflowId } from '../../../../../contract/src/index.ts';
+import { findRunSubject } from '../../../../../service/src/store/records/subjects/run-subjects.ts';
+import { findRun, insertRun, newRun } from '../../../../../service/src/store/records/runs.ts';
+import { insertSourceEvent } from '../../../../../service/src/store/records/source-events.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { makeWorkflow } from '../../../seeds.ts';
+import { makeUser } from '../../../users.ts';
 
 const held = partsForEachTest();
 let workflowId: WorkflowId;

@@ -1,12 +1,15 @@
-import type { WorkflowId } from '../../../../contract/src/index.ts';
-import { deleteDocument, listDocuments } from '../../../../service/src/store/records/documents.ts';
-import { findWorkflowOfRun } from '../../../../service/src/store/records/workflows-of-runs.ts';
-import { findWorkflow } from '../../../../service/src/store/records/workflows.ts';
-import { addDocument } from '../../../../service/src/workflows/documents/add-document.ts';
-import { partsForEachTest } from '../../parts-of-a-test.ts';
-import { makeWorkflow } from '../../seeds.ts';
-import { makeUser } from '../../users.ts';
-import { wordFile } from '../../word-file.ts';
+import type { WorkflowId } from '../../../../../contract/src/index.ts';
+import {
+  deleteDocument,
+  listDocuments,
+} from '../../../../../service/src/store/records/documents.ts';
+import { findWorkflowOfRun } from '../../../../../service/src/store/records/subjects/workflows-of-runs.ts';
+import { findWorkflow } from '../../../../../service/src/store/records/workflows.ts';
+import { addDocument } from '../../../../../service/src/workflows/documents/add-document.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { makeWorkflow } from '../../../seeds.ts';
+import { makeUser } from '../../../users.ts';
+import { wordFile } from '../../../word-file.ts';
 
 const held = partsForEachTest();
 let workflowId: WorkflowId;

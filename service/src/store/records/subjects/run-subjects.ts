@@ -1,8 +1,8 @@
 import type { RunId } from '@docloom/contract';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Store } from '../store.ts';
-import type { RunRecord } from './runs.ts';
-import { runOf, runsWithOutputs } from './runs.ts';
+import { preparedQuery } from '../../prepared-query.ts';
+import type { Store } from '../../store.ts';
+import type { RunRecord } from '../runs.ts';
+import { runOf, runsWithOutputs } from '../runs.ts';
 
 /** A run and its source data, as its job needs them. */
 export interface RunSubject {
