@@ -100,8 +100,21 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
  * Returns the lowest id of a moment: ids that were generated earlier sort before it.
  * @param at milliseconds since 1970, UTC
  */
-export function firstIdAt(prefix: 'run' | 'sev' | 'fil', at: number): string {
+export function firstIdAt(prefix: 'run' | 'sev' | 'fil' | 'dlv', at: number): string {
   return `${prefix}_${encodeTime(at)}`;
+}
+
+/**
+ * Returns the moment of `firstIdAt` again, in milliseconds since 1970, UTC.
+ * @throws Error if the id does not have a time of that form
+ */
+export function timeOfFirstId(id: string): number {
+  const encoded = id.slice(id.indexOf('_') + 1);
+  const digits = Array.from(encoded, (character) => ALPHABET.indexOf(character));
+  if (digits.length !== TIME_CHARACTERS || digits.includes(-1)) {
+    throw new Error(`${id} is not the first id of a moment`);
+  }
+  return digits.reduce((time, digit) => time * 32 + digit, 0);
 }
 
 function encodeTime(milliseconds: number): string {

@@ -11,7 +11,7 @@ import {
   WorkflowId,
 } from '../../../contract/src/index.ts';
 import { systemClock } from '../../../service/src/time/clock.ts';
-import { createIds } from '../../../service/src/ids/ids.ts';
+import { createIds, firstIdAt, timeOfFirstId } from '../../../service/src/ids/ids.ts';
 import { HeldClock } from '../held-clock.ts';
 
 const ids = createIds({ clock: systemClock, randomBytes });
@@ -74,6 +74,19 @@ describe('an id', () => {
     const counts = Map.groupBy(characters, (character) => character);
     expect(counts.size).toBe(32);
     for (const [, same] of counts) expect(same).toHaveLength(8);
+  });
+});
+
+describe('the first id of a moment', () => {
+  it.each([0, 31, 32, Date.parse('2026-11-20T09:30:00.123Z'), 2 ** 50 - 1])(
+    'tells it: %s',
+    (at) => {
+      expect(timeOfFirstId(firstIdAt('run', at))).toBe(at);
+    },
+  );
+
+  it.each(['run_', 'run_01kb3yq5q', 'run_01kb3yq5qil', ids.run()])('is not %s', (id) => {
+    expect(() => timeOfFirstId(id)).toThrow('is not the first id of a moment');
   });
 });
 
