@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { problem } from '../errors/errors.ts';
 import { databaseSize } from './database-size.ts';
+import type { HistoryPartitions } from './history/history-partitions.ts';
 import { migrations } from './migrations/index.ts';
 import { OpenedFiles } from './opened-files.ts';
 import type { CheckpointsBy } from './sqlite/database-file.ts';
@@ -23,6 +24,8 @@ export interface Database {
    * but a power failure only after the next commit through `store`. For work that can be repeated.
    */
   readonly relaxedStore: Store;
+  /** Null if the history is not partitioned. */
+  readonly partitions: HistoryPartitions | null;
   readonly close: () => Promise<void>;
   /** Returns its size on the disk, in bytes. @throws the file system's or server's error */
   readonly size: () => Promise<number>;
@@ -59,6 +62,7 @@ export async function openDatabase(
     const files = new OpenedFiles([file, `${file}-wal`]);
     return {
       ...database,
+      partitions: null,
       size: () => databaseSize(file),
       isInPlace: () => files.areInPlace(),
     };
@@ -74,7 +78,7 @@ function isWriteError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && isWriteFailure(String(cause.code));
 }
 
-type DatabaseConnections = Omit<Database, 'isInPlace' | 'size'>;
+type DatabaseConnections = Omit<Database, 'isInPlace' | 'partitions' | 'size'>;
 
 function openFile(
   path: string,

@@ -49,6 +49,9 @@ const columnsOfSqlite = async (store: Store): Promise<Column[]> => {
 /** It lasts a minute, and one process counts in memory. */
 const ONLY_HERE = 'failedAttempts';
 
+/** Partitions have the columns of their table. */
+const PARTITIONS = `select relname from pg_class where relispartition`;
+
 const columnsOfPostgres = (store: Store) =>
   all<Column>(
     store,
@@ -56,7 +59,7 @@ const columnsOfPostgres = (store: Store) =>
        is_nullable = 'NO' as "isRequired"
      from information_schema.columns
      where table_schema = 'public' and table_name not like 'kysely%'
-       and table_name <> '${ONLY_HERE}'`,
+       and table_name <> '${ONLY_HERE}' and table_name not in (${PARTITIONS})`,
   );
 
 const indexesOfSqlite = async (store: Store): Promise<Index[]> => {
@@ -67,13 +70,17 @@ const indexesOfSqlite = async (store: Store): Promise<Index[]> => {
      from pragma_table_list t join pragma_index_list(t.name) i
      where t.type = 'table' and t.name not like 'kysely%' and t.name not like 'sqlite%'`,
   );
-  return indexes.map(({ table, columns, isUnique, isPartial }) => ({
+  const found = indexes.map(({ table, columns, isUnique, isPartial }) => ({
     table,
     columns,
     isUnique: isUnique === 1,
     isPartial: isPartial === 1,
   }));
+  return found.filter(({ columns }) => columns !== OF_PARTITIONS);
 };
+
+/** On PostgreSQL, each partition of `runs` has this index for itself. */
+const OF_PARTITIONS = 'sourceEventId';
 
 /** The keys of `jobs` and `deliveryTries` are no index in SQLite. */
 const indexesOfPostgres = (store: Store) =>
@@ -86,6 +93,7 @@ const indexesOfPostgres = (store: Store) =>
      from pg_index i join pg_class t on t.oid = i.indrelid
      join pg_namespace n on n.oid = t.relnamespace
      where n.nspname = 'public' and t.relname not like 'kysely%' and t.relname <> '${ONLY_HERE}'
+       and not t.relispartition
        and not (i.indisprimary and t.relname in ('jobs', 'deliveryTries'))`,
   );
 

@@ -21,6 +21,7 @@ export async function openUnlockedDatabase(connections: number): Promise<Databas
   return {
     store,
     relaxedStore: store,
+    partitions: null,
     close: async () => {
       await pool.end();
       await created.remove();

@@ -43,6 +43,7 @@ export async function openInterleavingDatabase(
   return {
     store,
     relaxedStore: store,
+    partitions: null,
     close: async () => {
       sqlite.close();
     },

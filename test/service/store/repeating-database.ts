@@ -21,6 +21,7 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
   return {
     store,
     relaxedStore: store,
+    partitions: null,
     close: () => file.close(),
     size: () => Promise.resolve(0),
     isInPlace: () => true,

@@ -10,6 +10,7 @@ import { KEEPALIVES } from './locks/keepalives.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './driver/postgres-dialect.ts';
 import type { Durability } from './driver/postgres-driver.ts';
+import { PostgresPartitions } from './partitions/postgres-partitions.ts';
 import { SchemaMismatch } from './postgres-errors.ts';
 import { PreparingPool } from './driver/preparing-pool.ts';
 import { requireServer } from './require-server.ts';
@@ -46,9 +47,11 @@ export async function openPostgresDatabase(address: PostgresAddress): Promise<Da
     const store = storeOn(pool, 'full');
     await requireServer(store);
     await migrate(store);
+    const relaxedStore = storeOn(pool, 'relaxed');
     return {
       store,
-      relaxedStore: storeOn(pool, 'relaxed'),
+      relaxedStore,
+      partitions: new PostgresPartitions(relaxedStore),
       size: () => sizeOf(store),
       close: () => pool.end(),
       // Nobody can replace the files of a server whose connection is open.

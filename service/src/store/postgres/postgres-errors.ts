@@ -48,9 +48,14 @@ export function isLockedCode(code: string): boolean {
   return code === LOCKED || isConflict(code);
 }
 
+/** Returns whether an error says that a statement has taken too long. */
+export function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === '57014';
+}
+
 /** Returns whether an error says that a transaction was rolled back because of another one. */
 export function isSerializationFailure(cause: unknown): boolean {
-  if (isOutdatedPlan(cause)) return true;
+  if (isOutdatedPlan(cause) || isOutdatedPartition(cause)) return true;
   return cause instanceof Error && 'code' in cause && isConflict(String(cause.code));
 }
 
@@ -61,6 +66,12 @@ export function isSerializationFailure(cause: unknown): boolean {
 export function isOutdatedPlan(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false;
   return cause.code === '0A000' && cause.message.includes('cached plan');
+}
+
+/** A partition was created for the row between the moments when it was looked for and was locked. */
+function isOutdatedPartition(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return cause.code === '23514' && cause.message.includes('partition constraint');
 }
 
 /** A serialization failure or a deadlock. */

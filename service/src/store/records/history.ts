@@ -1,6 +1,7 @@
-import type { RunId } from '@docloom/contract';
+import type { DeliveryId, RunId } from '@docloom/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { firstIdAt } from '../../ids/ids.ts';
+import { readInParts } from '../in-parts.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -9,6 +10,8 @@ import type { Tables } from '../tables.ts';
 export interface Batch {
   /** Milliseconds since 1970, UTC. */
   before: number;
+  /** Only rows that were created before this moment, too. */
+  createdBefore?: number | undefined;
   /** The last id of the previous batch, or an empty string. */
   after: string;
   atMost: number;
@@ -27,47 +30,68 @@ export interface BatchOfIds<Id> {
  */
 export async function findEndedRuns(
   store: Store,
-  { before, after, atMost, longestWait }: Batch & { longestWait: number },
+  { before, createdBefore = before, after, atMost, longestWait }: Batch & { longestWait: number },
 ): Promise<BatchOfIds<RunId>> {
   const runs = await queriesOf(store)
     .selectFrom('runs')
     .select(['id', 'finishedAt'])
-    .select((expression) => [
-      expression
-        .exists(
-          expression
-            .selectFrom('deliveries')
-            .select('deliveries.id')
-            .whereRef('deliveries.runId', '=', 'runs.id')
-            .where((where) =>
-              where.or([
-                where('status', '=', 'PENDING'),
-                where('deliveredAt', '>=', before),
-                where.and([where('status', '=', 'FAILED'), endedAfter(where, before, longestWait)]),
-              ]),
-            ),
-        )
-        .as('hasDeliveries'),
-      expression
-        .exists(
-          expression
-            .selectFrom('jobs')
-            .select('jobs.id')
-            .where('kind', 'in', ['run', 'quarantinedRun'])
-            .whereRef('subjectId', '=', 'runs.id'),
-        )
-        .as('hasJob'),
-    ])
     .where('id', '>', after as RunId)
-    .where('id', '<', firstIdAt('run', before) as RunId)
+    .where('id', '<', firstIdAt('run', createdBefore) as RunId)
     .orderBy('id')
     .limit(atMost)
     .execute();
-  const ended = runs.filter(
-    ({ finishedAt, hasDeliveries, hasJob }) =>
-      finishedAt !== null && finishedAt < before && !hasDeliveries && !hasJob,
-  );
-  return { ids: ended.map(({ id }) => id), end: endOf(runs, atMost) };
+  const ended = runs.filter(({ finishedAt }) => finishedAt !== null && finishedAt < before);
+  const ids = ended.map(({ id }) => id);
+  const kept = new Set<string>([
+    ...(await withCurrentDelivery(store, ids, { before, longestWait })),
+    ...(await withJob(store, ids)),
+  ]);
+  return { ids: ids.filter((id) => !kept.has(id)), end: endOf(runs, atMost) };
+}
+
+/*
+ * Statements of their own, for ids that they name: with partitions, the planner of PostgreSQL would
+ * otherwise read all of them.
+ */
+
+async function withCurrentDelivery(
+  store: Store,
+  ids: readonly RunId[],
+  { before, longestWait }: { before: number; longestWait: number },
+): Promise<RunId[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('deliveries')
+    .select('runId')
+    .where('runId', 'in', ids)
+    .where((where) => isCurrent(where, before, longestWait))
+    .execute();
+  return rows.map(({ runId }) => runId);
+}
+
+async function withJob(store: Store, ids: readonly RunId[]): Promise<string[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('jobs')
+    .select('subjectId')
+    .where('kind', 'in', ['run', 'quarantinedRun'])
+    .where('subjectId', 'in', ids)
+    .execute();
+  return rows.map(({ subjectId }) => subjectId);
+}
+
+/**
+ * Builds the condition that a delivery is pending, or may have ended after a moment.
+ * @param longestWait see `endedAfter`
+ */
+export function isCurrent(
+  where: ExpressionBuilder<Tables, 'deliveries'>,
+  moment: number,
+  longestWait: number,
+) {
+  return where.or([
+    where('status', '=', 'PENDING'),
+    where('deliveredAt', '>=', moment),
+    where.and([where('status', '=', 'FAILED'), endedAfter(where, moment, longestWait)]),
+  ]);
 }
 
 /**
@@ -89,6 +113,7 @@ function endedAfter(
     .limit(1);
   const attempts = where
     .selectFrom('deliveryTries as attempt')
+    .whereRef('attempt.deliveryId', '=', 'deliveries.id')
     .where('attempt.id', '=', lastAttempt);
   const sentAfter = (at: number) => attempts.select('attempt.id').where('attempt.sentAt', '>=', at);
   return where.or([
@@ -142,18 +167,33 @@ export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): 
     .select('sourceEventId')
     .where('id', 'in', runIds)
     .execute();
-  await queriesOf(transaction)
-    .deleteFrom('deliveryTries')
-    .where('deliveryId', 'in', (outer) =>
-      outer.selectFrom('deliveries').select('deliveries.id').where('runId', 'in', runIds),
-    )
+  const deliveries = await queriesOf(transaction)
+    .selectFrom('deliveries')
+    .select('id')
+    .where('runId', 'in', runIds)
     .execute();
-  await queriesOf(transaction).deleteFrom('deliveries').where('runId', 'in', runIds).execute();
+  await deleteDeliveries(
+    transaction,
+    deliveries.map(({ id }) => id),
+  );
   await queriesOf(transaction).deleteFrom('runOutputs').where('runId', 'in', runIds).execute();
   await queriesOf(transaction).deleteFrom('runs').where('id', 'in', runIds).execute();
   await deleteEvents(
     transaction,
     events.map(({ sourceEventId }) => sourceEventId),
+  );
+}
+
+/** Deletes deliveries with their attempts. */
+export async function deleteDeliveries(
+  transaction: Store,
+  ids: readonly DeliveryId[],
+): Promise<void> {
+  await readInParts(ids, (part) =>
+    queriesOf(transaction).deleteFrom('deliveryTries').where('deliveryId', 'in', part).execute(),
+  );
+  await readInParts(ids, (part) =>
+    queriesOf(transaction).deleteFrom('deliveries').where('id', 'in', part).execute(),
   );
 }
 

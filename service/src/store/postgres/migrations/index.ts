@@ -2,14 +2,16 @@ import type { Migration } from 'kysely/migration';
 import * as firstSchema from './0001-first-schema.ts';
 import * as sessions from './0002-sessions.ts';
 import * as failedAttempts from './0003-failed-attempts.ts';
+import * as historyPartitions from './0004-history-partitions.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
  * the first 24 migrations of the embedded database make together. A new migration of one database has
- * its counterpart here.
+ * its counterpart here, but the embedded one has no partitions.
  */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
   '0002-sessions': sessions,
   '0003-failed-attempts': failedAttempts,
+  '0004-history-partitions': historyPartitions,
 };
