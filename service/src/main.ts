@@ -328,6 +328,7 @@ async function startOn(
   const stopPeriodicWork = startPeriodicWork(time, {
     config,
     relaxedStore,
+    partitions: database.partitions,
     drive,
     driveUpkeep,
     log,

@@ -7,6 +7,8 @@ import type { IndexedDrive } from '../drive/index/indexed-drive.ts';
 import type { Upkeep } from '../drive/index/sharing/upkeep.ts';
 import { SessionPruning } from '../people/session-pruning.ts';
 import { DailyPruning } from '../runs/history/daily-pruning.ts';
+import { PartitionUpkeep } from '../runs/history/partition-upkeep.ts';
+import type { HistoryPartitions } from '../store/history/history-partitions.ts';
 import type { Store } from '../store/store.ts';
 import { systemTimers } from '../time/timers.ts';
 import type { ServiceClock } from './open-clock.ts';
@@ -14,20 +16,21 @@ import type { ServiceClock } from './open-clock.ts';
 interface PeriodicWorkParts {
   config: Pick<Config, 'drive' | 'keepDays'>;
   relaxedStore: Store;
+  partitions: HistoryPartitions | null;
   drive: Pick<IndexedDrive, 'onListed'>;
   driveUpkeep: Upkeep;
   log: Logger;
 }
 
 /**
- * Starts the work that repeats. The leader prunes sessions and the history for all services on its
- * database. Each service scans the drive, unless another one has just done that: it has to know that
+ * Starts the work that repeats. The leader prunes sessions and the history, and creates partitions,
+ * for all services on its database. Each service scans the drive, unless another one has just done that: it has to know that
  * the index is complete.
  * @returns a function that ends the work, and resolves when it has stopped
  */
 export function startPeriodicWork(
   { clock, leadership, steps }: Pick<ServiceClock, 'clock' | 'leadership' | 'steps'>,
-  { config, relaxedStore, drive, driveUpkeep, log }: PeriodicWorkParts,
+  { config, relaxedStore, partitions, drive, driveUpkeep, log }: PeriodicWorkParts,
 ): () => Promise<void> {
   const { keepDays } = config;
   const confirmedTime = () => steps.confirmedTime();
@@ -51,10 +54,19 @@ export function startPeriodicWork(
       ? null
       : new LeadersWork(
           leadership,
-          () => new DailyPruning({ relaxedStore, log, confirmedTime }, keepDays),
+          () => new DailyPruning({ relaxedStore, partitions, log, confirmedTime }, keepDays),
         );
   ofHistory?.start();
+  const ofPartitions =
+    partitions === null
+      ? null
+      : new LeadersWork(
+          leadership,
+          () =>
+            new PartitionUpkeep({ partitions, confirmedTime, timers: systemTimers, log }, keepDays),
+        );
+  ofPartitions?.start();
   return async () => {
-    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory?.stop()]);
+    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory?.stop(), ofPartitions?.stop()]);
   };
 }

@@ -34,9 +34,9 @@ async function prune({ keepDays = '', dryRun, ...options }: PruneOptions): Promi
   const { parseKeepDays } = await import('../../config.ts');
   const order = { keepDays: parseKeepDays(keepDays) };
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
-  const pruned = await withExistingDatabase(options, async ({ relaxedStore }) => {
+  const pruned = await withExistingDatabase(options, async ({ relaxedStore, partitions }) => {
     const now = await confirmedTime(relaxedStore);
-    return work({ relaxedStore, clock: { now: () => now } }, order);
+    return work({ relaxedStore, partitions, clock: { now: () => now } }, order);
   });
   process.stdout.write(`${said}: ${listed(pruned)}.\n`);
 }

@@ -58,12 +58,14 @@ export class DailyPruning implements PeriodicWork, Advisory {
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
   async pruneIfDue(): Promise<void> {
-    const { relaxedStore, log } = this.#dependencies;
+    const { relaxedStore, partitions = null, log } = this.#dependencies;
     try {
       const now = await this.#confirmedTime();
       if (isTooSoon(await savedTime(relaxedStore, LAST_PRUNING), now)) return;
-      const order = { keepDays: this.#keepDays, signal: this.#end.signal };
-      const pruned = await pruneHistory({ relaxedStore, clock: { now: () => now } }, order);
+      const pruned = await pruneHistory(
+        { relaxedStore, partitions, clock: { now: () => now } },
+        { keepDays: this.#keepDays, keepsBegunPartition: true, signal: this.#end.signal },
+      );
       if (this.#end.signal.aborted) return;
       await saveTime(relaxedStore, LAST_PRUNING, now);
       log.info(pruned, 'History pruned');
