@@ -5,6 +5,7 @@ import type { HistoryPartitions, Period } from '../../store/history/history-part
 import { toTimestamp } from '../../time/clock.ts';
 import type { Timers } from '../../time/timers.ts';
 import { missingPeriods } from './missing-periods.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
@@ -28,6 +29,7 @@ export class PartitionUpkeep implements PeriodicWork, PerProcess {
   readonly scope = 'per process';
   readonly #dependencies: PartitionUpkeepDependencies;
   readonly #keepDays: number | null;
+  readonly #end = new AbortController();
   #cancel = () => {};
   #current: Promise<void> | null = null;
 
@@ -45,6 +47,7 @@ export class PartitionUpkeep implements PeriodicWork, PerProcess {
 
   /** Stops, and resolves when the current check has ended. */
   async stop(): Promise<void> {
+    this.#end.abort();
     this.#cancel();
     await this.#current;
   }
@@ -66,7 +69,8 @@ export class PartitionUpkeep implements PeriodicWork, PerProcess {
   async #create({ from, to }: Period): Promise<void> {
     const { partitions, log } = this.#dependencies;
     for (let start = from; start < to; start += DAY_MILLISECONDS) {
-      if (await partitions.create({ from: start, to })) return;
+      const period = { from: start, to };
+      if (await whenUnlocked(() => partitions.create(period), this.#end.signal)) return;
       log.warn({ day: toTimestamp(start) }, OCCUPIED);
     }
   }
