@@ -1,12 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
-import { DocloomError, problem } from '../../errors/errors.ts';
-import type { beginSession, endSession, findSessionUser } from '../../people/session.ts';
+import type { DocloomError } from '../../errors/errors.ts';
+import { problem } from '../../errors/errors.ts';
 import type { User } from '../../store/records/users.ts';
 import { documentKind } from '../../thumbnails/document-kind.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
@@ -14,19 +12,15 @@ import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { readableFile } from '../../workflows/documents/readable-file.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
-import { rememberProblemCode } from '../answers/problem-code.ts';
 import { DriveFileParams } from '../requests/params.ts';
-import type { Bound } from '../bound.ts';
-import { clientOf } from '../guards/client-of.ts';
 import { NO_STORE } from '../guards/security-headers.ts';
 import type { SignedIn } from './file-page.ts';
 import { filePage } from './file-page.ts';
 import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
-import { requireSameOrigin } from './same-origin.ts';
-import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
+import type { SignInOptions } from './sign-in.ts';
+import { sessionUserOf, signIn, signOut } from './sign-in.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { FailedAttempts } from '../guards/attempts/failed-attempts.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
@@ -35,18 +29,10 @@ const SignIn = z.object({
 });
 
 /** The dependencies of the file pages. */
-export interface FilePagesOptions {
+export interface FilePagesOptions extends SignInOptions {
   drive: Drive;
   fileAccess: FileAccess;
   thumbnails: Thumbnails;
-  addresses: Addresses;
-  log: Logger;
-  sessions: {
-    begin: Bound<typeof beginSession>;
-    findUser: Bound<typeof findSessionUser>;
-    end: Bound<typeof endSession>;
-  };
-  signInAttempts: FailedAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -57,10 +43,10 @@ export interface FilePagesOptions {
  * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, log, sessions, signInAttempts } = options;
+  const { drive, fileAccess, thumbnails, addresses } = options;
 
   const userOf = (request: FastifyRequest): Promise<User | undefined> =>
-    sessions.findUser(sessionIdOf(request, addresses));
+    sessionUserOf(options, request);
 
   const signedIn = (user: User): SignedIn => ({
     name: user.name,
@@ -71,7 +57,12 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     sendPage(
       reply,
       status,
-      signInPage({ action: addresses.path('/files/sign-in'), fileId, problem: said }),
+      signInPage({
+        heading: 'Sign in to see this file',
+        action: addresses.path('/files/sign-in'),
+        destination: { name: 'file', value: fileId },
+        problem: said,
+      }),
     );
 
   /** Returns the requested file for the signed-in user. */
@@ -100,40 +91,14 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     });
 
     server.post('/sign-in', { schema: { body: SignIn } }, async (request, reply) => {
-      requireSameOrigin(request, addresses);
-      const { file } = request.body;
-      const token = request.body.token.trim();
-      const reject = (error: DocloomError) => {
-        rememberProblemCode(request, error.code);
-        return askForToken(reply, error.status, file, error.message);
-      };
-      const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
-      if (!isAllowed) {
-        reply.header('retry-after', retryAfterSeconds);
-        return reject(problem('too_many_tries'));
-      }
-      if (token === '') return reject(problem('sign_in_without_token'));
-      try {
-        const { id, user } = await sessions.begin(token);
-        log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
-        signInAttempts.giveBack(request.ip);
-        await sessions.end(sessionIdOf(request, addresses));
-        setSessionCookie(request, reply, addresses, id);
-        return await reply.redirect(addresses.path(`/files/${file}/`), 303);
-      } catch (cause) {
-        if (!(cause instanceof DocloomError)) throw cause;
-        signInAttempts.fail(request.ip);
-        return reject(cause);
-      }
+      const { file, token } = request.body;
+      const rejection = await signIn(options, request, reply, token.trim());
+      if (rejection) return askForToken(reply, rejection.status, file, rejection.message);
+      return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
     server.post('/sign-out', async (request, reply) => {
-      requireSameOrigin(request, addresses);
-      const user = await userOf(request);
-      await sessions.end(sessionIdOf(request, addresses));
-      if (user) log.info({ user: user.id, client: clientOf(request) }, 'Signed out');
-      clearSessionCookie(request, reply, addresses);
-      reply.header('clear-site-data', CLEARED);
+      await signOut(options, request, reply);
       return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
     });
 
@@ -173,11 +138,5 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     );
   };
 }
-
-/**
- * What a browser removes when somebody signs out: pages that it keeps for the button "back". Not
- * cookies, because that would include those of other programs of the domain.
- */
-const CLEARED = '"cache"';
 
 const SIGNED_OUT = 'You are signed out. Open the link to a file to sign in again.';

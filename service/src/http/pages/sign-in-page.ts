@@ -7,20 +7,21 @@ const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
 
 /** The content of the sign-in page. */
 export interface SignInForm {
+  heading: string;
   /** The address that the form is sent to. */
   action: string;
-  /** The drive file to show after signing in. */
-  fileId: string;
+  /** The hidden field that says what to show after signing in. */
+  destination: { name: string; value: string };
   /** A sentence about the previous attempt, or null. */
   problem: string | null;
 }
 
 /** Returns the page that asks for a token. */
-export function signInPage({ action, fileId, problem }: SignInForm): Page {
-  const content = html`<h1>Sign in to see this file</h1>
+export function signInPage({ heading, action, destination, problem }: SignInForm): Page {
+  const content = html`<h1>${heading}</h1>
     ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="${action}">
-      <input type="hidden" name="file" value="${fileId}" />
+      <input type="hidden" name="${destination.name}" value="${destination.value}" />
       <label for="token">Your developer access token</label>
       <input
         id="token"
