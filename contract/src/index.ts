@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './values/addition.ts';
 export * from './delivery.ts';
 export * from './document.ts';

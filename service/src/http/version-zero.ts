@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../people/authenticate.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
+import { activityOf } from '../runs/history/activity.ts';
+import { listMatchingRuns } from '../runs/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
@@ -30,6 +32,7 @@ import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
 import { bind } from './bound.ts';
 import { requireToken } from './guards/authentication.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
+import { activityRoutes } from './routes/activity.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveFileRoutes } from './routes/drive-files.ts';
@@ -107,11 +110,13 @@ export function versionZero(options: ServerOptions, { ofTokens, waiting, renders
       removeListener: bind(removeListener, options),
     },
   });
+  const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
   const deliveries = deliveryRoutes({
     store,
     addresses,
     present,
     redeliver: bind(redeliver, options),
+    readRun: bind(readRun, options),
   });
   const runs = runRoutes({
     store,
@@ -119,7 +124,11 @@ export function versionZero(options: ServerOptions, { ofTokens, waiting, renders
     addresses,
     present,
     waiting,
-    runs: { read: bind(readRun, options), retry: bind(retryRun, options) },
+    runs: {
+      list: bind(listMatchingRuns, options),
+      read: bind(readRun, options),
+      retry: bind(retryRun, options),
+    },
   });
   const driveFiles = driveFileRoutes({
     drive,
@@ -142,6 +151,7 @@ export function versionZero(options: ServerOptions, { ofTokens, waiting, renders
     const workflow = '/workflows/:workflowId';
     const webhook = `${workflow}/outgoing-webhook`;
     await server.register(workflows, { prefix: '/workflows' });
+    await server.register(activity, { prefix: '/activity' });
     await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
     await server.register(documents, { prefix: `${workflow}/documents` });
     const ofDocument = `${workflow}/documents/:documentId`;

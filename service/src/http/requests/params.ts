@@ -1,4 +1,4 @@
-import { ADDITION, WorkflowStatus } from '@docloom/contract';
+import { ADDITION, RunStatus, WorkflowStatus } from '@docloom/contract';
 import { z } from 'zod';
 import { booleanInQuery } from './boolean-in-query.ts';
 import { wholeNumberInQuery } from './number-in-query.ts';
@@ -50,6 +50,30 @@ export const LimitedPageQuery = PageQuery.extend({
 /** A page of the list of workflows. */
 export const WorkflowsQuery = PageQuery.extend({
   status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
+});
+
+/** A page of the list of what has happened in the workflows lately. */
+export const ActivityQuery = LimitedPageQuery.extend({ status: WorkflowsQuery.shape.status });
+
+const LONGEST_SEARCH = 200;
+
+/** A page of the list of runs. */
+export const RunsQuery = LimitedPageQuery.extend({
+  status: RunStatus.optional().describe('Lists the runs of this status only.'),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_SEARCH)
+    .optional()
+    .describe(
+      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page.',
+    ),
+});
+
+/** A page of the list of deliveries. */
+export const DeliveriesQuery = LimitedPageQuery.extend({
+  runId: anyId<RunId>().optional().describe('Lists the deliveries of this run only.'),
 });
 
 /** Options for adding a template. */

@@ -4,8 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
+import type { readRun } from '../../runs/read.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
-import { findDelivery, listDeliveries } from '../../store/records/deliveries.ts';
+import {
+  findDelivery,
+  listDeliveries,
+  listDeliveriesOfRun,
+} from '../../store/records/deliveries.ts';
 import { listAttempts } from '../../store/records/delivery-attempts.ts';
 import type { Store } from '../../store/store.ts';
 import type { redeliver } from '../../webhooks/redeliver.ts';
@@ -14,7 +19,7 @@ import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { deliveryOperations } from '../openapi/operations/deliveries.ts';
-import { DeliveryParams, LimitedPageQuery, WorkflowParams } from '../requests/params.ts';
+import { DeliveriesQuery, DeliveryParams, WorkflowParams } from '../requests/params.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 
@@ -24,6 +29,7 @@ export interface DeliveryRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   redeliver: Bound<typeof redeliver>;
+  readRun: Bound<typeof readRun>;
 }
 
 /** Registers the routes of the delivery log. An addition of Docloom. */
@@ -37,14 +43,18 @@ export function deliveryRoutes(options: DeliveryRoutesOptions): FastifyPluginAsy
         config: { operation: deliveryOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: LimitedPageQuery,
+          querystring: DeliveriesQuery,
           response: { 200: z.array(Delivery) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
-          listDeliveries(store, id, page),
+        const { runId, ...wanted } = request.query;
+        if (runId !== undefined) await options.readRun(id, runId, 0);
+        const found = await pageOfList(addresses, request, reply, wanted, (page) =>
+          runId === undefined
+            ? listDeliveries(store, id, page)
+            : listDeliveriesOfRun(store, runId, page),
         );
         return found.map((delivery) => present.delivery(delivery));
       },

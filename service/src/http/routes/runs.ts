@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import { filesOfRuns } from '../../runs/files-of-runs.ts';
+import type { listMatchingRuns } from '../../runs/list-matching.ts';
 import type { readRun } from '../../runs/read.ts';
 import type { retryRun } from '../../runs/retry.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
-import { listRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
@@ -17,7 +17,7 @@ import type { WaitingRequests } from '../guards/waiting-requests.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
-import { LimitedPageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
+import { RunParams, RunsQuery, WorkflowParams } from '../requests/params.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 
@@ -45,6 +45,7 @@ export interface RunRoutesOptions {
   /** The requests that wait for the end of a run. */
   waiting: WaitingRequests;
   runs: {
+    list: Bound<typeof listMatchingRuns>;
     read: Bound<typeof readRun>;
     retry: Bound<typeof retryRun>;
   };
@@ -72,14 +73,15 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
         config: { operation: runOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: LimitedPageQuery,
+          querystring: RunsQuery,
           response: { 200: z.array(Run) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
-          listRuns(store, id, page),
+        const { status, search, ...wanted } = request.query;
+        const found = await pageOfList(addresses, request, reply, wanted, (page) =>
+          runs.list(id, { ...page, status, search }),
         );
         return presentAll(found);
       },

@@ -25,6 +25,7 @@ import * as idsOfDriveBlobs from './0021-to-0030/0023-ids-of-drive-blobs.ts';
 import * as linksOfDriveBlobs from './0021-to-0030/0024-links-of-drive-blobs.ts';
 import * as compressedTexts from './0021-to-0030/0025-compressed-texts.ts';
 import * as sessions from './0021-to-0030/0026-sessions.ts';
+import * as failedRuns from './0021-to-0030/0027-failed-runs.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-links-of-drive-blobs': linksOfDriveBlobs,
   '0025-compressed-texts': compressedTexts,
   '0026-sessions': sessions,
+  '0027-failed-runs': failedRuns,
 };

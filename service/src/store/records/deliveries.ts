@@ -1,4 +1,10 @@
-import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import type {
+  DeliveryId,
+  EventType,
+  OutgoingWebhookId,
+  RunId,
+  WorkflowId,
+} from '@docloom/contract';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -74,6 +80,23 @@ export async function listDeliveries(
     .selectFrom('deliveries')
     .selectAll()
     .where('workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as DeliveryId))
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Returns a page of a run's deliveries, newest first. */
+export async function listDeliveriesOfRun(
+  store: Store,
+  runId: RunId,
+  { cursor, limit }: ListPage,
+): Promise<DeliveryRecord[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('runId', '=', runId)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as DeliveryId))
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))

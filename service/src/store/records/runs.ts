@@ -1,5 +1,6 @@
 import type { DocumentId, RunError, RunId, TemplateVersionId, WorkflowId } from '@docloom/contract';
 import type { InferResult, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { readInParts } from '../in-parts.ts';
@@ -250,16 +251,24 @@ export async function listUnfinishedOf(store: Store, ids: readonly RunId[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** A page of the list of runs. */
+export interface ListedRuns extends ListPage {
+  /** Undefined for any status. Only failed runs have an index of their own. */
+  status?: 'FAILED' | undefined;
+}
+
 /** Returns a page of a workflow's runs, newest first. */
 export async function listRuns(
   store: Store,
   workflowId: WorkflowId,
-  { cursor, limit }: ListPage,
+  { cursor, limit, status }: ListedRuns,
 ): Promise<RunRecord[]> {
   const runs = await queriesOf(store)
     .selectFrom('runs')
     .selectAll()
     .where('workflowId', '=', workflowId)
+    // Written into the statement: an index of some rows is used only if the condition is known.
+    .$if(status === 'FAILED', (query) => query.where('status', '=', sql.lit('FAILED')))
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))

@@ -291,6 +291,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
 
   '0025-compressed-texts': { write: () => undefined, gives: {} },
   '0026-sessions': { write: () => undefined, gives: {} },
+  '0027-failed-runs': { write: () => undefined, gives: {} },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -6,7 +6,7 @@ export const deliveryOperations = {
     id: 'listDeliveries',
     tag: 'Deliveries',
     summary: 'List deliveries',
-    description: 'The newest first.',
+    description: 'The newest first; with `runId`, those of one run.',
     isAddition: true,
     answers: { 200: { description: 'One page of deliveries.', headers: ['Link'] } },
   },

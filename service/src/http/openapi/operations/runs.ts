@@ -6,7 +6,7 @@ export const runOperations = {
     id: 'listRuns',
     tag: 'Runs',
     summary: 'List runs',
-    description: 'The newest first.',
+    description: 'The newest first, filtered by `status` and `search`.',
     isAddition: true,
     answers: { 200: { description: 'One page of runs.', headers: ['Link'] } },
   },

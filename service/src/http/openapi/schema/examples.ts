@@ -12,6 +12,7 @@ import type {
   Field,
   FileLink,
   FileLinkCreate,
+  LatestRun,
   OutgoingWebhookDetails,
   OutgoingWebhookListener,
   OutgoingWebhookRegister,
@@ -28,6 +29,7 @@ import type {
   TemplateVersionCreate,
   TestEvent,
   Workflow,
+  WorkflowActivity,
   WorkflowCreated,
   WorkflowCreateInput,
   WorkflowUpdateInput,
@@ -105,6 +107,13 @@ const run: Run = {
   waitingFor: null,
 };
 
+const latestRun: LatestRun = {
+  id: run.id,
+  status: run.status,
+  createdAt: run.createdAt,
+  finishedAt: run.finishedAt,
+};
+
 const delivery: Delivery = {
   id: 'dlv_5Tb98w',
   eventId: 'evt_8Ui20k',
@@ -160,6 +169,7 @@ interface Examples {
   TemplateVersionCreate: TemplateVersionCreate;
   TestEvent: TestEvent;
   Workflow: Workflow;
+  WorkflowActivity: WorkflowActivity;
   WorkflowCreate: WorkflowCreateInput;
   WorkflowCreated: WorkflowCreated;
   WorkflowUpdate: WorkflowUpdateInput;
@@ -258,6 +268,7 @@ const examples: Examples = {
     data: { workflow: about.workflow },
   },
   Workflow: workflow,
+  WorkflowActivity: { workflowId: workflow.id, latestRun, failedRuns: 0 },
   WorkflowCreate: {
     name: 'Invoices',
     document: { file_id: template.id, outputName: 'Invoice {{number}}', createPdfCopy: true },

@@ -3,6 +3,7 @@ import * as firstSchema from './0001-first-schema.ts';
 import * as sessions from './0002-sessions.ts';
 import * as failedAttempts from './0003-failed-attempts.ts';
 import * as historyPartitions from './0004-history-partitions.ts';
+import * as failedRuns from './0005-failed-runs.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0002-sessions': sessions,
   '0003-failed-attempts': failedAttempts,
   '0004-history-partitions': historyPartitions,
+  '0005-failed-runs': failedRuns,
 };
