@@ -1,4 +1,9 @@
-import chromium from '@sparticuz/chromium';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 
@@ -8,7 +13,7 @@ import { chromium as playwright } from 'playwright-core';
  */
 export async function openStrictBrowser(): Promise<Browser> {
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackedProgram(),
     args: [
       '--no-sandbox',
       '--no-zygote',
@@ -17,4 +22,26 @@ export async function openStrictBrowser(): Promise<Browser> {
       '--disable-component-update',
     ],
   });
+}
+
+const UNPACK = `import('@sparticuz/chromium')
+  .then(({ default: chromium }) => chromium.executablePath())
+  .then((path) => process.stdout.write(path))`;
+
+/**
+ * Returns the path of the program, which the package unpacks into the folder of temporary files. Tests
+ * in several processes unpack it apart, and move it to its place when it is complete: one that is still
+ * being written cannot be started.
+ */
+async function unpackedProgram(): Promise<string> {
+  const program = join(tmpdir(), 'strict-chromium');
+  if (existsSync(program)) return program;
+  const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', UNPACK], {
+    cwd: __dirname,
+    env: { ...process.env, TMPDIR: folder },
+  });
+  await rename(stdout, program);
+  await rm(folder, { recursive: true, force: true });
+  return program;
 }
