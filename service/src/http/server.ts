@@ -12,8 +12,14 @@ import { readRun } from '../runs/read.ts';
 import { createFileLink, findSharedFile } from '../workflows/documents/file-links.ts';
 import { inspectDocument } from '../workflows/documents/list-fields.ts';
 import { bind } from './bound.ts';
+import { apiPathOf, CONSOLE_API } from './console/console-paths.ts';
+import type { ConsoleRoutesOptions } from './console/console-routes.ts';
+import { consoleRoutes } from './console/console-routes.ts';
+import { requireSession } from './console/require-session.ts';
+import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
 import { apiDocumentRoute } from './routes/api-reference.ts';
 import { rejectLongUrls } from './guards/address-length.ts';
+import { requireToken } from './guards/authentication.ts';
 import { extendTimeoutsAfterFreezes } from './guards/arrival-limits.ts';
 import { limitConnections } from './guards/connections.ts';
 import { announceDeprecations } from './answers/deprecation.ts';
@@ -53,8 +59,8 @@ const CHECK_MILLISECONDS = 10_000;
 
 /**
  * Creates the HTTP server of the service. `/v0/…` requires a token. `/hooks/<secret>`,
- * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not. `/files/…` are pages for people and
- * require a session. Addresses work with and without their trailing slash.
+ * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not. `/`, `/console/…` and `/files/…` are
+ * for people and require a session. Addresses work with and without their trailing slash.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { addresses } = options;
@@ -73,10 +79,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const shared = sharedGuards(options);
   await server.register(hooks(options, shared), { prefix: '/hooks' });
   await server.register(sharedFiles(options, shared), { prefix: '/shared' });
-  await server.register(filePages(options), { prefix: '/files' });
+  const pages = signedInPages(options);
+  await server.register(filePages(options, pages), { prefix: '/files' });
   await server.register(templateManualRoutes(addresses));
   await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
-  await server.register(versionZero(options, shared), { prefix: '/v0' });
+  await server.register(consoleRoutes(pages));
+  await server.register(publicApi(options, shared), { prefix: '/v0' });
+  await server.register(apiOfTheConsole(options, shared), { prefix: `${CONSOLE_API}/v0` });
   await server.register(mcp(options, shared));
   apiDocumentRoute(server, routes, addresses);
   return server;
@@ -158,7 +167,7 @@ function sendSecurityHeaders(server: FastifyInstance): void {
  * answering during shutdown.
  */
 function isWork(route: string): boolean {
-  if (needsToken(route) || route === MCP_PATH) return true;
+  if (needsToken(apiPathOf(route)) || route === MCP_PATH) return true;
   return route.startsWith('/hooks/') || route.startsWith('/shared/');
 }
 
@@ -216,12 +225,32 @@ function sharedFiles(options: ServerOptions, { ofTokens: { turns } }: SharedGuar
   return sharedFileRoutes({ drive, monotonic, limits, turns, find });
 }
 
-function filePages(options: ServerOptions) {
-  const { store, drive, fileAccess, thumbnails, addresses, limits, log } = options;
-  return filePageRoutes({
-    drive,
-    fileAccess,
-    thumbnails,
+/** The API for programs, which ignores cookies. */
+function publicApi(options: ServerOptions, shared: SharedGuards) {
+  return versionZero(options, shared, (server) => {
+    redirectBrowsersToPages(server, options.addresses);
+    requireToken(server, bind(authenticate, options), shared.ofTokens);
+  });
+}
+
+/** The same routes for the pages of the console, where a session replaces the token. */
+function apiOfTheConsole(options: ServerOptions, shared: SharedGuards) {
+  const { addresses } = options;
+  const findUser = bind(findSessionUser, options);
+  return versionZero(options, shared, (server) => {
+    requireSession(server, { addresses, findUser, guards: shared.ofTokens });
+  });
+}
+
+function filePages(options: ServerOptions, pages: ConsoleRoutesOptions) {
+  const { drive, fileAccess, thumbnails } = options;
+  return filePageRoutes({ drive, fileAccess, thumbnails, ...pages });
+}
+
+/** The dependencies of all pages that people sign in to, which share the limit of attempts. */
+function signedInPages(options: ServerOptions): ConsoleRoutesOptions {
+  const { store, addresses, limits, log } = options;
+  return {
     addresses,
     log,
     sessions: {
@@ -231,7 +260,7 @@ function filePages(options: ServerOptions) {
     },
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
-  });
+  };
 }
 
 /** Rejects compressed bodies: a small one could expand to a very large one. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticate } from '../people/authenticate.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
 import { activityOf } from '../runs/history/activity.ts';
@@ -30,7 +29,6 @@ import {
 } from '../workflows/outgoing-webhook/remove-webhook.ts';
 import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
 import { bind } from './bound.ts';
-import { requireToken } from './guards/authentication.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
@@ -38,7 +36,6 @@ import { documentRoutes } from './routes/documents.ts';
 import { driveFileRoutes } from './routes/drive-files.ts';
 import { fieldRoutes } from './routes/fields.ts';
 import { outgoingWebhookRoutes } from './routes/outgoing-webhook.ts';
-import { redirectBrowsersToPages } from './files/redirect-browsers.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { renderRoutes } from './routes/renders.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -50,8 +47,15 @@ import { workflowRoutes } from './routes/workflows.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { SharedGuards } from './shared-guards.ts';
 
-/** Returns the routes of the API below `/v0`. */
-export function versionZero(options: ServerOptions, { ofTokens, waiting, renders }: SharedGuards) {
+/**
+ * Returns the routes of the API below `/v0`.
+ * @param admit adds the hooks that admit requests and remember their user
+ */
+export function versionZero(
+  options: ServerOptions,
+  { waiting, renders }: Pick<SharedGuards, 'waiting' | 'renders'>,
+  admit: (server: FastifyInstance) => void,
+) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
   const { addresses, present, clock, monotonic, limits } = options;
   const workflows = workflowRoutes({
@@ -144,8 +148,7 @@ export function versionZero(options: ServerOptions, { ofTokens, waiting, renders
   const render = renderRoutes({ renders, limits, renderOnce: bind(renderOnce, options) });
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
-    redirectBrowsersToPages(server, addresses);
-    requireToken(server, bind(authenticate, options), ofTokens);
+    admit(server);
     answerConditionally(server);
     nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';

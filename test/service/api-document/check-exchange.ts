@@ -8,8 +8,11 @@ import { valueOf } from './value-of-text.ts';
 const NAMED_HEADERS =
   /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|accept-ranges|content-disposition|content-range|ratelimit.*|deprecation|sunset|location)$/;
 
-/** Pages for people, whose errors are pages too, and the MCP server, which describes itself. */
-export const PAGES = /^\/(?:files|docs|mcp)(?:\/|$)/;
+/**
+ * Pages for people, whose errors are pages too, with the routes of the console, and the MCP server, which
+ * describes itself.
+ */
+export const PAGES = /^\/(?:$|(?:console|files|docs|mcp)(?:\/|$))/;
 
 /** The possible error codes of a path that is not in the document. */
 const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];

@@ -60,6 +60,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   json_too_deep: problem('json_too_deep', 100),
   json_too_many_fields: problem('json_too_many_fields', 500),
   foreign_form: problem('foreign_form'),
+  session_missing: problem('session_missing'),
   foreign_origin: problem('foreign_origin'),
   too_many_tries: problem('too_many_tries'),
   too_many_failed_tokens: problem('too_many_failed_tokens'),

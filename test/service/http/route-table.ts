@@ -18,11 +18,14 @@ export async function routeTable(): Promise<Route[]> {
   return readTree(printed);
 }
 
-/** Reads lines such as `│   └── /:workflowId (GET, HEAD)`: four characters a level. */
+/**
+ * Reads lines such as `│   └── /:workflowId (GET, HEAD)`: four characters a level. The first one is `/`,
+ * and each path continues that of the level before.
+ */
 function readTree(printed: string): Route[] {
   const parents: string[] = [];
   return printed.split('\n').flatMap((line) => {
-    const found = /^(?<indent>[│├└─ ]*)(?<path>\/\S*) \((?<methods>.+)\)$/.exec(line)?.groups;
+    const found = /^(?<indent>[│├└─ ]*)(?<path>\S+) \((?<methods>.+)\)$/.exec(line)?.groups;
     if (!found) return [];
     const level = found['indent']!.length / 4;
     parents.splice(level - 1, parents.length, found['path']!);

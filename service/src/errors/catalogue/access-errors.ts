@@ -26,11 +26,16 @@ export const accessErrors = {
     () =>
       'The user of this developer access token is disabled. Ask the operator to run "docloom user enable".',
   ),
+  session_missing: entry(
+    403,
+    'Not signed in',
+    () => 'You are not signed in, or your session has ended. Open the console and sign in again.',
+  ),
   foreign_form: entry(
     403,
     'Not authorised',
     () =>
-      'The form was sent by another site, or through an unknown proxy. Open the link to the file again and use the form on that page. If the service is behind a proxy, the operator must set --public-url.',
+      'The form was sent by another site, or through an unknown proxy. Open the page again and use the form on it. If the service is behind a proxy, the operator must set --public-url.',
   ),
   foreign_origin: entry(
     403,

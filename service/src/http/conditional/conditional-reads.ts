@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
+import { apiPathOf } from '../console/console-paths.ts';
 import { entityTagOf, matchesStrongly, matchesWeakly, readTagList } from './entity-tag.ts';
 import { carriesTag } from '../openapi/tagged-answers.ts';
 import { routeOf } from '../watch/route-of.ts';
@@ -91,7 +92,7 @@ function isTagged(request: FastifyRequest, { statusCode }: FastifyReply): boolea
   const { operation } = request.routeOptions.config;
   if (!operation) return false;
   const method = isRead(request) ? 'GET' : request.method;
-  return carriesTag({ method, path: routeOf(request), operation }, statusCode);
+  return carriesTag({ method, path: apiPathOf(routeOf(request)), operation }, statusCode);
 }
 
 function isRead({ method }: FastifyRequest): boolean {

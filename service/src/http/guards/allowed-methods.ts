@@ -1,3 +1,4 @@
+import { apiPathOf } from '../console/console-paths.ts';
 import type { DescribedRoute } from '../openapi/described-route.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { DescribedRoute } from '../openapi/described-route.ts';
  * @param url with or without its query
  */
 export function allowedMethods(routes: readonly DescribedRoute[], url: string): string[] {
-  const path = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+  const path = apiPathOf(url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
   const here = routes.filter((route) => patternOf(route.path).test(path));
   const methods = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return [...new Set(methods)].sort();

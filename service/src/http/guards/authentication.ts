@@ -40,19 +40,24 @@ export function requireToken(
     const user = await attempts.limit(reply, attempt, () => userOfToken(token));
     if (isNew) log.info({ user: user.id, client: clientOf(request) }, 'Token accepted');
     rate.admit(reply, hash);
-    users.set(request, user);
+    rememberUser(request, user);
     await turns.wait(tenantOf(user));
   });
 }
 
-/** Returns the user of the request's token, on routes behind `requireToken`. */
+/** Notes who sent a request, for `userOf`. */
+export function rememberUser(request: FastifyRequest, user: User): void {
+  users.set(request, user);
+}
+
+/** Returns the user of a request, on routes behind `requireToken` or `requireSession`. */
 export function userOf(request: FastifyRequest): User {
   const user = users.get(request);
   if (!user) throw problem('token_missing');
   return user;
 }
 
-/** Returns the user of the request's token, or undefined without a known token. */
+/** Returns the user of a request, or undefined without a known token or session. */
 export function knownUserOf(request: FastifyRequest): User | undefined {
   return users.get(request);
 }

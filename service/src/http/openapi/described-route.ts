@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import { CONSOLE_API } from '../console/console-paths.ts';
 import type { Operation } from './operation.ts';
 
 /** A route of the server, with its zod schemas and its description. */
@@ -22,7 +23,7 @@ export interface RouteSchemas {
 
 /**
  * Returns a list that collects the routes registered from now on, in that order. HEAD routes, which
- * accompany GET, are omitted.
+ * accompany GET, are omitted, and so are the routes that the console has for itself.
  */
 export function listRoutes(server: FastifyInstance): DescribedRoute[] {
   const list: DescribedRoute[] = [];
@@ -35,7 +36,7 @@ export function listRoutes(server: FastifyInstance): DescribedRoute[] {
 
 function describe(method: string, route: RouteOptions): DescribedRoute[] {
   const operation = route.config?.operation;
-  if (!operation) return [];
+  if (!operation || route.url.startsWith(CONSOLE_API)) return [];
   const path = documentedPath(route.url);
   // Every schema of the service is a zod schema: the validator could not compile any other.
   return [{ method, path, operation, schema: (route.schema ?? {}) as RouteSchemas }];

@@ -4,7 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { SESSION_MILLISECONDS } from '../../people/session.ts';
 
-const NAME = 'docloom_session';
+/**
+ * Not `docloom_session`: earlier versions limited a cookie of that name to the pages of files, where
+ * browsers prefer it to one of the whole service.
+ */
+const NAME = 'docloom_pages';
 
 /** Returns the session id of a request, or the empty string. */
 export function sessionIdOf(request: FastifyRequest, addresses: Addresses): string {
@@ -47,11 +51,13 @@ function attributesOf(request: FastifyRequest, addresses: Addresses): Omit<SetCo
  * Returns the name and the path of the cookie. Over https, the name has a prefix that browsers accept
  * only from https, so that nobody else can plant a session. `__Host-` also excludes the other hosts of
  * the domain, but it requires the path `/`. A service that shares its host with other programs keeps
- * the path of the pages instead.
+ * its own path instead. The pages are everywhere below that path, so requests to the API have the
+ * cookie too; the API ignores it.
  */
 function placeOf(secure: boolean, addresses: Addresses): Pick<SetCookie, 'name' | 'path'> {
-  const path = addresses.path('/files');
+  // Without a slash at its end, it is also the path of the first page.
+  const path = addresses.path('') || '/';
   if (!secure) return { name: NAME, path };
-  const hasOwnHost = addresses.path('/') === '/';
-  return hasOwnHost ? { name: `__Host-${NAME}`, path: '/' } : { name: `__Secure-${NAME}`, path };
+  const hasOwnHost = path === '/';
+  return { name: `${hasOwnHost ? '__Host-' : '__Secure-'}${NAME}`, path };
 }

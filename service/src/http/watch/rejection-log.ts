@@ -26,6 +26,7 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'token_unknown',
   'token_expired',
   'user_disabled',
+  'session_missing',
   'sign_in_without_token',
   'foreign_form',
   'foreign_origin',

@@ -48,8 +48,8 @@ describe('Behind a TLS proxy with a path prefix', () => {
       { origin: 'https://docs.test' },
     );
     expect(signedIn.headers.get('location')).toBe(`/docloom/files/${file.id}/`);
-    expect(visitor.givenCookie).toContain('Path=/docloom/files;');
-    expect(visitor.givenCookie).toMatch(/^__Secure-docloom_session=.+; Secure/);
+    expect(visitor.givenCookie).toContain('Path=/docloom;');
+    expect(visitor.givenCookie).toMatch(/^__Secure-docloom_pages=.+; Secure/);
     const { text } = await visitor.get(`/files/${file.id}/`);
     expect(text).toContain(`href="/docloom/files/${file.id}/content/"`);
     expect(text).toContain('action="/docloom/files/sign-out"');
@@ -67,7 +67,7 @@ describe('Behind a TLS proxy with a host of its own', () => {
   it('sets a cookie that no other host of the domain can set', async () => {
     const { visitor, page } = await signIn();
     const [pair, ...attributes] = visitor.givenCookie!.split('; ');
-    expect(pair).toMatch(/^__Host-docloom_session=[\w-]{43}$/);
+    expect(pair).toMatch(/^__Host-docloom_pages=[\w-]{43}$/);
     expect(attributes.sort()).toEqual([
       'HttpOnly',
       'Max-Age=28800',
@@ -77,7 +77,7 @@ describe('Behind a TLS proxy with a host of its own', () => {
     ]);
     expect((await visitor.get(page)).status).toBe(200);
     await visitor.post('/files/sign-out', {}, { origin: 'https://docs.test' });
-    expect(visitor.givenCookie).toMatch(/^__Host-docloom_session=; Max-Age=0; Path=\/;/);
+    expect(visitor.givenCookie).toMatch(/^__Host-docloom_pages=; Max-Age=0; Path=\/;/);
   });
 
   it('ignores a session without the prefix', async () => {

@@ -130,8 +130,8 @@ describe('Signing in', () => {
   it('sets a cookie that is HttpOnly, limited to the pages, and expires', async () => {
     await visitor.signIn(TOKEN, file.id);
     const [pair, ...attributes] = visitor.givenCookie!.split('; ');
-    expect(pair).toMatch(/^docloom_session=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=28800', 'Path=/files', 'SameSite=Lax']);
+    expect(pair).toMatch(/^docloom_pages=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=28800', 'Path=/', 'SameSite=Lax']);
   });
 
   it('gives no access to the API, which requires a token', async () => {

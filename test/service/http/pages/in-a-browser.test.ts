@@ -78,7 +78,7 @@ describe('The link to a drive file in a real browser', () => {
     await signIn(TOKEN);
     await page.getByRole('heading', { name: 'Offer & more.pdf' }).waitFor();
     const [cookie] = await context.cookies();
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/files' });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
     await page.goto(`data:text/html,<a href="${file.url}">the document</a>`);
     await page.getByRole('link').click();

@@ -15,6 +15,7 @@ import { Visitor } from '../pages/visitor.ts';
 import { wordFile } from '../../word-file.ts';
 import { renderForm } from '../../rendering/render-form.ts';
 import { routeTable } from '../route-table.ts';
+import { consoleApi, consolePages } from './console-routes.ts';
 import type { Need, RouteRights } from './every-route.ts';
 import { everyRoute } from './every-route.ts';
 import { missingFrom, rest, stateOf } from './kept-state.ts';
@@ -156,7 +157,7 @@ const WRONG_SECRET = { secret: 'nobody-knows-this-one' };
 
 it('the table contains exactly the routes of the service', async () => {
   const routes = (await routeTable()).filter(({ method }) => method !== 'HEAD');
-  const known = everyRoute.map(({ route }) => route);
+  const known = [...everyRoute, ...consolePages, ...consoleApi].map(({ route }) => route);
   expect(known.toSorted()).toEqual(
     routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );

@@ -1,0 +1,118 @@
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { DocloomError } from '../../errors/errors.ts';
+import { problem } from '../../errors/errors.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { sendPage } from '../pages/page.ts';
+import type { SignInOptions } from '../pages/sign-in.ts';
+import { sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { readConsoleFiles } from './console-files.ts';
+import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
+import { CONSOLE_PATH } from './console-paths.ts';
+
+/** The pages of the console, which show themselves: the service sends the same file for each. */
+const PAGES = [
+  '/',
+  `${CONSOLE_PATH}/workflows/:workflowId`,
+  `${CONSOLE_PATH}/workflows/:workflowId/runs/:runId`,
+];
+
+/** The address of a page of the console, with its filters: never one of another site. */
+const PAGE_ADDRESS = /^\/(?:console\/workflows\/[\w/-]*)?(?:\?[\w\-.~%+=&]*)?$/;
+
+/** The form of the sign-in page. The token may be any text. */
+const SignIn = z.object({
+  token: z.string().default(''),
+  page: z.string().regex(PAGE_ADDRESS).catch('/'),
+});
+
+/** Their names change with their content. */
+const ASSET_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  vary: 'accept-encoding',
+};
+
+/** The dependencies of the console's pages. */
+export interface ConsoleRoutesOptions extends SignInOptions {
+  /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
+}
+
+/**
+ * Registers the pages of the console and its files. A person signs in with a token, as on the pages of
+ * files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
+ */
+export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
+  const { addresses } = options;
+  let files: ConsoleFiles | undefined;
+  const consoleFiles = () => (files ??= readConsoleFiles());
+
+  const askForToken = (reply: FastifyReply, status: number, page: string, said: string | null) =>
+    sendPage(
+      reply,
+      status,
+      signInPage({
+        heading: 'Sign in to Docloom',
+        action: addresses.path(`${CONSOLE_PATH}/sign-in`),
+        destination: { name: 'page', value: page },
+        problem: said,
+      }),
+    );
+
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    await server.register(formbody);
+
+    server.setErrorHandler(async (cause, request, reply) => {
+      const error = options.recordProblem(cause, request);
+      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+      return sendPage(reply, error.status, messagePage(error.title, error.message, null));
+    });
+
+    for (const path of PAGES) {
+      server.get(path, async (request, reply) => {
+        const user = await sessionUserOf(options, request);
+        if (!user) {
+          const page = PAGE_ADDRESS.test(request.url) ? request.url : '/';
+          return askForToken(reply, 403, page, null);
+        }
+        const page = renderConsolePage(consoleFiles().page, addresses, user.name);
+        return reply.headers(CONSOLE_PAGE_HEADERS).send(page);
+      });
+    }
+
+    server.get(
+      `${CONSOLE_PATH}/assets/:name`,
+      { schema: { params: z.object({ name: z.string() }) } },
+      async (request, reply) => {
+        const asset = consoleFiles().assets.get(request.params.name);
+        if (!asset) throw problem('unknown_path', 'GET', request.url);
+        const { contentType, content, compressed } = asset;
+        reply.headers({ ...ASSET_HEADERS, 'content-type': contentType });
+        if (!acceptsGzip(request)) return reply.send(content);
+        return reply.header('content-encoding', 'gzip').send(compressed);
+      },
+    );
+
+    server.post(`${CONSOLE_PATH}/sign-in`, { schema: { body: SignIn } }, async (request, reply) => {
+      const { page, token } = request.body;
+      const rejection = await signIn(options, request, reply, token.trim());
+      if (rejection) return askForToken(reply, rejection.status, page, rejection.message);
+      return reply.redirect(addresses.path(page), 303);
+    });
+
+    server.post(`${CONSOLE_PATH}/sign-out`, async (request, reply) => {
+      await signOut(options, request, reply);
+      return reply.redirect(addresses.path('/'), 303);
+    });
+  };
+}
+
+/** A coding with the weight 0 is refused (RFC 9110 §12.5.3). */
+function acceptsGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
+}
