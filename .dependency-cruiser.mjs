@@ -35,9 +35,31 @@ export default {
       },
     },
     {
+      name: 'the-console-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'It knows the API by its document, and nothing of how the service answers.',
+      from: { path: '^console/src/' },
+      to: {
+        path: '^(contract|engine|service|nodes|credentials|playground|test)/|/@docloom/',
+      },
+    },
+    {
+      name: 'nobody-imports-the-console',
+      severity: 'error',
+      comment: 'The service serves its files.',
+      from: { path: '^(contract|engine|service|nodes|credentials)/' },
+      to: { path: '^console/' },
+    },
+    {
+      name: 'only-the-client-of-the-console-sends-requests',
+      severity: 'error',
+      from: { path: '^console/src/', pathNot: '^console/src/api/' },
+      to: { path: '(^|/)node_modules/openapi-fetch/' },
+    },
+    {
       name: 'nobody-needs-conformance',
       severity: 'error',
-      from: { path: '^(contract|engine|service|nodes|credentials)/' },
+      from: { path: '^(contract|engine|service|console|nodes|credentials)/' },
       to: { path: '^conformance/' },
     },
     {

@@ -8,6 +8,7 @@ COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY engine/package.json engine/
 COPY service/package.json service/
+COPY console/package.json console/
 COPY bench/package.json bench/
 COPY conformance/package.json conformance/
 # Taken away: what only a compiler or a debugger reads, and the binaries of other systems.
@@ -23,6 +24,7 @@ COPY tsconfig.base.json ./
 COPY contract/ contract/
 COPY engine/ engine/
 COPY service/ service/
+COPY console/ console/
 COPY docs/templates.md docs/
 RUN npm run build --workspaces --if-present
 

@@ -63,7 +63,7 @@ const plainRules = {
 
 const strictTypeScript = {
   name: 'house/typescript',
-  files: ['**/*.ts'],
+  files: ['**/*.{ts,tsx}'],
   extends: [tseslint.configs.strictTypeChecked],
   languageOptions: {
     parserOptions: {
@@ -73,6 +73,7 @@ const strictTypeScript = {
         './contract/tsconfig.json',
         './engine/tsconfig.json',
         './service/tsconfig.json',
+        './console/tsconfig.json',
         './examples/make/tsconfig.json',
         './test/tsconfig.json',
         './test/tsconfig.nodes.json',
@@ -141,6 +142,7 @@ export default defineConfig(
     '{contract,engine,service}/dist',
     '.wireit',
     'coverage',
+    'console/generated',
     'playground/data',
     'playground/node_modules',
     '**/node_modules',

@@ -11,6 +11,7 @@ const NEEDED = [
   'contract/package.json',
   'engine/package.json',
   'service/package.json',
+  'console/package.json',
   'bench/package.json',
   'conformance/package.json',
 ];

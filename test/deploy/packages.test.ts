@@ -50,8 +50,9 @@ describe('The package of the service', () => {
     );
   });
 
-  it('has the compiled program and the manual, but no sources, maps or tests', () => {
-    const running = /^(?:bin|dist)\/.+\.[cm]?js$|^dist\/manual\/templates\.md$/;
+  it('has the compiled program, the manual and the console, but no sources, maps or tests', () => {
+    const running =
+      /^(?:bin|dist)\/.+\.[cm]?js$|^dist\/manual\/templates\.md$|^dist\/console\/(?:index\.html|LICENSES\.md|assets\/[\w-]+\.(?:css|svg))$/;
     const others = files.filter((path) => !running.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json']);
   });

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 /* The rules of CONTRIBUTING.md for files and folders. The direction of imports is checked by depcruise. */
 
 const repository = resolve(__dirname, '../..');
-const ROOTS = ['contract/src', 'engine/src', 'service/src', 'nodes', 'credentials'];
+const ROOTS = ['contract/src', 'engine/src', 'service/src', 'console/src', 'nodes', 'credentials'];
 
 interface Folder {
   readonly path: string;
@@ -19,7 +19,7 @@ function foldersBelow(path: string): Folder[] {
 }
 
 const folders = ROOTS.flatMap(foldersBelow);
-const sources = folders.flatMap(({ files }) => files).filter((file) => file.endsWith('.ts'));
+const sources = folders.flatMap(({ files }) => files).filter((file) => /\.tsx?$/.test(file));
 const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
 
 it('finds the folders and their sources', () => {

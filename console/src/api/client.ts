@@ -1,0 +1,40 @@
+import type { Middleware } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
+import { problemOf } from './problem.ts';
+import { ROOT } from './root.ts';
+import type { paths } from '../../generated/api.d.ts';
+
+/**
+ * Loads the page again when the session has ended: the service then shows its sign-in page, and after
+ * it this page.
+ */
+const signInAgain: Middleware = {
+  async onResponse({ response }) {
+    if (response.status !== 403) return;
+    const problem = problemOf(response.status, await response.clone().json());
+    if (problem.code === 'session_missing') window.location.reload();
+  },
+};
+
+/** The API, with the session of the console. */
+export const api = createClient<paths>({
+  baseUrl: `${ROOT}/console/api`,
+  // Pages of other sites cannot send it.
+  headers: { 'docloom-console': '1' },
+});
+api.use(signInAgain);
+
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Returns the data of a successful response.
+ * @throws ApiProblem if it is not successful
+ */
+export function dataOf<Data>({ data, error, response }: Answer<Data>): Data {
+  if (data === undefined) throw problemOf(response.status, error);
+  return data;
+}

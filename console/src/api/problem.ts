@@ -1,0 +1,31 @@
+/** A problem document of the service (RFC 9457), as an error. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+
+  constructor(status: number, { code, title, detail }: ProblemMembers) {
+    super(detail);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.title = title;
+  }
+}
+
+interface ProblemMembers {
+  code: string;
+  title: string;
+  detail: string;
+}
+
+/** Returns the problem of a response that is not successful. */
+export function problemOf(status: number, body: unknown): ApiProblem {
+  if (isProblem(body)) return new ApiProblem(status, body);
+  return new ApiProblem(status, { code: 'unreadable', title: '', detail: '' });
+}
+
+function isProblem(body: unknown): body is ProblemMembers {
+  if (typeof body !== 'object' || body === null) return false;
+  return ['code', 'title', 'detail'].every((name) => typeof Reflect.get(body, name) === 'string');
+}

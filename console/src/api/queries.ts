@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from './client.ts';
+import { nextCursor } from './next-page.ts';
+import type { ActiveWorkflow, Delivery, Run, RunFilter, RunPlace } from './types.ts';
+
+/** How often a list is read again while its page is visible, in milliseconds. */
+const LIST_REFRESH = 5_000;
+/** How often a run that is not finished is read again, in milliseconds. */
+const RUN_REFRESH = 1_500;
+/** A search reads many runs. */
+const SEARCH_REFRESH = 30_000;
+
+const WORKFLOWS_AT_ONCE = 100;
+const RUNS_AT_ONCE = 50;
+/** The deliveries of a run: one for each receiver and event. */
+const MOST_DELIVERIES = 100;
+
+interface Page<Entry> {
+  entries: readonly Entry[];
+  next: string | undefined;
+}
+
+/** Reads the workflows of the user, page by page. */
+export const workflowsQuery = infiniteQueryOptions({
+  queryKey: ['workflows'],
+  queryFn: async ({ pageParam: cursor, signal }): Promise<Page<ActiveWorkflow>> => {
+    const query = { limit: WORKFLOWS_AT_ONCE, ...(cursor !== undefined && { cursor }) };
+    const [ofWorkflows, ofActivity] = await Promise.all([
+      api.GET('/v0/workflows/', { params: { query }, signal }),
+      api.GET('/v0/activity/', { params: { query }, signal }),
+    ]);
+    const activity = new Map(dataOf(ofActivity).map((one) => [one.workflowId, one]));
+    const entries = dataOf(ofWorkflows).map((workflow) => {
+      return { workflow, activity: activity.get(workflow.id) };
+    });
+    return { entries, next: nextCursor(ofWorkflows.response.headers.get('link')) };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  refetchInterval: LIST_REFRESH,
+});
+
+/** Reads one workflow. */
+export const workflowQuery = (workflowId: string) =>
+  queryOptions({
+    queryKey: ['workflow', workflowId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/', { params: { path: { workflowId } }, signal }),
+      ),
+  });
+
+/** Reads the runs of a workflow, newest first, page by page. */
+export const runsQuery = (workflowId: string, { status, search }: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', workflowId, status, search],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Run>> => {
+      const query = {
+        limit: RUNS_AT_ONCE,
+        ...(status !== undefined && { status }),
+        ...(search !== '' && { search }),
+        ...(cursor !== undefined && { cursor }),
+      };
+      const answer = await api.GET('/v0/workflows/{workflowId}/runs/', {
+        params: { path: { workflowId }, query },
+        signal,
+      });
+      const next = nextCursor(answer.response.headers.get('link'));
+      return { entries: dataOf(answer), next };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: search === '' ? LIST_REFRESH : SEARCH_REFRESH,
+  });
+
+/** Reads one run, more often until it is finished. */
+export const runQuery = ({ workflowId, runId }: RunPlace) =>
+  queryOptions({
+    queryKey: ['run', workflowId, runId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/runs/{runId}/', {
+          params: { path: { workflowId, runId } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.finishedAt === null ? RUN_REFRESH : LIST_REFRESH,
+  });
+
+/** Reads the deliveries of a run, more often while one is pending. */
+export const deliveriesQuery = ({ workflowId, runId }: RunPlace) =>
+  queryOptions({
+    queryKey: ['deliveries', workflowId, runId],
+    queryFn: async ({ signal }): Promise<readonly Delivery[]> =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/outgoing-webhook/deliveries/', {
+          params: { path: { workflowId }, query: { runId, limit: MOST_DELIVERIES } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ status }) => status === 'PENDING') ? RUN_REFRESH : LIST_REFRESH,
+  });
+
+/** Reads a delivery with its attempts. */
+export const deliveryQuery = (workflowId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['delivery', workflowId, deliveryId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/outgoing-webhook/deliveries/{deliveryId}/', {
+          params: { path: { workflowId, deliveryId } },
+          signal,
+        }),
+      ),
+    refetchInterval: LIST_REFRESH,
+  });

@@ -1,0 +1,15 @@
+/** Returns the content of a `meta` element that the service has filled in. */
+function metaContent(name: string): string {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+}
+
+/** The path prefix of a proxy before every address, such as `/docloom`; empty without one. */
+export const ROOT = metaContent('docloom-root');
+
+/** The name of the signed-in user. */
+export const USER_NAME = metaContent('docloom-user');
+
+/** Returns the address from which the browser downloads a drive file. */
+export function downloadAddress(fileId: string): string {
+  return `${ROOT}/files/${encodeURIComponent(fileId)}/content/`;
+}

@@ -1,0 +1,30 @@
+import type { Readable } from 'openapi-typescript-helpers';
+import type { components } from '../../generated/api.d.ts';
+
+export type Workflow = components['schemas']['Workflow'];
+export type WorkflowActivity = components['schemas']['WorkflowActivity'];
+export type Run = components['schemas']['Run'];
+export type RunStatus = components['schemas']['RunStatus'];
+export type RunError = components['schemas']['RunError'];
+export type DriveFile = components['schemas']['DriveFile'];
+/** As the client reads it: members that are always null are left out. */
+export type Delivery = Readable<components['schemas']['Delivery']>;
+export type DeliveryTry = components['schemas']['DeliveryTry'];
+
+/** A workflow with its latest run and its failures of the last day. */
+export interface ActiveWorkflow {
+  workflow: Workflow;
+  activity: WorkflowActivity | undefined;
+}
+
+/** The runs to show: all, or those of one status or with a text. */
+export interface RunFilter {
+  status: RunStatus | undefined;
+  search: string;
+}
+
+/** Identifies a run. */
+export interface RunPlace {
+  workflowId: string;
+  runId: string;
+}

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-aria-components';
+import { BrowserRouter, Route, Routes, useHref, useNavigate } from 'react-router';
+import { ApiProblem } from './api/problem.ts';
+import { ROOT } from './api/root.ts';
+import { RunPage } from './run/run-page.tsx';
+import { RunsPage } from './runs/runs-page.tsx';
+import { MissingPage } from './shell/missing-page.tsx';
+import { Shell } from './shell/shell.tsx';
+import { WorkflowsPage } from './workflows/workflows-page.tsx';
+
+const MOST_RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What the service has rejected, it would reject again.
+      retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiProblem),
+    },
+  },
+});
+
+/** The console. The service knows the same paths, so that each can be opened and loaded again. */
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter basename={ROOT}>
+        <Pages />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+function Pages() {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route index element={<WorkflowsPage />} />
+          <Route path="console/workflows/:workflowId" element={<RunsPage />} />
+          <Route path="console/workflows/:workflowId/runs/:runId" element={<RunPage />} />
+          <Route path="*" element={<MissingPage />} />
+        </Route>
+      </Routes>
+    </RouterProvider>
+  );
+}

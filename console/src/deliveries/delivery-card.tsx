@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button, Disclosure, DisclosurePanel } from 'react-aria-components';
+import type { Delivery, RunPlace } from '../api/types.ts';
+import { useRedeliver } from '../api/changes.ts';
+import { ProblemNote } from '../shell/problem-note.tsx';
+import { DeliveryStatusWord } from '../shell/run-status.tsx';
+import { Moment } from '../time/moment.tsx';
+import { useWords } from '../words/words.tsx';
+import { AttemptsList } from './attempts-list.tsx';
+
+interface DeliveryCardProps {
+  place: RunPlace;
+  delivery: Delivery;
+}
+
+/** One delivery: its state, its receiver, and its attempts when somebody asks for them. */
+export function DeliveryCard({ place, delivery }: DeliveryCardProps) {
+  const words = useWords();
+  const redeliver = useRedeliver(place, delivery.id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="card">
+      <div className="line">
+        <span className="stack">
+          <span>
+            <DeliveryStatusWord status={delivery.status} />{' '}
+            {words.events[delivery.eventType] ?? delivery.eventType}
+          </span>
+          <span className="faint">{delivery.webhookUrl}</span>
+          {delivery.status === 'PENDING' && delivery.attempts > 0 && (
+            <span className="faint">
+              {words.nextAttempt} <Moment at={delivery.nextAttemptAt} />
+            </span>
+          )}
+        </span>
+        <Button
+          className="button"
+          aria-label={words.redeliverTo(delivery.webhookUrl)}
+          isPending={redeliver.isPending}
+          onPress={() => {
+            redeliver.mutate();
+          }}
+        >
+          {redeliver.isPending ? words.redelivering : words.redeliver}
+        </Button>
+      </div>
+      {delivery.error !== null && <p lang="en">{delivery.error}</p>}
+      {redeliver.error && <ProblemNote error={redeliver.error} />}
+      <Disclosure className="attempts" isExpanded={isOpen} onExpandedChange={setOpen}>
+        <Button className="button quiet" slot="trigger">
+          {words.attempts(delivery.attempts)}
+        </Button>
+        <DisclosurePanel>
+          {isOpen && <AttemptsList workflowId={place.workflowId} deliveryId={delivery.id} />}
+        </DisclosurePanel>
+      </Disclosure>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Run, RunPlace } from '../api/types.ts';
+import { deliveriesQuery, runQuery, workflowQuery } from '../api/queries.ts';
+import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
+import { runsPath } from '../shell/addresses.ts';
+import { Trail } from '../shell/breadcrumbs.tsx';
+import { Loaded } from '../shell/loaded.tsx';
+import { PageHeading } from '../shell/page-heading.tsx';
+import { RunStatusWord } from '../shell/run-status.tsx';
+import { fullMomentIn } from '../time/moment-text.ts';
+import { useLocale, useWords } from '../words/words.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { RunProblem } from './run-problem.tsx';
+import { RunTimeline } from './run-timeline.tsx';
+
+/** The page of a run: its timeline, its documents, its error and its deliveries. */
+export function RunPage() {
+  const words = useWords();
+  const { workflowId = '', runId = '' } = useParams();
+  const workflow = useQuery(workflowQuery(workflowId));
+  const reading = useQuery(runQuery({ workflowId, runId }));
+  const crumbs = [
+    { name: words.workflows, path: '/' },
+    { name: workflow.data?.name ?? words.workflow, path: runsPath(workflowId) },
+  ];
+  return (
+    <>
+      <Trail crumbs={crumbs} here={words.run} />
+      <Loaded reading={reading}>{(run) => <RunDetails run={run} />}</Loaded>
+    </>
+  );
+}
+
+function RunDetails({ run }: { run: Run }) {
+  const words = useWords();
+  const locale = useLocale();
+  const place: RunPlace = { workflowId: run.workflowId, runId: run.id };
+  const deliveries = useQuery(deliveriesQuery(place));
+  return (
+    <>
+      <PageHeading title={words.runOf(fullMomentIn(locale, run.createdAt))}>
+        {/* Read aloud when it changes. */}
+        <div role="status">
+          <RunStatusWord status={run.status} />
+        </div>
+      </PageHeading>
+      <p className="faint">
+        {words.runId} <code>{run.id}</code>
+      </p>
+      <RunProblem run={run} />
+      <RunTimeline run={run} deliveries={deliveries.data ?? []} />
+      <DocumentsSection run={run} />
+      <DeliveriesSection place={place} reading={deliveries} />
+    </>
+  );
+}

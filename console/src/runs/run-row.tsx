@@ -1,0 +1,36 @@
+import { Link } from 'react-aria-components';
+import type { Run } from '../api/types.ts';
+import { runPath } from '../shell/addresses.ts';
+import { RunStatusWord } from '../shell/run-status.tsx';
+import { durationIn } from '../time/duration.ts';
+import { Moment } from '../time/moment.tsx';
+import { useLocale, useWords } from '../words/words.tsx';
+import { titleOf } from './run-title.ts';
+
+/** One run in the list: its documents, or its id without any, lead to its page. */
+export function RunRow({ run }: { run: Run }) {
+  const words = useWords();
+  const locale = useLocale();
+  const { id, workflowId, status, createdAt, finishedAt, error } = run;
+  return (
+    <tr>
+      <td>
+        <RunStatusWord status={status} />
+      </td>
+      <th scope="row">
+        <span className="stack">
+          <Link href={runPath(workflowId, id)}>{titleOf(run)}</Link>
+          {error && (
+            <span className="faint">{words.runErrors[error.code] ?? words.otherRunError}</span>
+          )}
+        </span>
+      </th>
+      <td>
+        <Moment at={createdAt} />
+      </td>
+      <td className="when-wide">
+        {finishedAt !== null && durationIn(locale, Date.parse(finishedAt) - Date.parse(createdAt))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { Run, RunFilter } from '../api/types.ts';
+import { runsQuery, workflowQuery } from '../api/queries.ts';
+import { Trail } from '../shell/breadcrumbs.tsx';
+import { Loaded } from '../shell/loaded.tsx';
+import { Note } from '../shell/note.tsx';
+import { PageHeading } from '../shell/page-heading.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
+import { useWords } from '../words/words.tsx';
+import { filterIn, queryOf } from './run-filter.ts';
+import { RunFilterBar } from './run-filter-bar.tsx';
+import { RunRow } from './run-row.tsx';
+
+/** The page of a workflow: its runs, the newest first. Its address has the filter. */
+export function RunsPage() {
+  const words = useWords();
+  const { workflowId = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const filter = filterIn(query);
+  const workflow = useQuery(workflowQuery(workflowId));
+  const reading = useInfiniteQuery(runsQuery(workflowId, filter));
+  const name = workflow.data?.name ?? words.workflow;
+  return (
+    <>
+      <Trail crumbs={[{ name: words.workflows, path: '/' }]} here={name} />
+      <PageHeading title={name} />
+      <RunFilterBar
+        filter={filter}
+        onChange={(changed) => {
+          setQuery(queryOf(changed), { replace: true });
+        }}
+      />
+      <Loaded reading={reading}>
+        {({ pages }) => (
+          <RunsTable runs={pages.flatMap(({ entries }) => entries)} filter={filter} />
+        )}
+      </Loaded>
+      <ShowMore pages={reading} />
+    </>
+  );
+}
+
+function RunsTable({ runs, filter }: { runs: readonly Run[]; filter: RunFilter }) {
+  const words = useWords();
+  if (runs.length === 0) {
+    const isFiltered = filter.status !== undefined || filter.search !== '';
+    if (isFiltered) return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
+    return <Note title={words.noRuns}>{words.noRunsRemedy}</Note>;
+  }
+  return (
+    <table aria-label={words.runs}>
+      <thead>
+        <tr>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.run}</th>
+          <th scope="col">{words.accepted}</th>
+          <th scope="col" className="when-wide">
+            {words.duration}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

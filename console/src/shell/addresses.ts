@@ -1,0 +1,13 @@
+import type { RunStatus } from '../api/types.ts';
+import { queryOf } from '../runs/run-filter.ts';
+
+/** Returns the path of the list of a workflow's runs, below the root of the service. */
+export function runsPath(workflowId: string, status?: RunStatus): string {
+  const query = queryOf({ status, search: '' }).toString();
+  return `/console/workflows/${encodeURIComponent(workflowId)}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Returns the path of the page of a run, below the root of the service. */
+export function runPath(workflowId: string, runId: string): string {
+  return `/console/workflows/${encodeURIComponent(workflowId)}/runs/${encodeURIComponent(runId)}`;
+}

@@ -1,0 +1,31 @@
+import { Button, Link } from 'react-aria-components';
+import { Outlet } from 'react-router';
+import { ROOT, USER_NAME } from '../api/root.ts';
+import { useWords } from '../words/words.tsx';
+
+/** The frame of every page: its header with the signed-in user, and the page itself. */
+export function Shell() {
+  const words = useWords();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skipToContent}
+      </a>
+      <header className="header">
+        <Link className="product" href="/">
+          {words.title}
+        </Link>
+        {/* A form and not a request: the service answers with its sign-in page. */}
+        <form className="user" method="post" action={`${ROOT}/console/sign-out`}>
+          <span>{words.signedInAs(USER_NAME)}</span>
+          <Button className="button quiet" type="submit">
+            {words.signOut}
+          </Button>
+        </form>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ActiveWorkflow } from '../api/types.ts';
+import { workflowsQuery } from '../api/queries.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { Note } from '../shell/note.tsx';
+import { PageHeading } from '../shell/page-heading.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
+import { useLocale, useWords } from '../words/words.tsx';
+import { failuresFirst } from './failures-first.ts';
+import { WorkflowRow } from './workflow-row.tsx';
+
+/** The first page: the workflows of the user, with their last run and their failures. */
+export function WorkflowsPage() {
+  const words = useWords();
+  const reading = useInfiniteQuery(workflowsQuery);
+  return (
+    <>
+      <PageHeading title={words.workflows} />
+      <Loaded reading={reading}>
+        {({ pages }) => <WorkflowsTable workflows={pages.flatMap(({ entries }) => entries)} />}
+      </Loaded>
+      <ShowMore pages={reading} />
+    </>
+  );
+}
+
+function WorkflowsTable({ workflows }: { workflows: readonly ActiveWorkflow[] }) {
+  const words = useWords();
+  const locale = useLocale();
+  if (workflows.length === 0) {
+    return <Note title={words.noWorkflows}>{words.noWorkflowsRemedy}</Note>;
+  }
+  return (
+    <table aria-label={words.workflows}>
+      <thead>
+        <tr>
+          <th scope="col">{words.workflow}</th>
+          <th scope="col" className="when-wide">
+            {words.status}
+          </th>
+          <th scope="col">{words.lastRun}</th>
+          <th scope="col">{words.failedLastDay}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {failuresFirst(workflows, locale).map((one) => (
+          <WorkflowRow key={one.workflow.id} {...one} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
