@@ -70,6 +70,15 @@ export default {
     },
     ...(findPostgres() === null ? [] : [onPostgres]),
     {
+      displayName: 'console',
+      rootDir: '.',
+      roots: ['<rootDir>/test'],
+      testMatch: ['<rootDir>/test/console/**/*.test.ts'],
+      transform,
+      ...sharedPackages,
+      moduleNameMapper,
+    },
+    {
       displayName: 'nodes',
       rootDir: '.',
       roots: ['<rootDir>/test'],

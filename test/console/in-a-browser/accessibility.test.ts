@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { Receiver } from '../../service/receiver.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+import { FailingWorkflow } from './failing-workflow.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+
+let service: RunningService;
+let receiver: Receiver;
+let browser: Browser;
+let failing: FailingWorkflow;
+let succeeded: string;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+  browser = await openStrictBrowser();
+  const name = 'Orders of a workflow with a rather long name';
+  failing = await FailingWorkflow.make(service.client, name, receiver.url);
+  const corrected = await FailingWorkflow.make(service.client, 'Letters', receiver.url);
+  await corrected.correct();
+  const { id } = await corrected.workflow.run({ number: 8 });
+  succeeded = `/console/workflows/${corrected.workflow.id}/runs/${id}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  await receiver.stop();
+});
+
+/** Each page, and what is on it when it is complete. */
+const PAGES: [string, () => string, string][] = [
+  ['the workflows', () => '/', '1 failed run'],
+  ['the runs', () => `/console/workflows/${failing.workflow.id}`, 'The template has mistakes'],
+  ['a failed run', () => failing.runPage, 'Nothing is delivered'],
+  ['a run that has succeeded', () => succeeded, '1 attempt'],
+];
+
+describe.each([
+  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
+  ['light, on a telephone', { colorScheme: 'light', viewport: { width: 360, height: 640 } }],
+] as const)('In %s', (_, options) => {
+  let visit: ConsoleVisit;
+  beforeAll(async () => {
+    visit = await ConsoleVisit.begin(browser, service.url, options);
+    await visit.openSignedIn(TOKEN);
+    await visit.heading('Workflows');
+  });
+  afterAll(() => visit.end());
+
+  it.each(PAGES)('%s has nothing that axe-core finds, and fits', async (_name, path, shown) => {
+    await visit.open(path());
+    await visit.page.getByText(shown).first().waitFor();
+    const attempts = visit.page.getByRole('button', { name: '1 attempt' });
+    if ((await attempts.count()) > 0) {
+      await attempts.click();
+      await visit.page.getByText('Status 200').waitFor();
+    }
+    expect(await visit.violations()).toEqual([]);
+    expect(await visit.overflow()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+it.each(['light', 'dark'] as const)('The sign-in page has nothing either in %s', async (scheme) => {
+  const visit = await ConsoleVisit.begin(browser, service.url, { colorScheme: scheme });
+  await visit.open();
+  await visit.heading('Sign in to Docloom');
+  expect(await visit.violations()).toEqual([]);
+  await visit.end();
+});

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A person with a browser who visits the console of a service. */
+export class ConsoleVisit {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #url: string;
+  /** Every address that the browser has asked for. */
+  readonly asked: URL[] = [];
+  /** Whatever the browser has complained of, apart from answers that are no success. */
+  readonly complaints: string[] = [];
+
+  private constructor(context: BrowserContext, page: Page, url: string) {
+    this.#context = context;
+    this.page = page;
+    this.#url = url;
+    page.on('request', (request) => this.asked.push(new URL(request.url())));
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      const isAnswer = message.text().includes('Failed to load resource');
+      if (!isAnswer) this.complaints.push(message.text());
+    });
+  }
+
+  static async begin(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<ConsoleVisit> {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    return new ConsoleVisit(context, await context.newPage(), url);
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(new URL(path, this.#url).href);
+  }
+
+  /** Fills in the sign-in page. */
+  async signIn(token: string): Promise<void> {
+    await this.page.getByLabel('Your developer access token').fill(token);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Opens a page as a person who signs in on the way. */
+  async openSignedIn(token: string, path = '/'): Promise<void> {
+    await this.open(path);
+    await this.signIn(token);
+  }
+
+  async heading(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  /** Forgets the session, as a browser does when it ends. */
+  async loseSession(): Promise<void> {
+    await this.#context.clearCookies();
+  }
+
+  /** What axe-core finds on the page. */
+  async violations(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }
+
+  /** How many pixels the page is wider than its window. */
+  async overflow(): Promise<number> {
+    return this.page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  }
+
+  end(): Promise<void> {
+    return this.#context.close();
+  }
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { Receiver } from '../../service/receiver.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+import { FailingWorkflow } from './failing-workflow.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+
+let service: RunningService;
+let receiver: Receiver;
+let browser: Browser;
+let visit: ConsoleVisit;
+let failing: FailingWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+  browser = await openStrictBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  failing = await FailingWorkflow.make(
+    service.client,
+    expect.getState().currentTestName ?? '',
+    receiver.url,
+  );
+  visit = await ConsoleVisit.begin(browser, service.url, { acceptDownloads: true });
+});
+afterEach(async () => {
+  await visit.end();
+  await service.client.delete(failing.workflow.path);
+});
+
+const failuresOf = (workflow: string) =>
+  visit.page.getByRole('link', { name: `1 failed run of ${workflow}` });
+
+describe('A failed run', () => {
+  it('is found in two clicks, retried, downloaded and delivered again', async () => {
+    const { page } = visit;
+    const { name } = await failing.workflow.shown();
+    await visit.openSignedIn(TOKEN);
+    await visit.heading('Workflows');
+    await failuresOf(name).click();
+    await page.getByRole('link', { name: failing.runId }).click();
+
+    await visit.heading(/^Run of /);
+    expect(new URL(page.url()).pathname).toBe(failing.runPage);
+    const problem = page.getByRole('region', { name: 'What went wrong' });
+    expect(await problem.innerText()).toContain('The template has mistakes');
+    expect(await problem.innerText()).toContain('but never closed');
+
+    await failing.correct();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Succeeded').waitFor();
+    await page.getByText('Documents made and stored').waitFor();
+    expect(await problem.count()).toBe(0);
+    expect(await page.getByText('customer').first().innerText()).toContain('customer');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Download Order 7/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Order 7.*\.docx$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+    const deliveries = page.getByRole('region', { name: 'Deliveries' });
+    await deliveries.getByText('Delivered').waitFor();
+    await deliveries.getByRole('button', { name: '1 attempt' }).click();
+    await deliveries.getByText('Status 200').waitFor();
+    const before = receiver.requests.length;
+    await deliveries.getByRole('button', { name: /^Redeliver to / }).click();
+    await receiver.hears(before + 1);
+    await deliveries.getByText('Status 200').nth(1).waitFor();
+
+    expect(visit.complaints).toEqual([]);
+    expect(new Set(visit.asked.map(({ host }) => host))).toEqual(
+      new Set([new URL(service.url).host]),
+    );
+  });
+
+  it('is found by the keyboard alone', async () => {
+    const { page } = visit;
+    const { name } = await failing.workflow.shown();
+    const focusOn = async (label: string) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        const focused = await page.evaluate<string>(
+          "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
+        );
+        if (focused.trim() === label) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard does not reach "${label}"`);
+    };
+    await visit.open();
+    await page.locator('#token:focus').waitFor();
+    await page.keyboard.type(TOKEN);
+    await page.keyboard.press('Enter');
+    await failuresOf(name).waitFor();
+    await focusOn('Skip to the content');
+    await page.keyboard.press('Enter');
+    await focusOn(`1 failed run of ${name}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: failing.runId }).waitFor();
+    await focusOn(failing.runId);
+    await page.keyboard.press('Enter');
+    await visit.heading(/^Run of /);
+    await failing.correct();
+    await focusOn('Retry');
+    await page.keyboard.press('Enter');
+    await page.getByText('Succeeded').waitFor();
+  });
+
+  it('asks to sign in again when the session has ended, and leads back', async () => {
+    await visit.openSignedIn(TOKEN, `${failing.runPage}?from=mail`);
+    await visit.heading(/^Run of /);
+    await visit.loseSession();
+    await visit.heading('Sign in to Docloom');
+    await visit.signIn(TOKEN);
+    await visit.heading(/^Run of /);
+    expect(visit.page.url()).toBe(`${service.url}${failing.runPage}?from=mail`);
+    await visit.page.getByRole('button', { name: 'Sign out' }).click();
+    await visit.heading('Sign in to Docloom');
+  });
+});
+
+describe('The list of runs', () => {
+  it('is filtered by status and text, and shows new runs by itself', async () => {
+    const { page } = visit;
+    await failing.correct();
+    await failing.workflow.run({ number: 8 });
+    await visit.openSignedIn(TOKEN, `/console/workflows/${failing.workflow.id}`);
+    const rows = page.getByRole('rowheader');
+    const onlyRow = page.locator('tbody tr:only-child');
+    await rows.nth(1).waitFor();
+    await page.getByRole('radio', { name: 'Succeeded' }).click();
+    await onlyRow.waitFor();
+    expect(await rows.innerText()).toContain('Order 8');
+    await page.getByRole('radio', { name: 'All' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('order 8');
+    await page.waitForURL(/search=order\+8$/);
+    await onlyRow.waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like this');
+    await page.getByText('No run matches').waitFor();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await rows.nth(1).waitFor();
+    await failing.workflow.run({ number: 9 });
+    await page.getByRole('link', { name: /Order 9/ }).waitFor();
+  });
+});
+
+it('A person who reads German reads German', async () => {
+  await visit.end();
+  visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
+  await visit.openSignedIn(TOKEN, failing.runPage);
+  await visit.heading(/^Lauf vom /);
+  expect(await visit.page.getByRole('button', { name: 'Wiederholen' }).count()).toBe(1);
+  expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de');
+});

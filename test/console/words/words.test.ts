@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { codesOfRuns } from '../../../service/src/http/openapi/prose/codes-of-runs.ts';
+import { english } from '../../../console/src/words/english.ts';
+import { german } from '../../../console/src/words/german.ts';
+
+const SOURCES = resolve(__dirname, '../../../console/src');
+
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
+
+/** The names of all words, with those in groups. */
+function namesIn(words: object): string[] {
+  return Object.entries(words).flatMap(([name, word]) =>
+    typeof word === 'object' ? namesIn(word as object).map((one) => `${name}.${one}`) : [name],
+  );
+}
+
+it('German has the words of English', () => {
+  expect(namesIn(german)).toEqual(namesIn(english));
+});
+
+it('every word is used', () => {
+  const unused = Object.keys(english).filter(
+    (name) => !sources.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('each reason why a run fails has words', () => {
+  expect(codesOfRuns.filter((code) => !(code in english.runErrors))).toEqual([]);
+});
+
+it('no page has words of its own', () => {
+  const own = sources.flatMap(({ file, text }) => {
+    const texts = [...text.matchAll(/^\s*(?![*/{])[A-Z][a-z]+(?: \w+)*[.…]?$/gm)];
+    return texts.map(([found]) => `${file}: ${found.trim()}`);
+  });
+  expect(own).toEqual([]);
+});
