@@ -33,7 +33,7 @@ function answerTo(bytes: string): Promise<string> {
 
 describe('Design, errors: every error is application/problem+json with a code', () => {
   it.each([
-    [404, 'unknown_path', 'GET', '/'],
+    [404, 'unknown_path', 'GET', '/nothing/'],
     [404, 'unknown_path', 'GET', '/v0'],
     [404, 'unknown_path', 'GET', '/v1/workflows/'],
     [404, 'unknown_path', 'GET', '/v0//workflows/'],
