@@ -22,6 +22,7 @@ export function DocumentsSection({ run }: { run: Run }) {
             output={output}
             template={templateOf(output.documentId)}
             isEnded={run.finishedAt !== null}
+            isToldAbove={output.error?.message === run.error?.message}
           />
         ))}
       </ul>
@@ -44,9 +45,11 @@ interface DocumentCardProps {
   /** Undefined if it is not known, or was removed. */
   template: string | undefined;
   isEnded: boolean;
+  /** Whether the page has its error already, as that of the run. */
+  isToldAbove: boolean;
 }
 
-function DocumentCard({ output, template, isEnded }: DocumentCardProps) {
+function DocumentCard({ output, template, isEnded, isToldAbove }: DocumentCardProps) {
   const words = useWords();
   const files = [output.file, output.pdf].filter((file) => file !== null);
   return (
@@ -56,7 +59,7 @@ function DocumentCard({ output, template, isEnded }: DocumentCardProps) {
       ))}
       {files.length === 0 && <p>{words[isEnded ? 'notMade' : 'notMadeYet']}</p>}
       {template !== undefined && <p className="faint">{words.template(template)}</p>}
-      {output.error && <ErrorWords error={output.error} />}
+      {output.error && !isToldAbove && <ErrorWords error={output.error} />}
     </li>
   );
 }

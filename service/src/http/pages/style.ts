@@ -2,7 +2,7 @@
 export const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --strong: #2257c4; --faint: light-dark(#5a6272, #a4abb9); }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 2rem 1rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 28rem; margin: 0 auto; padding: 1.5rem; border: 1px solid var(--line); border-radius: 0.75rem; }
 h1 { margin: 0 0 1rem; font-size: 1.25rem; overflow-wrap: anywhere; }
 img { display: block; max-width: 100%; min-height: 3rem; margin: 0 auto 1rem; border: 1px solid var(--line); color: var(--faint); font-size: 0.875rem; }
