@@ -120,7 +120,6 @@ export function versionZero(
     addresses,
     present,
     redeliver: bind(redeliver, options),
-    readRun: bind(readRun, options),
   });
   const runs = runRoutes({
     store,

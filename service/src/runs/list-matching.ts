@@ -14,7 +14,7 @@ export const MAX_SEARCHED_RUNS = 10_000;
 export interface RunsPage extends ListPage {
   /** Undefined for any status. */
   status?: RunStatus | undefined;
-  /** A part of the run's id, or of the name of one of its files; undefined for all runs. */
+  /** A part of the run's id, or of the name of one of its files; undefined or empty for all runs. */
   search?: string | undefined;
 }
 
@@ -25,15 +25,15 @@ export interface RunsPage extends ListPage {
 export async function listMatchingRuns(
   { store, drive }: { store: Store; drive: Pick<Drive, 'findAll'> },
   workflowId: WorkflowId,
-  { status, search, ...page }: RunsPage,
+  { status, search = '', ...page }: RunsPage,
 ): Promise<readonly RunRecord[]> {
   const indexed = status === 'FAILED' ? status : undefined;
-  if (search === undefined && status === indexed) {
+  if (search === '' && status === indexed) {
     return listRuns(store, workflowId, { ...page, status: indexed });
   }
   const hasStatus = (run: RunRecord) => status === undefined || run.status === status;
-  const text = search?.toLowerCase();
-  if (text !== undefined && RUN_ID.test(text)) {
+  const text = search.toLowerCase();
+  if (RUN_ID.test(text)) {
     const run = await findRun(store, text as RunId);
     const isWanted = run?.workflowId === workflowId && hasStatus(run) && isAfter(page, run);
     return isWanted ? [run] : [];
@@ -49,7 +49,7 @@ export async function listMatchingRuns(
     },
     async (runs) => {
       const wanted = runs.filter(hasStatus);
-      return text === undefined ? wanted : matching(drive, wanted, text);
+      return text === '' ? wanted : matching(drive, wanted, text);
     },
   );
 }

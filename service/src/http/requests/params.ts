@@ -55,19 +55,15 @@ export const WorkflowsQuery = PageQuery.extend({
 /** A page of the list of what has happened in the workflows lately. */
 export const ActivityQuery = LimitedPageQuery.extend({ status: WorkflowsQuery.shape.status });
 
-const LONGEST_SEARCH = 200;
-
 /** A page of the list of runs. */
 export const RunsQuery = LimitedPageQuery.extend({
   status: RunStatus.optional().describe('Lists the runs of this status only.'),
   search: z
     .string()
     .trim()
-    .min(1)
-    .max(LONGEST_SEARCH)
     .optional()
     .describe(
-      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page.',
+      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A blank text lists all. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page.',
     ),
 });
 

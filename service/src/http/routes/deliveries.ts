@@ -4,7 +4,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
-import type { readRun } from '../../runs/read.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import {
   findDelivery,
@@ -29,7 +28,6 @@ export interface DeliveryRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   redeliver: Bound<typeof redeliver>;
-  readRun: Bound<typeof readRun>;
 }
 
 /** Registers the routes of the delivery log. An addition of Docloom. */
@@ -50,11 +48,10 @@ export function deliveryRoutes(options: DeliveryRoutesOptions): FastifyPluginAsy
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         const { runId, ...wanted } = request.query;
-        if (runId !== undefined) await options.readRun(id, runId, 0);
         const found = await pageOfList(addresses, request, reply, wanted, (page) =>
           runId === undefined
             ? listDeliveries(store, id, page)
-            : listDeliveriesOfRun(store, runId, page),
+            : listDeliveriesOfRun(store, { workflowId: id, runId }, page),
         );
         return found.map((delivery) => present.delivery(delivery));
       },

@@ -1,10 +1,4 @@
-import type {
-  DeliveryId,
-  EventType,
-  OutgoingWebhookId,
-  RunId,
-  WorkflowId,
-} from '@docloom/contract';
+import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -87,10 +81,10 @@ export async function listDeliveries(
   return rows.map(toRecord);
 }
 
-/** Returns a page of a run's deliveries, newest first. */
+/** Returns a page of the deliveries of a workflow's run, newest first. */
 export async function listDeliveriesOfRun(
   store: Store,
-  runId: RunId,
+  { workflowId, runId }: Pick<DeliveryRecord, 'workflowId' | 'runId'>,
   { cursor, limit }: ListPage,
 ): Promise<DeliveryRecord[]> {
   const rows = await queriesOf(store)
@@ -101,7 +95,8 @@ export async function listDeliveriesOfRun(
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  return rows.map(toRecord);
+  // Filtered here: with both conditions, SQLite might read all deliveries of the workflow.
+  return rows.filter((row) => row.workflowId === workflowId).map(toRecord);
 }
 
 /** The changes after an attempt. */
