@@ -58,7 +58,7 @@ describe('the docs', () => {
   it('name only existing package scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
-      [...read(page).matchAll(/npm run (?:--silent )?([a-z][a-z:-]*)/g)].map(
+      [...read(page).matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)/g)].map(
         ([, name]) => name ?? '',
       ),
     );
