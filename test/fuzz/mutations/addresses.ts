@@ -66,10 +66,12 @@ function idMutations({ path }: DocumentedOperation, ids: OtherIds): fc.Arbitrary
   });
 }
 
-/** Everyone who knows the URL of a source may send it data. */
+/** Everyone who knows the URL of a source may send it data, and that of a share link downloads its file. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['secret', 'linkSecret']);
+
 function ofStrangers({ strangers }: OtherIds): string[] {
   return Object.keys(strangers).flatMap((kind) =>
-    kind === 'secret' ? [] : [strangers[kind] ?? []].flat(),
+    FOR_EVERYBODY.has(kind) ? [] : [strangers[kind] ?? []].flat(),
   );
 }
 
