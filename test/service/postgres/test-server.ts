@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { repository } from '../../../playground/setup/paths.mjs';
 
-const HOLD = join(__dirname, 'hold-postgres.mjs');
+const HOLD = join(repository, 'test/service/postgres/hold-postgres.mjs');
 const MEMORY = '/dev/shm';
 const PATIENCE_MS = 60_000;
 
