@@ -18,6 +18,8 @@ export class ConsoleVisit {
     page.on('request', (request) => this.asked.push(new URL(request.url())));
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
+      // Information is no complaint, such as that a person was faster than the focus of a page.
+      if (!['error', 'warning'].includes(message.type())) return;
       const isAnswer = message.text().includes('Failed to load resource');
       if (!isAnswer) this.complaints.push(message.text());
     });
