@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
 import { holderFolderIn } from '../service/drive/holder-folder.ts';
-import { TestDatabase } from '../service/postgres/test-database.ts';
 import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { connectFlow, type PickedCredential } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
@@ -50,8 +49,6 @@ export class Stage {
   readonly #folder: string;
   readonly #servers = new ServerGroup();
   readonly #ports: { docloom: number; n8n: number };
-  /** Null for the embedded database. */
-  #database: TestDatabase | null = null;
   #n8n: { client: N8nClient; server: ServerProcess } | undefined;
 
   private constructor(
@@ -78,8 +75,6 @@ export class Stage {
     const ports = { docloom: await freePort(), n8n: await freePort() };
     const stage = new Stage(release, environment, folder, ports);
     try {
-      if (process.env['DOCLOOM_TEST_ENGINE'] === 'PostgreSQL')
-        stage.#database = await TestDatabase.createEmpty();
       await stage.#startDocloom();
       await stage.#startN8n();
       return stage;
@@ -92,7 +87,6 @@ export class Stage {
   /** @throws Error if a document of the service would need repair */
   async close(): Promise<void> {
     await this.#servers.stopAll();
-    await this.#database?.remove();
     const problems = problemsOfHolders(join(this.#folder, 'docloom', 'drive'));
     await rm(this.#folder, { recursive: true, force: true });
     if (problems.length > 0)
@@ -166,7 +160,6 @@ export class Stage {
       dataFolder: join(this.#folder, 'docloom'),
       logFile: join(this.#folder, 'docloom.log'),
       token: TOKEN,
-      settings: this.#database === null ? [] : ['--database', this.#database.url],
     });
   }
 
