@@ -2,12 +2,6 @@ import { Counts } from '../../concurrency/counts.ts';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { tenantOfGroup } from '../group-key.ts';
 
-/** What was announced before a read of the store began. */
-export interface BacklogMark {
-  readonly announcements: number;
-  readonly hasUncommitted: boolean;
-}
-
 /** The tenants with waiting jobs, as far as they are known. */
 export interface WaitingTenants {
   readonly tenants: ReadonlySet<string>;
@@ -32,18 +26,19 @@ export const NO_DUE_JOBS: DueJobs = { tenants: new Set(), mayBeMore: false, isSt
  */
 export class Backlog implements Advisory {
   readonly scope = 'advisory';
-  #mayHaveDueJobs = true;
-  #announcements = 0;
   /** How many waiting jobs of each tenant are inserted by transactions that are not committed. */
   readonly #uncommitted = new Counts<string>();
-  /** As the last read has shown them. */
-  #read: WaitingTenants = { tenants: new Set(), mayBeMore: true };
-  /** Announced since the last mark. */
+  /** As the last read has shown them, with what was announced before the present read. */
+  #read: DueJobs = { tenants: new Set(), mayBeMore: true, isStale: false };
+  /** Announced since the last read began. */
   #announced = { tenants: new Set<string>(), mayBeMore: false };
 
   /** Whether an unleased job may be due. */
   get mayHaveDueJobs(): boolean {
-    return this.#mayHaveDueJobs;
+    if (this.#uncommitted.total > 0 || this.#read.isStale) return true;
+    return [this.#read, this.#announced].some(
+      ({ tenants, mayBeMore }) => mayBeMore || tenants.size > 0,
+    );
   }
 
   /** Whether an unleased job of the tenant of a group may be due. */
@@ -60,8 +55,6 @@ export class Backlog implements Advisory {
    * @param groupKey of the job; null if it may be any
    */
   announce(groupKey: string | null): void {
-    this.#announcements += 1;
-    this.#mayHaveDueJobs = true;
     if (groupKey === null) this.#announced.mayBeMore = true;
     else this.#announced.tenants.add(tenantOfGroup(groupKey));
   }
@@ -79,22 +72,21 @@ export class Backlog implements Advisory {
     };
   }
 
-  /** Returns a mark for the update; to be called before the store is read. */
-  mark(): BacklogMark {
+  /** Notes that the store is about to be read. */
+  beginRead(): void {
     const { tenants, mayBeMore } = this.#announced;
     // What was announced counts until a read has ended that can have seen it.
     this.#read = {
       tenants: new Set([...this.#read.tenants, ...tenants]),
       mayBeMore: this.#read.mayBeMore || mayBeMore,
+      isStale: this.#read.isStale,
     };
     this.#announced = { tenants: new Set(), mayBeMore: false };
-    return { announcements: this.#announcements, hasUncommitted: this.#uncommitted.total > 0 };
   }
 
-  /** Records which due jobs wait, and what was announced since the mark remains. */
-  update(mark: BacklogMark, { tenants, mayBeMore, isStale }: DueJobs): void {
-    this.#read = { tenants, mayBeMore: mayBeMore || (isStale && this.#read.mayBeMore) };
-    if (mark.announcements === this.#announcements)
-      this.#mayHaveDueJobs = mayBeMore || isStale || tenants.size > 0;
+  /** Records which due jobs wait. What was announced since the read began, remains. */
+  endRead({ tenants, mayBeMore, isStale }: DueJobs): void {
+    const isUnknown = mayBeMore || (isStale && this.#read.mayBeMore);
+    this.#read = { tenants, mayBeMore: isUnknown, isStale };
   }
 }

@@ -101,21 +101,21 @@ export class Poller {
    * another process has leased.
    */
   async #leaseTogether(joint: JointLeases, now: number): Promise<PollResult> {
-    const mark = this.#backlog.mark();
+    this.#backlog.beginRead();
     const due = { kind: this.#kind, now };
     const { vacant } = this.#slots;
     const { groupKeys, nextDueAt } = await joint.find(this.#store, due, vacant + 1);
-    // This read does not see jobs whose transactions are not committed.
-    const isEmpty = groupKeys.length === 0;
-    if (isEmpty && !mark.hasUncommitted) this.#backlog.update(mark, NO_DUE_JOBS);
-    if (isEmpty) return { jobs: [], nextDueAt };
+    if (groupKeys.length === 0) {
+      this.#backlog.endRead(NO_DUE_JOBS);
+      return { jobs: [], nextDueAt };
+    }
     if (groupKeys.length > vacant || !this.#areAllOpen(groupKeys)) return this.#leaseInTurns(now);
     await this.#owner.ensureMayLease();
     const wanted = { ...due, atMost: groupKeys.length, ownerId: this.#owner.id };
     const jobs = await transact(this.#store, { lock: null }, async (transaction) => {
       this.#onLeased(null);
       const leased = await joint.lease(transaction, wanted);
-      this.#backlog.update(mark, NO_DUE_JOBS);
+      this.#backlog.endRead(NO_DUE_JOBS);
       this.#onLeased(leased);
       return leased;
     });
@@ -139,10 +139,9 @@ export class Poller {
   /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
   async #findsJobs(now: number): Promise<boolean> {
     if (this.#lastPollFoundJobs) return true;
-    const mark = this.#backlog.mark();
+    this.#backlog.beginRead();
     const waiting = await this.#jobs.groupKeysOfOldest(this.#store, { kind: this.#kind, now }, 1);
-    // This read does not see jobs whose transactions are not committed.
-    if (waiting.length === 0 && !mark.hasUncommitted) this.#backlog.update(mark, NO_DUE_JOBS);
+    if (waiting.length === 0) this.#backlog.endRead(NO_DUE_JOBS);
     return waiting.length > 0;
   }
 
@@ -153,9 +152,9 @@ export class Poller {
       // Each attempt replaces what the one before it reported, and leased nothing.
       this.#onLeased(null);
       this.#round.rewind(position);
-      const mark = this.#backlog.mark();
+      this.#backlog.beginRead();
       const batch = await this.#leaseBatch(transaction, now);
-      this.#backlog.update(mark, this.#leftBy(batch));
+      this.#backlog.endRead(this.#leftBy(batch));
       this.#onLeased(batch.leased);
       return batch.leased;
     });

@@ -9,34 +9,43 @@ beforeEach(() => {
 describe('A backlog', () => {
   it('suspects jobs until they are read', () => {
     expect(backlog.mayHaveDueJobs).toBe(true);
-    backlog.update(backlog.mark(), NO_DUE_JOBS);
+    backlog.beginRead();
+    backlog.endRead(NO_DUE_JOBS);
     expect(backlog.mayHaveDueJobs).toBe(false);
   });
 
   it('suspects a job that was announced while the store was read', () => {
-    const mark = backlog.mark();
+    backlog.beginRead();
     backlog.announce(null);
-    backlog.update(mark, NO_DUE_JOBS);
+    backlog.endRead(NO_DUE_JOBS);
     expect(backlog.mayHaveDueJobs).toBe(true);
-    backlog.update(backlog.mark(), NO_DUE_JOBS);
+    backlog.beginRead();
+    backlog.endRead(NO_DUE_JOBS);
     expect(backlog.mayHaveDueJobs).toBe(false);
   });
 
   it('suspects a job from the beginning of its transaction until a read after its end', () => {
-    backlog.update(backlog.mark(), NO_DUE_JOBS);
+    backlog.beginRead();
+    backlog.endRead(NO_DUE_JOBS);
     const ended = backlog.expect('usr_1/wkf_1');
-    expect([backlog.mayHaveDueJobs, backlog.mark().hasUncommitted]).toEqual([true, true]);
-    const mark = backlog.mark();
+    backlog.beginRead();
+    backlog.endRead(NO_DUE_JOBS);
+    expect(backlog.mayHaveDueJobs).toBe(true);
+    backlog.beginRead();
     ended();
-    backlog.update(mark, NO_DUE_JOBS);
-    expect([backlog.mayHaveDueJobs, backlog.mark().hasUncommitted]).toEqual([true, false]);
+    backlog.endRead(NO_DUE_JOBS);
+    expect(backlog.mayHaveDueJobs).toBe(true);
+    backlog.beginRead();
+    backlog.endRead(NO_DUE_JOBS);
+    expect(backlog.mayHaveDueJobs).toBe(false);
   });
 
   describe('of a tenant', () => {
     const isSuspected = (tenant: string) => backlog.mayHaveDueJobsOf(`${tenant}/wkf_1`);
     const read = (tenants: string[], others: { mayBeMore?: boolean; isStale?: boolean } = {}) => {
       const found = { tenants: new Set(tenants), mayBeMore: false, isStale: false, ...others };
-      backlog.update(backlog.mark(), found);
+      backlog.beginRead();
+      backlog.endRead(found);
     };
 
     it('is suspected until the store is read, and then if jobs of it were left', () => {
@@ -61,13 +70,13 @@ describe('A backlog', () => {
 
     it('is suspected when a job of it was announced, also while the store is read', () => {
       read([]);
-      const mark = backlog.mark();
+      backlog.beginRead();
       backlog.announce('usr_1/wkf_2');
-      backlog.update(mark, NO_DUE_JOBS);
+      backlog.endRead(NO_DUE_JOBS);
       expect([isSuspected('usr_1'), isSuspected('usr_2')]).toEqual([true, false]);
-      const next = backlog.mark();
+      backlog.beginRead();
       expect(isSuspected('usr_1')).toBe(true);
-      backlog.update(next, NO_DUE_JOBS);
+      backlog.endRead(NO_DUE_JOBS);
       expect(isSuspected('usr_1')).toBe(false);
     });
 
