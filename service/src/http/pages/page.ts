@@ -13,21 +13,30 @@ export interface Page {
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Pages run no scripts, load nothing from other sites, and send forms only to this service. */
-const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    "img-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  // Browsers send no referrer to other sites, but send this service the origin of a form.
-  'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
+/**
+ * Returns the headers of a page: it loads nothing from other sites, sends forms only to this service,
+ * and is not kept.
+ * @param sources what it may run, load and contact, as directives of its Content-Security-Policy
+ */
+export function headersOfPage(sources: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      ...sources,
+      "img-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // Browsers send no referrer to other sites, but send this service the origin of a form.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  };
+}
+
+/** These pages run no scripts. */
+const PAGE_HEADERS = headersOfPage([`style-src 'sha256-${STYLE_HASH}'`]);
 
 /** Sends a page with this status and the headers of pages. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
