@@ -100,7 +100,10 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
  * Returns the lowest id of a moment: ids that were generated earlier sort before it.
  * @param at milliseconds since 1970, UTC
  */
-export function firstIdAt(prefix: 'run' | 'sev' | 'fil' | 'dlv', at: number): string {
+export function firstIdAt<Prefix extends 'run' | 'sev' | 'fil' | 'dlv'>(
+  prefix: Prefix,
+  at: number,
+): `${Prefix}_${string}` {
   return `${prefix}_${encodeTime(at)}`;
 }
 

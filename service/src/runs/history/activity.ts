@@ -1,4 +1,4 @@
-import type { RunId, WorkflowId } from '@docloom/contract';
+import type { WorkflowId } from '@docloom/contract';
 import { firstIdAt } from '../../ids/ids.ts';
 import type { RunActivity } from '../../store/records/run-activity.ts';
 import { listRunActivity } from '../../store/records/run-activity.ts';
@@ -14,7 +14,7 @@ export async function activityOf(
   ids: readonly WorkflowId[],
 ): Promise<RunActivity[]> {
   // Ids sort by creation time.
-  const since = firstIdAt('run', clock.now() - DAY_MILLISECONDS) as RunId;
+  const since = firstIdAt('run', clock.now() - DAY_MILLISECONDS);
   const found = await listRunActivity(store, ids, since);
   const byWorkflow = new Map(found.map((activity) => [activity.workflowId, activity]));
   return ids.map((id) => byWorkflow.get(id) ?? { workflowId: id, latestRun: null, failedRuns: 0 });

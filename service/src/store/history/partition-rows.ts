@@ -40,9 +40,7 @@ async function hasRunsWithJob(store: Store, bounds: Bounds): Promise<boolean> {
   const { from, to } = runIds(bounds);
   const job = await queriesOf(store)
     .selectFrom('jobs')
-    .innerJoin('runs', (join) =>
-      join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
-    )
+    .innerJoin('runs', 'runs.id', 'jobs.subjectId')
     .select('jobs.id')
     .where('jobs.kind', 'in', ['run', 'quarantinedRun'])
     .where('jobs.subjectId', '>=', from)
@@ -149,14 +147,14 @@ export async function deleteDeliveriesElsewhere(
 
 function runIds({ from, to }: Bounds): IdRange<RunId> {
   return {
-    from: (from === null ? '' : firstIdAt('run', from)) as RunId,
-    to: firstIdAt('run', to) as RunId,
+    from: firstIdAt('run', from ?? 0),
+    to: firstIdAt('run', to),
   };
 }
 
 function deliveryIds({ from, to }: Bounds): IdRange<DeliveryId> {
   return {
-    from: (from === null ? '' : firstIdAt('dlv', from)) as DeliveryId,
-    to: firstIdAt('dlv', to) as DeliveryId,
+    from: firstIdAt('dlv', from ?? 0),
+    to: firstIdAt('dlv', to),
   };
 }

@@ -1,8 +1,7 @@
 import type { RunId } from '@docloom/contract';
-import { firstIdAt } from '../../ids/ids.ts';
 import type { Batch, BatchOfIds } from '../records/history.ts';
+import { findEvents } from '../records/history.ts';
 import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
 import { existingRuns } from './existing-runs.ts';
 
 /** Source data that no run uses. */
@@ -15,25 +14,14 @@ export interface UnusedEvents extends BatchOfIds<string> {
  * Returns the source data that arrived before a moment and has no run: `findIdleEvents` for a database
  * with partitions, in which it remains after its run.
  */
-export async function findUnusedEvents(
-  store: Store,
-  { before, after, atMost }: Batch,
-): Promise<UnusedEvents> {
-  const events = await queriesOf(store)
-    .selectFrom('sourceEvents')
-    .select(['id', 'runId'])
-    .where('id', '>', after)
-    .where('id', '<', firstIdAt('sev', before))
-    .orderBy('id')
-    .limit(atMost)
-    .execute();
+export async function findUnusedEvents(store: Store, batch: Batch): Promise<UnusedEvents> {
+  const { events, end } = await findEvents(store, batch);
   const existing = await existingRuns(store, events.map(({ runId }) => runId).filter(isId));
   const unused = events.filter(({ runId }) => runId === null || !existing.has(runId));
-  const last = events.length < atMost ? undefined : events.at(-1);
   return {
     ids: unused.map(({ id }) => id),
     idle: unused.filter(({ runId }) => runId === null).length,
-    end: last?.id ?? null,
+    end,
   };
 }
 

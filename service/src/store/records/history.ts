@@ -36,7 +36,7 @@ export async function findEndedRuns(
     .selectFrom('runs')
     .select(['id', 'finishedAt'])
     .where('id', '>', after as RunId)
-    .where('id', '<', firstIdAt('run', createdBefore) as RunId)
+    .where('id', '<', firstIdAt('run', createdBefore))
     .orderBy('id')
     .limit(atMost)
     .execute();
@@ -133,10 +133,17 @@ function endedAfter(
 }
 
 /** Returns the source data that arrived before a moment and started no run. */
-export async function findIdleEvents(
+export async function findIdleEvents(store: Store, batch: Batch): Promise<BatchOfIds<string>> {
+  const { events, end } = await findEvents(store, batch);
+  const idle = events.filter(({ runId }) => runId === null);
+  return { ids: idle.map(({ id }) => id), end };
+}
+
+/** Returns a batch of the source data that arrived before a moment, with the runs that it started. */
+export async function findEvents(
   store: Store,
   { before, after, atMost }: Batch,
-): Promise<BatchOfIds<string>> {
+): Promise<{ events: { id: string; runId: RunId | null }[]; end: string | null }> {
   const events = await queriesOf(store)
     .selectFrom('sourceEvents')
     .select(['id', 'runId'])
@@ -145,8 +152,7 @@ export async function findIdleEvents(
     .orderBy('id')
     .limit(atMost)
     .execute();
-  const idle = events.filter(({ runId }) => runId === null);
-  return { ids: idle.map(({ id }) => id), end: endOf(events, atMost) };
+  return { events, end: endOf(events, atMost) };
 }
 
 /** Returns the number of deliveries of runs. */

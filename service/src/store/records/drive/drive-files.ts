@@ -1,4 +1,3 @@
-import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
@@ -163,7 +162,7 @@ export async function deleteIndexedFile(store: Store, id: string): Promise<void>
  * @param since milliseconds since 1970, UTC
  */
 export async function findFilesNamedSince(store: Store, since: number): Promise<IndexedFile[]> {
-  const runs = firstIdAt('run', since) as RunId;
+  const runs = firstIdAt('run', since);
   return queriesOf(store)
     .selectFrom('driveFiles')
     .selectAll()
