@@ -11,10 +11,14 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
 
 /** The names of all words, with those in groups. */
-function namesIn(words: object): string[] {
+function namesIn(words: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(words).flatMap(([name, word]) =>
-    typeof word === 'object' ? namesIn(word as object).map((one) => `${name}.${one}`) : [name],
+    isGroup(word) ? namesIn(word).map((one) => `${name}.${one}`) : [name],
   );
+}
+
+function isGroup(word: unknown): word is Readonly<Record<string, unknown>> {
+  return typeof word === 'object' && word !== null;
 }
 
 it('German has the words of English', () => {

@@ -22,8 +22,9 @@ export interface RouteRights {
 }
 
 /**
- * Every route of the service, without those of the console: a new one needs a line here, or the tests fail. The order is one in
- * which all of them can be asked for about the same things, one after the other.
+ * Every route of the service, without those of the console: a new one needs a line here, or the tests
+ * fail. The order is one in which all of them can be requested for the same things, one after the
+ * other.
  */
 export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /healthz', needs: 'nothing', status: 200 },
