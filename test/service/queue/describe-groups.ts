@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
-import { DONE, promise } from './queue-of-a-test.ts';
+import { DONE } from './queue-of-a-test.ts';
 
 /** How groups of jobs take turns. */
 export function describeGroups(held: QueueOfATest): void {
@@ -9,14 +9,11 @@ export function describeGroups(held: QueueOfATest): void {
 
   describe('a group', () => {
     /** Until when the jobs of a stuck group run. */
-    let mayEnd: ReturnType<typeof promise>;
+    let mayEnd: ReturnType<QueueOfATest['promise']>;
 
     beforeEach(() => {
-      mayEnd = promise();
+      mayEnd = held.promise();
     });
-
-    // Stopping a queue waits for its jobs, also after a test that has failed.
-    afterEach(() => mayEnd.keep());
 
     /** Resolves when any job of the groups has begun: those due at one time have no order. */
     const anyIsBegun = (groups: string) =>

@@ -4,14 +4,14 @@ import type { Transaction } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
-import { DONE, promise } from './queue-of-a-test.ts';
+import { DONE } from './queue-of-a-test.ts';
 
 const HOUR = 60 * 60_000;
 const YEAR = 365 * 24 * HOUR;
 
 /** What becomes of a single job. */
 export function describeJobs(held: QueueOfATest): void {
-  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun, promise } = held;
 
   describe('the state of the queue', () => {
     it('counts due, later and running jobs by kind', async () => {

@@ -1,11 +1,11 @@
 import type { JobHandler, JobQueue } from '../../../service/src/queue/job-queue.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
-import { DONE, patience, promise } from './queue-of-a-test.ts';
+import { DONE, patience } from './queue-of-a-test.ts';
 
 /** Which process works on a job if several use the store at the same time. */
 export function describeOwners(held: QueueOfATest): void {
-  const { start, enqueue, repeatAt, timesBegun, isBegun, afterPolling } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, afterPolling, promise } = held;
 
   /** Starts the first queue, and begins a job in it that does not end until it may. */
   const beginInFirst = async () => {

@@ -2,11 +2,11 @@ import type { Transaction } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
-import { DONE, promise } from './queue-of-a-test.ts';
+import { DONE } from './queue-of-a-test.ts';
 
 /** A subject has one job of each kind, whatever happens beside it. */
 export function describeSubjects(held: QueueOfATest): void {
-  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, repeatAt, timesBegun, isBegun, everythingDueIsBegun, promise } = held;
 
   describe('a subject', () => {
     it('has one job, however often it is enqueued', async () => {

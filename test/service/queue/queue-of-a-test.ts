@@ -55,17 +55,27 @@ export type QueueOfATest = ReturnType<typeof queueForEachTest>;
 export function queueForEachTest(queues: () => QueuesOfATest) {
   let all: MortalQueue[];
   let begun: string[];
+  let promises: ReturnType<typeof promise>[];
 
   beforeEach(() => {
     all = [queues().newQueue(false)];
     begun = [];
+    promises = [];
   });
 
+  // Stopping a queue waits for its jobs, and those of a failed test may wait for the test.
   afterEach(async () => {
+    for (const { keep } of promises) keep();
     await Promise.all(all.map(({ queue }) => queue.stop()));
   });
 
   const first = () => all[0]!.queue;
+
+  const keptAtTheEnd = () => {
+    const made = promise();
+    promises.push(made);
+    return made;
+  };
 
   const add = (isStoreExclusive: boolean) => {
     const one = queues().newQueue(isStoreExclusive);
@@ -148,6 +158,8 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     die: () => {
       all[0]!.die();
     },
+    /** A promise that the test keeps, or that is kept when the test ends. */
+    promise: keptAtTheEnd,
     start,
     enqueue,
     repeatAt,
