@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-aria-components';
 import { BrowserRouter, Route, Routes, useHref, useNavigate } from 'react-router';
@@ -8,6 +9,11 @@ import { RunsPage } from './runs/runs-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorkflowsPage } from './workflows/workflows-page.tsx';
+
+/** It has the parts that the first pages do without. */
+const TemplatePage = lazy(async () => {
+  return { default: (await import('./template/template-page.tsx')).TemplatePage };
+});
 
 const MOST_RETRIES = 2;
 
@@ -40,6 +46,14 @@ function Pages() {
           <Route index element={<WorkflowsPage />} />
           <Route path="console/workflows/:workflowId" element={<RunsPage />} />
           <Route path="console/workflows/:workflowId/runs/:runId" element={<RunPage />} />
+          <Route
+            path="console/workflows/:workflowId/documents/:documentId"
+            element={
+              <Suspense>
+                <TemplatePage />
+              </Suspense>
+            }
+          />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/content.css';
+import './styles/template.css';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 

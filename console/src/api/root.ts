@@ -13,3 +13,8 @@ export const USER_NAME = metaContent('docloom-user');
 export function downloadAddress(fileId: string): string {
   return `${ROOT}/files/${encodeURIComponent(fileId)}/content/`;
 }
+
+/** Returns the address of a picture of the first page of a drive file. */
+export function thumbnailAddress(fileId: string): string {
+  return `${ROOT}/console/api/v0/drive/files/${encodeURIComponent(fileId)}/thumbnail/`;
+}

@@ -28,3 +28,16 @@ export interface RunPlace {
   workflowId: string;
   runId: string;
 }
+
+export type Document = components['schemas']['Document'];
+export type DocumentOptions = components['schemas']['DocumentUpdate'];
+export type DocumentFields = components['schemas']['DocumentFields'];
+export type TemplateField = DocumentFields['fields'][number];
+export type TemplateError = components['schemas']['TemplateError'];
+export type TemplateVersion = components['schemas']['TemplateVersion'];
+
+/** Identifies a template of a workflow. */
+export interface TemplatePlace {
+  workflowId: string;
+  documentId: string;
+}

@@ -9,6 +9,7 @@ import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { useWords } from '../words/words.tsx';
 import { filterIn, queryOf } from './run-filter.ts';
+import { TemplatesSection } from './templates-section.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
 import { RunRow } from './run-row.tsx';
 
@@ -25,6 +26,8 @@ export function RunsPage() {
     <>
       <Trail crumbs={[{ name: words.workflows, path: '/' }]} here={name} />
       <PageHeading title={name} />
+      {workflow.data && <TemplatesSection workflow={workflow.data} />}
+      <h2>{words.runs}</h2>
       <RunFilterBar
         filter={filter}
         onChange={(changed) => {

@@ -11,3 +11,8 @@ export function runsPath(workflowId: string, status?: RunStatus): string {
 export function runPath(workflowId: string, runId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/runs/${encodeURIComponent(runId)}`;
 }
+
+/** Returns the path of the page of a template, below the root of the service. */
+export function templatePath(workflowId: string, documentId: string): string {
+  return `/console/workflows/${encodeURIComponent(workflowId)}/documents/${encodeURIComponent(documentId)}`;
+}

@@ -1,3 +1,7 @@
+import { dataWords } from './english/data.ts';
+import { templateWords } from './english/template.ts';
+import { versionWords } from './english/versions.ts';
+
 /** Returns the English words of the console. A second language has the same members. */
 export const english = {
   title: 'Docloom',
@@ -124,6 +128,10 @@ export const english = {
   redeliver: 'Redeliver',
   redelivering: 'Sending …',
   redeliverTo: (receiver: string) => `Redeliver to ${receiver}`,
+
+  ...dataWords,
+  ...templateWords,
+  ...versionWords,
 };
 
 /** The words of the console in one language. */

@@ -1,4 +1,7 @@
 import type { Words } from './english.ts';
+import { dataWords } from './german/data.ts';
+import { templateWords } from './german/template.ts';
+import { versionWords } from './german/versions.ts';
 
 /** The German words of the console. */
 export const german: Words = {
@@ -129,4 +132,8 @@ export const german: Words = {
   redeliver: 'Erneut zustellen',
   redelivering: 'Wird gesendet …',
   redeliverTo: (receiver) => `Erneut an ${receiver} zustellen`,
+
+  ...dataWords,
+  ...templateWords,
+  ...versionWords,
 };

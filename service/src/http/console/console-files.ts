@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 /** A script, style sheet or picture of the console. Its name changes with its content. */
 export interface ConsoleAsset {
@@ -23,23 +24,28 @@ const FOLDER = fileURLToPath(new URL('../../../dist/console', import.meta.url));
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 
+const compress = promisify(gzip);
+
 /**
- * Reads the files of the console, less than a megabyte.
+ * Reads the files of the console, a few megabytes, and compresses them beside the event loop.
  * @throws Error if the console is not built
  */
-export function readConsoleFiles(): ConsoleFiles {
-  const page = readFileSync(join(FOLDER, 'index.html'), 'utf8');
-  const names = readdirSync(join(FOLDER, 'assets')).filter((name) => typeOf(name) !== undefined);
-  return { page, assets: new Map(names.map((name) => [name, readAsset(name)])) };
+export async function readConsoleFiles(): Promise<ConsoleFiles> {
+  const page = await readFile(join(FOLDER, 'index.html'), 'utf8');
+  const all = await readdir(join(FOLDER, 'assets'));
+  const names = all.filter((name) => typeOf(name) !== undefined);
+  const assets = names.map(async (name) => [name, await readAsset(name)] as const);
+  return { page, assets: new Map(await Promise.all(assets)) };
 }
 
-function readAsset(name: string): ConsoleAsset {
-  const content = readFileSync(join(FOLDER, 'assets', name));
-  const compressed = gzipSync(content, { level: 9 });
+async function readAsset(name: string): Promise<ConsoleAsset> {
+  const content = await readFile(join(FOLDER, 'assets', name));
+  const compressed = await compress(content, { level: 9 });
   return { contentType: typeOf(name) ?? '', content, compressed };
 }
 

@@ -18,6 +18,7 @@ import { CONSOLE_PATH } from './console-paths.ts';
 const PAGES = [
   '/',
   `${CONSOLE_PATH}/workflows/:workflowId`,
+  `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,
   `${CONSOLE_PATH}/workflows/:workflowId/runs/:runId`,
 ];
 
@@ -48,7 +49,7 @@ export interface ConsoleRoutesOptions extends SignInOptions {
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
   const { addresses } = options;
-  let files: ConsoleFiles | undefined;
+  let files: Promise<ConsoleFiles> | undefined;
   const consoleFiles = () => (files ??= readConsoleFiles());
 
   const askForToken = (reply: FastifyReply, status: number, page: string, said: string | null) =>
@@ -80,7 +81,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
           const page = PAGE_ADDRESS.test(request.url) ? request.url : '/';
           return askForToken(reply, 403, page, null);
         }
-        const page = renderConsolePage(consoleFiles().page, addresses, user.name);
+        const page = renderConsolePage((await consoleFiles()).page, addresses, user.name);
         return reply.headers(CONSOLE_PAGE_HEADERS).send(page);
       });
     }
@@ -89,7 +90,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       `${CONSOLE_PATH}/assets/:name`,
       { schema: { params: z.object({ name: z.string() }) } },
       async (request, reply) => {
-        const asset = consoleFiles().assets.get(request.params.name);
+        const asset = (await consoleFiles()).assets.get(request.params.name);
         if (!asset) throw problem('unknown_path', 'GET', request.url);
         const { contentType, content, compressed } = asset;
         reply.headers({ ...ASSET_HEADERS, 'content-type': contentType });

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from './client.ts';
+import type { NamedFile } from './named-file.ts';
+import { workflowQuery } from './queries.ts';
+import { renderPreview } from './render-preview.ts';
+import { sampleDataQuery, templateKey } from './template-queries.ts';
+import type { DocumentOptions, TemplatePlace } from './types.ts';
+
+/** Reads everything about a template again, after it has changed. */
+export async function readTemplateAgain(client: QueryClient, place: TemplatePlace): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: templateKey(place) }),
+    client.invalidateQueries(workflowQuery(place.workflowId)),
+  ]);
+}
+
+/** Stores the sample data of a template: the text of a JSON object. */
+export function useSaveSampleData({ workflowId, documentId }: TemplatePlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (text: string) =>
+      dataOf(
+        await api.PUT('/v0/workflows/{workflowId}/documents/{documentId}/sample-data/', {
+          params: { path: { workflowId, documentId } },
+          body: {},
+          // Parsed, a number with many digits would lose some.
+          bodySerializer: () => text,
+          parseAs: 'text',
+        }),
+      ),
+    onSuccess: (stored) => {
+      client.setQueryData(sampleDataQuery({ workflowId, documentId }).queryKey, stored);
+    },
+  });
+}
+
+/** Changes the options of a document. */
+export function useSaveOptions({ workflowId, documentId }: TemplatePlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (options: DocumentOptions) =>
+      dataOf(
+        await api.PATCH('/v0/workflows/{workflowId}/documents/{documentId}/', {
+          params: { path: { workflowId, documentId } },
+          body: options,
+        }),
+      ),
+    onSuccess: () => readTemplateAgain(client, { workflowId, documentId }),
+  });
+}
+
+/** Makes a document of some data for the person alone: no run, no event, no file in the drive. */
+export function useTestDocument(place: TemplatePlace) {
+  return useMutation({
+    mutationFn: async ({ data, format }: TestDocumentOrder): Promise<NamedFile> => {
+      const content = { filled: true, data } as const;
+      const { file, name, type } = await renderPreview(place, { content, format });
+      return { name, content: new Blob([file], { type }) };
+    },
+  });
+}
+
+/** A document to make of some data, which is the text of a JSON object. */
+export interface TestDocumentOrder {
+  data: string;
+  format: 'pdf' | 'original';
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from './client.ts';
+import type { PreviewContent } from './render-preview.ts';
+import { renderPreview } from './render-preview.ts';
+import type { TemplatePlace, TemplateVersion } from './types.ts';
+
+/** How often the versions are read again while their page is visible, in milliseconds. */
+const VERSIONS_REFRESH = 10_000;
+
+const MOST_VERSIONS = 100;
+
+const pathOf = ({ workflowId, documentId }: TemplatePlace) => ({
+  path: { workflowId, documentId },
+});
+
+/** Everything that is read about a template: what a new version makes out of date. */
+export const templateKey = ({ workflowId, documentId }: TemplatePlace) => [
+  'template',
+  workflowId,
+  documentId,
+];
+
+/** Reads what the current template uses, and its errors. */
+export const templateFieldsQuery = (place: TemplatePlace) =>
+  queryOptions({
+    queryKey: [...templateKey(place), 'fields'],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/documents/{documentId}/fields/', {
+          params: pathOf(place),
+          signal,
+        }),
+      ),
+  });
+
+/** Reads the versions of a template, the newest first. */
+export const versionsQuery = (place: TemplatePlace) =>
+  queryOptions({
+    queryKey: [...templateKey(place), 'versions'],
+    queryFn: async ({ signal }): Promise<readonly TemplateVersion[]> =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/documents/{documentId}/versions/', {
+          params: { ...pathOf(place), query: { limit: MOST_VERSIONS } },
+          signal,
+        }),
+      ),
+    refetchInterval: VERSIONS_REFRESH,
+  });
+
+/** Reads the sample data of a template as the text that was stored. */
+export const sampleDataQuery = (place: TemplatePlace) =>
+  queryOptions({
+    queryKey: [...templateKey(place), 'sample data'],
+    queryFn: async ({ signal }): Promise<string> =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/documents/{documentId}/sample-data/', {
+          params: pathOf(place),
+          parseAs: 'text',
+          signal,
+        }),
+      ),
+    // The text in the editor is the reader's own.
+    refetchOnWindowFocus: false,
+  });
+
+/** Renders a version of a template as a PDF; the current one by default. */
+export const previewQuery = (
+  place: TemplatePlace,
+  content: PreviewContent,
+  versionId: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [...templateKey(place), 'preview', versionId, content],
+    queryFn: ({ signal }) => renderPreview(place, { content, format: 'pdf', versionId }, signal),
+    // The last preview stays until there is a new one.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/** Fills a name for the documents of a template. */
+export const outputNameQuery = (place: TemplatePlace, outputName: string, data: string) =>
+  queryOptions({
+    queryKey: [...templateKey(place), 'output name', outputName, data],
+    queryFn: async ({ signal }) => {
+      const content = { filled: true, data } as const;
+      const order = { content, format: 'original', outputName } as const;
+      return (await renderPreview(place, order, signal)).name;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });

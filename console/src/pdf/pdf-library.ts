@@ -1,0 +1,56 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+let loaded: ReturnType<typeof load> | undefined;
+
+/** A reader loads it with the first preview. The build for older browsers. */
+async function load() {
+  const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  library.GlobalWorkerOptions.workerSrc = workerAddress;
+  return library;
+}
+
+/** A PDF that is open until `close` is called. */
+export interface OpenPdf {
+  document: PDFDocumentProxy;
+  /** Of each page at 72 dots an inch, in pixels. */
+  sizes: readonly PageSize[];
+  close: () => void;
+}
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** A PDF cannot be opened without its password, or not with this one. */
+export class PasswordNeeded extends Error {
+  override readonly name = 'PasswordNeeded';
+}
+
+/**
+ * Opens a PDF.
+ * @param password undefined if there is none, or it is not known
+ * @throws PasswordNeeded
+ */
+export async function openPdf(bytes: ArrayBuffer, password: string | undefined): Promise<OpenPdf> {
+  const library = await (loaded ??= load());
+  const loading = library.getDocument({
+    // The library gives the bytes to its worker; the reader may need them again.
+    data: bytes.slice(0),
+    ...(password !== undefined && { password }),
+    enableXfa: false,
+  });
+  try {
+    const document = await loading.promise;
+    const pages = Array.from({ length: document.numPages }, async (_, index) => {
+      const { width, height } = (await document.getPage(index + 1)).getViewport({ scale: 1 });
+      return { width, height };
+    });
+    return { document, sizes: await Promise.all(pages), close: () => void loading.destroy() };
+  } catch (cause) {
+    void loading.destroy();
+    if (cause instanceof library.PasswordException) throw new PasswordNeeded();
+    throw cause;
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import { drawPage } from './draw-page.ts';
+import type { Mark } from './marks.ts';
+import { marksOf } from './marks.ts';
+import type { OpenPdf } from './pdf-library.ts';
+
+interface PdfPageProps {
+  pdf: OpenPdf;
+  /** From 1. */
+  number: number;
+  /** Pixels of the page for each of its points. */
+  scale: number;
+  /** Texts to mark on the page. */
+  marked: readonly string[];
+  onDrawn?: () => void;
+}
+
+/**
+ * Shows one page of a PDF as a picture. The former picture stays until the next is complete, so that
+ * nothing flickers. A page far outside the window is not drawn.
+ */
+export function PdfPage({ pdf, number, scale, marked, onDrawn }: PdfPageProps) {
+  const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isNear = useIsNear(box);
+  const marks = useMarks(pdf, number, marked);
+  const size = pdf.sizes[number - 1];
+  useEffect(() => {
+    if (!isNear || !canvas.current) return;
+    const drawing = new AbortController();
+    void drawPage(pdf, number, scale * window.devicePixelRatio, drawing.signal).then((drawn) => {
+      if (!drawn || !canvas.current) return;
+      canvas.current.width = drawn.width;
+      canvas.current.height = drawn.height;
+      canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
+      onDrawn?.();
+    });
+    return () => {
+      drawing.abort();
+    };
+  }, [pdf, number, scale, isNear, onDrawn]);
+  if (!size) return null;
+  const style = { width: size.width * scale, height: size.height * scale };
+  return (
+    <div ref={box} className="pdf-page" style={style} data-page={number}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={words.preview.page(number, pdf.sizes.length)}
+        style={style}
+      />
+      {marks.map(({ left, top, width, height }) => (
+        <span
+          key={`${String(left)} ${String(top)}`}
+          className="mark"
+          style={{
+            left: left * scale,
+            top: top * scale,
+            width: width * scale,
+            height: height * scale,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whether an element is in the window, or less than a window's height away. */
+function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        setIsNear(entries.some((entry) => entry.isIntersecting));
+      },
+      { rootMargin: '100%' },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return isNear;
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+function useMarks(pdf: OpenPdf, number: number, marked: readonly string[]): readonly Mark[] {
+  const [found, setFound] = useState(NO_MARKS);
+  useEffect(() => {
+    let isWanted = true;
+    void marksOf(pdf, number, marked).then((marks) => {
+      if (isWanted) setFound(marks);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [pdf, number, marked]);
+  return found;
+}

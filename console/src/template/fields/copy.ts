@@ -1,0 +1,18 @@
+import type { ReadyRow } from './tag-text.ts';
+
+/**
+ * Copies a text.
+ * @throws if the browser forbids it, as it does on a page without TLS
+ */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Copies a row of a table: Word pastes it as one. */
+export async function copyRow({ html, text }: ReadyRow): Promise<void> {
+  const item = new ClipboardItem({
+    'text/html': new Blob([html], { type: 'text/html' }),
+    'text/plain': new Blob([text], { type: 'text/plain' }),
+  });
+  await navigator.clipboard.write([item]);
+}

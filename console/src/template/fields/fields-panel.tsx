@@ -1,0 +1,91 @@
+import { Button } from 'react-aria-components';
+import type { TemplateField } from '../../api/types.ts';
+import { Note } from '../../shell/note.tsx';
+import { Status } from '../../shell/status.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from '../data/use-draft.ts';
+import { copyRow, copyText } from './copy.ts';
+import { CopyButton } from './copy-button.tsx';
+import { hasField } from './has-field.ts';
+import { rowOf, searchedText, tagOf } from './tag-text.ts';
+import { TagWriter } from './tag-writer.tsx';
+
+interface FieldsPanelProps {
+  fields: readonly TemplateField[];
+  draft: Draft;
+  /** Shows where a text is on the pages of the template. */
+  onShow: (text: string) => void;
+}
+
+/** Lists what the template takes from the data, and whether the data of the preview has it. */
+export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
+  const words = useWords();
+  const data: unknown = JSON.parse(draft.validText ?? '{}');
+  return (
+    <>
+      {fields.length === 0 ? (
+        <Note title={words.fields.none}>{words.fields.noneRemedy}</Note>
+      ) : (
+        <ul className="cards" aria-label={words.fields.panel}>
+          {fields.map((field) => (
+            <FieldCard
+              key={`${field.kind} ${field.name}`}
+              field={field}
+              isInData={hasField(data, field.name)}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+      <TagWriter fields={fields} />
+    </>
+  );
+}
+
+interface FieldCardProps {
+  field: TemplateField;
+  isInData: boolean;
+  onShow: (text: string) => void;
+}
+
+function FieldCard({ field, isInData, onShow }: FieldCardProps) {
+  const words = useWords();
+  const { name, kind, members = [] } = field;
+  const tag = tagOf(field);
+  // A condition may well ask for a field that is not there.
+  const isMissing = !isInData && kind !== 'condition';
+  return (
+    <li className="card">
+      <div className="line">
+        <span>
+          <strong>{name}</strong> <span className="faint">{words.fields.kinds[kind]}</span>
+        </span>
+        <Status tone={isMissing ? 'bad' : 'good'}>
+          {isMissing ? words.fields.notInData : words.fields.inData}
+        </Status>
+      </div>
+      {members.length > 0 && (
+        <p className="faint">{words.fields.each(members.map((one) => one.name).join(', '))}</p>
+      )}
+      <div className="choices">
+        <CopyButton label={words.fields.copyTag} copied={name} copy={() => copyText(tag)} />
+        {kind === 'list' && (
+          <CopyButton
+            label={words.fields.copyRow}
+            copied={name}
+            copy={() => copyRow(rowOf(field))}
+          />
+        )}
+        <Button
+          className="button quiet"
+          aria-label={words.templates.showPlaceOf(name)}
+          onPress={() => {
+            onShow(searchedText(field));
+          }}
+        >
+          {words.templates.showPlace}
+        </Button>
+      </div>
+    </li>
+  );
+}

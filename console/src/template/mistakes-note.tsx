@@ -1,0 +1,43 @@
+import { Button } from 'react-aria-components';
+import type { TemplateError } from '../api/types.ts';
+import { useWords } from '../words/words.tsx';
+
+interface MistakesNoteProps {
+  mistakes: readonly TemplateError[];
+  /** Shows the place of a mistake; without it, there is no button. */
+  onShow?: (near: string) => void;
+}
+
+/** Lists the mistakes of a template, each with its remedy and its place. */
+export function MistakesNote({ mistakes, onShow }: MistakesNoteProps) {
+  const words = useWords();
+  return (
+    <section className="problem" aria-label={words.templates.mistakes(mistakes.length)}>
+      <p>
+        <strong>{words.templates.mistakes(mistakes.length)}</strong>
+      </p>
+      <p>{words.templates.mistakesMean}</p>
+      <ul>
+        {mistakes.map(({ part, near, what, remedy }) => (
+          <li key={`${part ?? ''} ${near} ${what}`}>
+            <span lang="en">
+              {what} {remedy}
+            </span>{' '}
+            <code>{near}</code>{' '}
+            {onShow && (
+              <Button
+                className="button quiet"
+                aria-label={words.templates.showPlaceOf(near)}
+                onPress={() => {
+                  onShow(near);
+                }}
+              >
+                {words.templates.showPlace}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Checkbox } from 'react-aria-components';
+
+interface CheckFieldProps {
+  label: string;
+  isSelected: boolean;
+  isDisabled?: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+/** A box to tick. */
+export function CheckField({ label, ...rest }: CheckFieldProps) {
+  return (
+    <Checkbox className="check" {...rest}>
+      <span className="box" aria-hidden="true" />
+      {label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
+import { useSaveOptions } from '../../api/template-changes.ts';
+import type { Document, TemplatePlace } from '../../api/types.ts';
+import { ProblemNote } from '../../shell/problem-note.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from '../data/use-draft.ts';
+import { CheckField } from './check-field.tsx';
+import type { Options } from './options.ts';
+import { isSame, optionsOf, withCopy } from './options.ts';
+import { OutputNameResult } from './output-name-result.tsx';
+
+interface OptionsPanelProps {
+  place: TemplatePlace;
+  document: Document;
+  draft: Draft;
+}
+
+/** Edits how a document is named, and whether there is a PDF of it. */
+export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
+  const words = useWords();
+  const saving = useSaveOptions(place);
+  const saved = optionsOf(document);
+  const [changed, setChanged] = useState<Options>();
+  const options = changed ?? saved;
+  const change = (part: Partial<Options>) => {
+    setChanged({ ...options, ...part });
+  };
+  return (
+    <Form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate(options, {
+          onSuccess: () => {
+            setChanged(undefined);
+          },
+        });
+      }}
+    >
+      <TextField
+        className="field"
+        value={options.outputName}
+        isRequired
+        onChange={(outputName) => {
+          change({ outputName });
+        }}
+      >
+        <Label>{words.options.outputName}</Label>
+        <Input />
+        <Text slot="description" className="faint">
+          {words.options.outputNameHint}
+        </Text>
+      </TextField>
+      <OutputNameResult place={place} outputName={options.outputName} draft={draft} />
+      <CheckField
+        label={words.options.createPdfCopy}
+        isSelected={options.createPdfCopy}
+        onChange={(createPdfCopy) => {
+          setChanged(withCopy(options, createPdfCopy));
+        }}
+      />
+      <CheckField
+        label={words.options.removeOutput}
+        isSelected={options.removeOutput}
+        isDisabled={!options.createPdfCopy}
+        onChange={(removeOutput) => {
+          change({ removeOutput });
+        }}
+      />
+      <CheckField
+        label={words.options.enablePdfPassword}
+        isSelected={options.enablePdfPassword}
+        isDisabled={!options.createPdfCopy}
+        onChange={(enablePdfPassword) => {
+          change({ enablePdfPassword });
+        }}
+      />
+      {options.enablePdfPassword && (
+        <>
+          <TextField
+            className="field"
+            value={options.pdfPassword}
+            isRequired
+            onChange={(pdfPassword) => {
+              change({ pdfPassword });
+            }}
+          >
+            <Label>{words.options.pdfPassword}</Label>
+            <Input autoComplete="off" />
+            <Text slot="description" className="faint">
+              {words.options.pdfPasswordHint}
+            </Text>
+          </TextField>
+          <CheckField
+            label={words.options.preventCopy}
+            isSelected={options.pdfPasswordPreventCopy}
+            onChange={(pdfPasswordPreventCopy) => {
+              change({ pdfPasswordPreventCopy });
+            }}
+          />
+        </>
+      )}
+      <div className="action">
+        <Button
+          className="button strong"
+          type="submit"
+          isPending={saving.isPending}
+          isDisabled={isSame(options, saved)}
+        >
+          {words.options.save}
+        </Button>
+        <span className="faint" role="status">
+          {isSame(options, saved) ? words.options.allSaved : words.options.notSaved}
+        </span>
+      </div>
+      {saving.error && <ProblemNote error={saving.error} />}
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { outputNameQuery } from '../../api/template-queries.ts';
+import type { TemplatePlace } from '../../api/types.ts';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from '../data/use-draft.ts';
+import { useSettled } from '../preview/use-settled.ts';
+
+const TYPING_PAUSE = 300;
+
+interface OutputNameResultProps {
+  place: TemplatePlace;
+  outputName: string;
+  draft: Draft;
+}
+
+/** Shows the name that a document of the data in the editor gets. */
+export function OutputNameResult({ place, outputName, draft }: OutputNameResultProps) {
+  const words = useWords();
+  const name = useSettled(outputName.trim(), TYPING_PAUSE);
+  const data = useSettled(draft.validText, TYPING_PAUSE);
+  const { data: result, error } = useQuery({
+    ...outputNameQuery(place, name, data ?? '{}'),
+    enabled: name !== '' && data !== undefined,
+  });
+  return (
+    <p className="faint" role="status">
+      {error ? <span lang="en">{error.message}</span> : result && words.options.result(result)}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { PreviewContent } from '../../api/render-preview.ts';
+import { previewQuery } from '../../api/template-queries.ts';
+import type { Document, TemplatePlace } from '../../api/types.ts';
+import { usePdf } from '../../pdf/use-pdf.ts';
+import { PdfView } from '../../pdf/pdf-view.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from '../data/use-draft.ts';
+import { PreviewProblem } from './preview-problem.tsx';
+import type { PreviewView } from './preview-view.ts';
+import { FILLED, tagsWith } from './preview-view.ts';
+import { TestDocumentButtons } from './test-document-buttons.tsx';
+import { useSettled } from './use-settled.ts';
+import { WarningsNote } from './warnings-note.tsx';
+
+/** A person types faster than this, in milliseconds between two letters. */
+const TYPING_PAUSE = 150;
+
+const NO_MARKS: readonly string[] = [];
+
+interface PreviewPaneProps {
+  place: TemplatePlace;
+  document: Document;
+  draft: Draft;
+  view: PreviewView;
+  canBeFilled: boolean;
+  onView: (view: PreviewView) => void;
+}
+
+/** Shows the document that a run would make of the data, or the template with its tags. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { place, document, draft, view, canBeFilled, onView } = props;
+  const words = useWords();
+  const text = useSettled(draft.validText, TYPING_PAUSE);
+  const content: PreviewContent =
+    view.kind === 'filled' ? { filled: true, data: text ?? '{}' } : { filled: false };
+  const isReady = view.kind === 'tags' || text !== undefined;
+  const preview = useQuery({
+    ...previewQuery(place, content, undefined),
+    enabled: isReady,
+  });
+  const password = passwordOf(document);
+  const { pdf, error, isOpening } = usePdf(preview.data?.file, password);
+  const problem = preview.error ?? error;
+  return (
+    <section className="preview" aria-label={words.preview.title}>
+      <div className="line">
+        <ToggleButtonGroup
+          className="choices"
+          aria-label={words.preview.view}
+          disallowEmptySelection
+          selectedKeys={[view.kind]}
+          onSelectionChange={([kind]) => {
+            onView(kind === 'tags' ? tagsWith() : FILLED);
+          }}
+        >
+          <ToggleButton id="filled" className="button" isDisabled={!canBeFilled}>
+            {words.preview.filled}
+          </ToggleButton>
+          <ToggleButton id="tags" className="button">
+            {words.preview.tags}
+          </ToggleButton>
+        </ToggleButtonGroup>
+        <TestDocumentButtons
+          place={place}
+          data={canBeFilled ? draft.validText : undefined}
+          type={document.documentType}
+        />
+      </div>
+      {problem && <PreviewProblem error={problem} file={document.file} retry={preview.refetch} />}
+      {view.kind === 'filled' && !preview.isPlaceholderData && preview.data && (
+        <WarningsNote warnings={preview.data.warnings} />
+      )}
+      {pdf ? (
+        <PdfView
+          pdf={pdf}
+          label={words.preview.title}
+          isBusy={preview.isFetching || isOpening || text !== draft.validText}
+          marked={view.kind === 'tags' ? view.marked : NO_MARKS}
+        />
+      ) : (
+        !problem && (
+          <p className="loading" role="status">
+            {words.loading}
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+/** The password of the PDF, unless the data decides it. */
+function passwordOf({ enablePdfPassword, pdfPassword }: Document): string | undefined {
+  return enablePdfPassword && !pdfPassword.includes('{{') ? pdfPassword : undefined;
+}

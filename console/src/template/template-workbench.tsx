@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { templateFieldsQuery } from '../api/template-queries.ts';
+import type { Document, TemplatePlace } from '../api/types.ts';
+import { downloadAddress } from '../api/root.ts';
+import { PageHeading } from '../shell/page-heading.tsx';
+import { useWords } from '../words/words.tsx';
+import { DataPanel } from './data/data-panel.tsx';
+import { useDraft } from './data/use-draft.ts';
+import { FieldsPanel } from './fields/fields-panel.tsx';
+import { MistakesNote } from './mistakes-note.tsx';
+import { OptionsPanel } from './options/options-panel.tsx';
+import { PreviewPane } from './preview/preview-pane.tsx';
+import type { PreviewView } from './preview/preview-view.ts';
+import { FILLED, tagsWith } from './preview/preview-view.ts';
+import { VersionsPanel } from './versions/versions-panel.tsx';
+
+interface TemplateWorkbenchProps {
+  place: TemplatePlace;
+  document: Document;
+}
+
+/** Shows a template beside everything that a person can do with it. Word stays its editor. */
+export function TemplateWorkbench({ place, document }: TemplateWorkbenchProps) {
+  const words = useWords();
+  const fields = useQuery(templateFieldsQuery(place));
+  const draft = useDraft(place, fields.data?.fields);
+  const [chosenView, setView] = useState<PreviewView>(FILLED);
+  const mistakes = fields.data?.faults ?? [];
+  // A template with mistakes cannot be filled.
+  const view = mistakes.length > 0 && chosenView.kind === 'filled' ? tagsWith() : chosenView;
+  const showTag = (text: string) => {
+    setView(tagsWith(text));
+  };
+  return (
+    <>
+      <PageHeading title={document.file.name}>
+        <a className="button" href={downloadAddress(document.file.id)} download>
+          {words.templates.downloadFile}
+        </a>
+      </PageHeading>
+      {mistakes.length > 0 && <MistakesNote mistakes={mistakes} onShow={showTag} />}
+      <div className="workbench">
+        <PreviewPane
+          place={place}
+          document={document}
+          draft={draft}
+          view={view}
+          canBeFilled={mistakes.length === 0}
+          onView={setView}
+        />
+        <Tabs className="panels">
+          <TabList aria-label={words.templates.panels} className="tabs">
+            <Tab id="data">{words.data.panel}</Tab>
+            <Tab id="fields">{words.fields.panel}</Tab>
+            <Tab id="versions">{words.versions.panel}</Tab>
+            <Tab id="options">{words.options.panel}</Tab>
+          </TabList>
+          <TabPanel id="data">
+            <DataPanel place={place} draft={draft} fields={fields.data?.fields ?? []} />
+          </TabPanel>
+          <TabPanel id="fields">
+            <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} onShow={showTag} />
+          </TabPanel>
+          <TabPanel id="versions">
+            <VersionsPanel place={place} document={document} draft={draft} />
+          </TabPanel>
+          <TabPanel id="options">
+            <OptionsPanel place={place} document={document} draft={draft} />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}

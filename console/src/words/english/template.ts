@@ -1,0 +1,88 @@
+/** The English words of the page of a template. */
+export const templateWords = {
+  templates: {
+    one: 'Template',
+    several: 'Templates',
+    removed: 'This template is not part of the workflow any more.',
+    downloadFile: 'Download the template',
+    panels: 'Data, fields, versions and options',
+    mistakes: (count: number) =>
+      count === 1 ? 'The template has a mistake' : `The template has ${String(count)} mistakes`,
+    mistakesMean:
+      'No document can be made of it. Correct the file in Word or PowerPoint and replace it here, or restore an earlier version.',
+    showPlace: 'Show the place',
+    showPlaceOf: (text: string) => `Show the place of ${text}`,
+    noTemplates: 'No template yet',
+    noTemplatesRemedy: 'Without a template, data that arrives makes no document.',
+    openTemplate: (name: string) => `Open ${name}`,
+  },
+
+  preview: {
+    title: 'Preview',
+    view: 'What the preview shows',
+    filled: 'Document',
+    tags: 'Template with tags',
+    page: (number: number, count: number) => `Page ${String(number)} of ${String(count)}`,
+    pagesAndZoom: 'Pages and zoom',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    smaller: 'Smaller',
+    larger: 'Larger',
+    fitWidth: 'Fit width',
+    warnings: (count: number) => (count === 1 ? '1 warning' : `${String(count)} warnings`),
+    protected: 'The PDF has a password that depends on the data',
+    protectedRemedy:
+      'It cannot be shown here. Make a test document and open it with its password, or look at the template with its tags.',
+    pictureOf: (name: string) => `The first page of ${name}`,
+    testDocument: 'Test document:',
+    testPdf: 'PDF',
+    testWord: 'Word',
+    testSlides: 'PowerPoint',
+  },
+
+  fields: {
+    panel: 'Fields',
+    none: 'The template has no tags',
+    noneRemedy: 'Write a tag into the Word file where a value belongs, such as {{customer}}.',
+    kinds: {
+      text: 'Text',
+      number: 'Number',
+      date: 'Date',
+      list: 'List',
+      condition: 'Condition',
+      picture: 'Picture',
+      link: 'Link',
+      markdown: 'Text with Markdown',
+    },
+    inData: 'In the data',
+    notInData: 'Not in the data',
+    each: (names: string) => `Each item: ${names}`,
+    copyTag: 'Copy the tag',
+    copyRow: 'Copy as a table row',
+    copied: 'Copied',
+    notCopied: 'Your browser does not allow copying',
+    writeTag: 'Write a tag',
+    field: 'Field',
+    filter: 'Filter',
+    showChoices: 'Show the choices',
+    example: (tag: string, result: string | undefined) =>
+      result === undefined ? tag : `${tag} prints ${result}`,
+  },
+
+  options: {
+    panel: 'Options',
+    outputName: 'Name of the documents',
+    outputNameHint: 'May have tags, such as Invoice {{number}}.',
+    result: (name: string) => `With the data here: ${name}`,
+    createPdfCopy: 'Make a PDF copy',
+    removeOutput: 'Keep the PDF only',
+    enablePdfPassword: 'Protect the PDF with a password',
+    pdfPassword: 'Password',
+    pdfPasswordHint: 'May have tags, such as {{customer.number}}.',
+    preventCopy: 'Nobody may copy from the PDF',
+    save: 'Save',
+    allSaved: 'Saved',
+    notSaved: 'Not saved yet',
+  },
+};
+export type TemplateWords = typeof templateWords;

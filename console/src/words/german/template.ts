@@ -1,0 +1,89 @@
+import type { TemplateWords } from '../english/template.ts';
+
+/** The German words of the page of a template. */
+export const templateWords: TemplateWords = {
+  templates: {
+    one: 'Vorlage',
+    several: 'Vorlagen',
+    removed: 'Diese Vorlage gehört nicht mehr zu dem Workflow.',
+    downloadFile: 'Vorlage herunterladen',
+    panels: 'Daten, Felder, Versionen und Optionen',
+    mistakes: (count) =>
+      count === 1 ? 'Die Vorlage hat einen Fehler' : `Die Vorlage hat ${String(count)} Fehler`,
+    mistakesMean:
+      'Aus ihr kann kein Dokument entstehen. Berichtigen Sie die Datei in Word oder PowerPoint und ersetzen Sie sie hier, oder stellen Sie eine frühere Version wieder her.',
+    showPlace: 'Stelle zeigen',
+    showPlaceOf: (text) => `Stelle von ${text} zeigen`,
+    noTemplates: 'Noch keine Vorlage',
+    noTemplatesRemedy: 'Ohne Vorlage entsteht aus Daten, die eintreffen, kein Dokument.',
+    openTemplate: (name) => `${name} öffnen`,
+  },
+
+  preview: {
+    title: 'Vorschau',
+    view: 'Was die Vorschau zeigt',
+    filled: 'Dokument',
+    tags: 'Vorlage mit Platzhaltern',
+    page: (number, count) => `Seite ${String(number)} von ${String(count)}`,
+    pagesAndZoom: 'Seiten und Größe',
+    previousPage: 'Vorige Seite',
+    nextPage: 'Nächste Seite',
+    smaller: 'Kleiner',
+    larger: 'Größer',
+    fitWidth: 'Ganze Breite',
+    warnings: (count) => (count === 1 ? '1 Warnung' : `${String(count)} Warnungen`),
+    protected: 'Das PDF hat ein Passwort, das von den Daten abhängt',
+    protectedRemedy:
+      'Es kann hier nicht gezeigt werden. Erzeugen Sie ein Testdokument und öffnen Sie es mit seinem Passwort, oder sehen Sie sich die Vorlage mit ihren Platzhaltern an.',
+    pictureOf: (name) => `Die erste Seite von ${name}`,
+    testDocument: 'Testdokument:',
+    testPdf: 'PDF',
+    testWord: 'Word',
+    testSlides: 'PowerPoint',
+  },
+
+  fields: {
+    panel: 'Felder',
+    none: 'Die Vorlage hat keine Platzhalter',
+    noneRemedy:
+      'Schreiben Sie in der Word-Datei einen Platzhalter an die Stelle eines Wertes, etwa {{customer}}.',
+    kinds: {
+      text: 'Text',
+      number: 'Zahl',
+      date: 'Datum',
+      list: 'Liste',
+      condition: 'Bedingung',
+      picture: 'Bild',
+      link: 'Link',
+      markdown: 'Text mit Markdown',
+    },
+    inData: 'In den Daten',
+    notInData: 'Nicht in den Daten',
+    each: (names) => `Jeder Eintrag: ${names}`,
+    copyTag: 'Platzhalter kopieren',
+    copyRow: 'Als Tabellenzeile kopieren',
+    copied: 'Kopiert',
+    notCopied: 'Ihr Browser erlaubt das Kopieren nicht',
+    writeTag: 'Platzhalter schreiben',
+    field: 'Feld',
+    filter: 'Filter',
+    showChoices: 'Auswahl zeigen',
+    example: (tag, result) => (result === undefined ? tag : `${tag} ergibt ${result}`),
+  },
+
+  options: {
+    panel: 'Optionen',
+    outputName: 'Name der Dokumente',
+    outputNameHint: 'Darf Platzhalter haben, etwa Rechnung {{number}}.',
+    result: (name) => `Mit den Daten hier: ${name}`,
+    createPdfCopy: 'Eine PDF-Kopie erstellen',
+    removeOutput: 'Nur das PDF behalten',
+    enablePdfPassword: 'Das PDF mit einem Passwort schützen',
+    pdfPassword: 'Passwort',
+    pdfPasswordHint: 'Darf Platzhalter haben, etwa {{customer.number}}.',
+    preventCopy: 'Niemand darf aus dem PDF kopieren',
+    save: 'Speichern',
+    allSaved: 'Gespeichert',
+    notSaved: 'Noch nicht gespeichert',
+  },
+};
