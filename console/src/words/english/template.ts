@@ -14,7 +14,6 @@ export const templateWords = {
     showPlaceOf: (text: string) => `Show the place of ${text}`,
     noTemplates: 'No template yet',
     noTemplatesRemedy: 'Without a template, data that arrives makes no document.',
-    openTemplate: (name: string) => `Open ${name}`,
   },
 
   preview: {

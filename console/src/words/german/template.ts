@@ -16,7 +16,6 @@ export const templateWords: TemplateWords = {
     showPlaceOf: (text) => `Stelle von ${text} zeigen`,
     noTemplates: 'Noch keine Vorlage',
     noTemplatesRemedy: 'Ohne Vorlage entsteht aus Daten, die eintreffen, kein Dokument.',
-    openTemplate: (name) => `${name} öffnen`,
   },
 
   preview: {

@@ -1,0 +1,30 @@
+import type { Options } from '../../../../console/src/template/options/options.ts';
+import { isSame, withCopy } from '../../../../console/src/template/options/options.ts';
+
+const OPTIONS: Options = {
+  outputName: 'Invoice',
+  createPdfCopy: true,
+  removeOutput: true,
+  enablePdfPassword: true,
+  pdfPassword: 'secret',
+  pdfPasswordPreventCopy: true,
+};
+
+it('Without a PDF copy the document itself stays, and nothing has a password', () => {
+  expect(withCopy(OPTIONS, false)).toEqual({
+    ...OPTIONS,
+    createPdfCopy: false,
+    removeOutput: false,
+    enablePdfPassword: false,
+  });
+});
+
+it('With a PDF copy nothing else changes', () => {
+  expect(withCopy({ ...OPTIONS, createPdfCopy: false }, true)).toEqual(OPTIONS);
+});
+
+it('Options are the same if each of them is', () => {
+  const { outputName, ...rest } = OPTIONS;
+  expect(isSame(OPTIONS, { ...rest, outputName })).toBe(true);
+  expect(isSame(OPTIONS, { ...OPTIONS, pdfPassword: 'other' })).toBe(false);
+});
