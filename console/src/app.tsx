@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-aria-components';
 import { BrowserRouter, Route, Routes, useHref, useNavigate } from 'react-router';
@@ -10,7 +10,10 @@ import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorkflowsPage } from './workflows/workflows-page.tsx';
 
-/** It has the parts that the first pages do without. */
+// They have parts that the first pages do without.
+const ConnectionsPage = lazy(async () => {
+  return { default: (await import('./webhooks/connections-page.tsx')).ConnectionsPage };
+});
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
 });
@@ -48,12 +51,9 @@ function Pages() {
           <Route path="console/workflows/:workflowId/runs/:runId" element={<RunPage />} />
           <Route
             path="console/workflows/:workflowId/documents/:documentId"
-            element={
-              <Suspense>
-                <TemplatePage />
-              </Suspense>
-            }
+            element={<TemplatePage />}
           />
+          <Route path="console/workflows/:workflowId/connections" element={<ConnectionsPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

@@ -41,3 +41,11 @@ export interface TemplatePlace {
   workflowId: string;
   documentId: string;
 }
+
+export type TestedReceiver = components['schemas']['OutgoingWebhookTested'];
+
+/** A receiver of a workflow's events, with its health. */
+export type Receiver = Readable<components['schemas']['OutgoingWebhookListener']> & {
+  /** Whether it is the one that the contract knows, and not one beside it. */
+  isRegistered: boolean;
+};

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
 import { runsQuery, workflowQuery } from '../api/queries.ts';
+import { connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
@@ -25,7 +27,11 @@ export function RunsPage() {
   return (
     <>
       <Trail crumbs={[{ name: words.workflows, path: '/' }]} here={name} />
-      <PageHeading title={name} />
+      <PageHeading title={name}>
+        <Link className="button" href={connectionsPath(workflowId)}>
+          {words.webhooks.connections}
+        </Link>
+      </PageHeading>
       {workflow.data && <TemplatesSection workflow={workflow.data} />}
       <h2>{words.runs}</h2>
       <RunFilterBar

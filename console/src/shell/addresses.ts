@@ -12,6 +12,11 @@ export function runPath(workflowId: string, runId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/runs/${encodeURIComponent(runId)}`;
 }
 
+/** Returns the path of the page of a workflow's connections, below the root of the service. */
+export function connectionsPath(workflowId: string): string {
+  return `/console/workflows/${encodeURIComponent(workflowId)}/connections`;
+}
+
 /** Returns the path of the page of a template, below the root of the service. */
 export function templatePath(workflowId: string, documentId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/documents/${encodeURIComponent(documentId)}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { Loading } from './loading.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface Reading<Data> {
@@ -19,16 +19,11 @@ export function Loaded<Data>({
   reading: Reading<Data>;
   children: (data: Data) => ReactNode;
 }) {
-  const words = useWords();
   return (
     <>
       {error && <ProblemNote error={error} onTryAgain={() => void refetch()} />}
       {data !== undefined && children(data)}
-      {data === undefined && !error && (
-        <p className="loading" role="status">
-          {words.loading}
-        </p>
-      )}
+      {data === undefined && !error && <Loading />}
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { Outlet } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
+import { Loading } from './loading.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** The frame of every page: its header with the signed-in user, and the page itself. */
@@ -24,7 +26,9 @@ export function Shell() {
         </form>
       </header>
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </main>
     </>
   );

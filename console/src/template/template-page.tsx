@@ -22,11 +22,12 @@ export function TemplatePage() {
     <>
       <Trail crumbs={crumbs} here={document?.file.name ?? words.templates.one} />
       <Loaded reading={workflow}>
-        {() =>
+        {(loaded) =>
           document ? (
             <TemplateWorkbench
               key={documentId}
               place={{ workflowId, documentId }}
+              workflow={loaded}
               document={document}
             />
           ) : (

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { templateFieldsQuery } from '../api/template-queries.ts';
-import type { Document, TemplatePlace } from '../api/types.ts';
+import type { Document, TemplatePlace, Workflow } from '../api/types.ts';
 import { downloadAddress } from '../api/root.ts';
+import { ConnectSection } from '../connect/connect-section.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { useWords } from '../words/words.tsx';
 import { DataPanel } from './data/data-panel.tsx';
@@ -18,11 +19,12 @@ import { VersionsPanel } from './versions/versions-panel.tsx';
 
 interface TemplateWorkbenchProps {
   place: TemplatePlace;
+  workflow: Workflow;
   document: Document;
 }
 
 /** Shows a template beside everything that a person can do with it. Word stays its editor. */
-export function TemplateWorkbench({ place, document }: TemplateWorkbenchProps) {
+export function TemplateWorkbench({ place, workflow, document }: TemplateWorkbenchProps) {
   const words = useWords();
   const fields = useQuery(templateFieldsQuery(place));
   const draft = useDraft(place, fields.data?.fields);
@@ -56,6 +58,7 @@ export function TemplateWorkbench({ place, document }: TemplateWorkbenchProps) {
             <Tab id="fields">{words.fields.panel}</Tab>
             <Tab id="versions">{words.versions.panel}</Tab>
             <Tab id="options">{words.options.panel}</Tab>
+            <Tab id="connect">{words.connect.panel}</Tab>
           </TabList>
           <TabPanel id="data">
             <DataPanel place={place} draft={draft} fields={fields.data?.fields ?? []} />
@@ -68,6 +71,9 @@ export function TemplateWorkbench({ place, document }: TemplateWorkbenchProps) {
           </TabPanel>
           <TabPanel id="options">
             <OptionsPanel place={place} document={document} draft={draft} />
+          </TabPanel>
+          <TabPanel id="connect">
+            <ConnectSection workflow={workflow} data={draft.validText ?? '{}'} />
           </TabPanel>
         </Tabs>
       </div>

@@ -1,6 +1,7 @@
 import { dataWords } from './english/data.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
+import { workflowWords } from './english/workflow.ts';
 
 /** Returns the English words of the console. A second language has the same members. */
 export const english = {
@@ -132,6 +133,7 @@ export const english = {
   ...dataWords,
   ...templateWords,
   ...versionWords,
+  ...workflowWords,
 };
 
 /** The words of the console in one language. */

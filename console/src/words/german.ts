@@ -2,6 +2,7 @@ import type { Words } from './english.ts';
 import { dataWords } from './german/data.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
+import { workflowWords } from './german/workflow.ts';
 
 /** The German words of the console. */
 export const german: Words = {
@@ -136,4 +137,5 @@ export const german: Words = {
   ...dataWords,
   ...templateWords,
   ...versionWords,
+  ...workflowWords,
 };

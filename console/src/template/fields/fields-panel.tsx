@@ -4,8 +4,8 @@ import { Note } from '../../shell/note.tsx';
 import { Status } from '../../shell/status.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
-import { copyRow, copyText } from './copy.ts';
-import { CopyButton } from './copy-button.tsx';
+import { copyFormatted, copyText } from '../../copying/copy.ts';
+import { CopyButton } from '../../copying/copy-button.tsx';
 import { hasField } from './has-field.ts';
 import { rowOf, searchedText, tagOf } from './tag-text.ts';
 import { TagWriter } from './tag-writer.tsx';
@@ -26,9 +26,9 @@ export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
       {fields.length === 0 ? (
         <Note title={words.fields.none}>{words.fields.noneRemedy}</Note>
       ) : (
-        <ul className="cards" aria-label={words.fields.panel}>
+        <ul className="field-rows" aria-label={words.fields.panel}>
           {fields.map((field) => (
-            <FieldCard
+            <FieldRow
               key={`${field.kind} ${field.name}`}
               field={field}
               isInData={hasField(data, field.name)}
@@ -42,38 +42,36 @@ export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
   );
 }
 
-interface FieldCardProps {
+interface FieldRowProps {
   field: TemplateField;
   isInData: boolean;
   onShow: (text: string) => void;
 }
 
-function FieldCard({ field, isInData, onShow }: FieldCardProps) {
+function FieldRow({ field, isInData, onShow }: FieldRowProps) {
   const words = useWords();
   const { name, kind, members = [] } = field;
   const tag = tagOf(field);
   // A condition may well ask for a field that is not there.
   const isMissing = !isInData && kind !== 'condition';
   return (
-    <li className="card">
-      <div className="line">
-        <span>
-          <strong>{name}</strong> <span className="faint">{words.fields.kinds[kind]}</span>
-        </span>
-        <Status tone={isMissing ? 'bad' : 'good'}>
-          {isMissing ? words.fields.notInData : words.fields.inData}
-        </Status>
+    <li>
+      <div className="field-name">
+        <strong>{name}</strong> <span className="faint">{words.fields.kinds[kind]}</span>
+        {members.length > 0 && (
+          <p className="faint">{words.fields.each(members.map((one) => one.name).join(', '))}</p>
+        )}
       </div>
-      {members.length > 0 && (
-        <p className="faint">{words.fields.each(members.map((one) => one.name).join(', '))}</p>
-      )}
-      <div className="choices">
+      <Status tone={isMissing ? 'bad' : 'good'}>
+        {isMissing ? words.fields.notInData : words.fields.inData}
+      </Status>
+      <div className="field-actions">
         <CopyButton label={words.fields.copyTag} copied={name} copy={() => copyText(tag)} />
         {kind === 'list' && (
           <CopyButton
             label={words.fields.copyRow}
             copied={name}
-            copy={() => copyRow(rowOf(field))}
+            copy={() => copyFormatted(rowOf(field))}
           />
         )}
         <Button

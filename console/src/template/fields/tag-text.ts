@@ -1,4 +1,5 @@
 import type { TemplateField } from '../../api/types.ts';
+import type { FormattedText } from '../../copying/copy.ts';
 
 /** A name with other signs than these, or that is a word of the language, stands in brackets. */
 const PLAIN_NAME = /^[\p{L}\p{N}_. -]+$/u;
@@ -28,16 +29,11 @@ export function tagOf({ name, kind, members = [] }: TemplateField): string {
   }
 }
 
-/** A row of a table for each item of a list: a tag in each of its cells. */
-export interface ReadyRow {
-  /** For Word, which pastes it as a row. */
-  html: string;
-  /** For other programs, with tabs between the cells. */
-  text: string;
-}
-
-/** Returns the row that repeats itself for each item of a list. */
-export function rowOf({ name, members = [] }: TemplateField): ReadyRow {
+/**
+ * Returns the row of a table that repeats itself for each item of a list, with a tag in each of its
+ * cells. In plain text, there are tabs between the cells.
+ */
+export function rowOf({ name, members = [] }: TemplateField): FormattedText {
   const written = nameInTag(name);
   const cells = cellsOf(members);
   const first = `{{#${written}}}${cells[0] ?? ''}`;

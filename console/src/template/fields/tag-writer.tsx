@@ -10,8 +10,8 @@ import {
 } from 'react-aria-components';
 import type { TemplateField } from '../../api/types.ts';
 import { useWords } from '../../words/words.tsx';
-import { copyText } from './copy.ts';
-import { CopyButton } from './copy-button.tsx';
+import { copyText } from '../../copying/copy.ts';
+import { CopyButton } from '../../copying/copy-button.tsx';
 import { FILTERS } from './filters.ts';
 import { nameInTag } from './tag-text.ts';
 

@@ -5,7 +5,7 @@ import type { Document, TemplatePlace } from '../../api/types.ts';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
-import { CheckField } from './check-field.tsx';
+import { CheckField } from '../../controls/check-field.tsx';
 import type { Options } from './options.ts';
 import { isSame, optionsOf, withCopy } from './options.ts';
 import { OutputNameResult } from './output-name-result.tsx';

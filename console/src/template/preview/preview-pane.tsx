@@ -5,6 +5,7 @@ import { previewQuery } from '../../api/template-queries.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { PdfView } from '../../pdf/pdf-view.tsx';
+import { Loading } from '../../shell/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
 import { PreviewProblem } from './preview-problem.tsx';
@@ -80,11 +81,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           marked={view.kind === 'tags' ? view.marked : NO_MARKS}
         />
       ) : (
-        !problem && (
-          <p className="loading" role="status">
-            {words.loading}
-          </p>
-        )
+        !problem && <Loading />
       )}
     </section>
   );

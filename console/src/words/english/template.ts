@@ -58,8 +58,6 @@ export const templateWords = {
     each: (names: string) => `Each item: ${names}`,
     copyTag: 'Copy the tag',
     copyRow: 'Copy as a table row',
-    copied: 'Copied',
-    notCopied: 'Your browser does not allow copying',
     writeTag: 'Write a tag',
     field: 'Field',
     filter: 'Filter',

@@ -61,8 +61,6 @@ export const templateWords: TemplateWords = {
     each: (names) => `Jeder Eintrag: ${names}`,
     copyTag: 'Platzhalter kopieren',
     copyRow: 'Als Tabellenzeile kopieren',
-    copied: 'Kopiert',
-    notCopied: 'Ihr Browser erlaubt das Kopieren nicht',
     writeTag: 'Platzhalter schreiben',
     field: 'Feld',
     filter: 'Filter',

@@ -18,6 +18,7 @@ import { CONSOLE_PATH } from './console-paths.ts';
 const PAGES = [
   '/',
   `${CONSOLE_PATH}/workflows/:workflowId`,
+  `${CONSOLE_PATH}/workflows/:workflowId/connections`,
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,
   `${CONSOLE_PATH}/workflows/:workflowId/runs/:runId`,
 ];

@@ -1,5 +1,3 @@
-import type { ReadyRow } from './tag-text.ts';
-
 /**
  * Copies a text.
  * @throws if the browser forbids it, as it does on a page without TLS
@@ -8,8 +6,14 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Copies a row of a table: Word pastes it as one. */
-export async function copyRow({ html, text }: ReadyRow): Promise<void> {
+/** A text in two forms: each program pastes the one that it understands. */
+export interface FormattedText {
+  html: string;
+  text: string;
+}
+
+/** Copies a text with its formatting: Word pastes a row of a table as one. */
+export async function copyFormatted({ html, text }: FormattedText): Promise<void> {
   const item = new ClipboardItem({
     'text/html': new Blob([html], { type: 'text/html' }),
     'text/plain': new Blob([text], { type: 'text/plain' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../words/words.tsx';
 
 interface CopyButtonProps {
   label: string;
@@ -32,7 +32,7 @@ export function CopyButton({ label, copied, copy }: CopyButtonProps) {
         {label}
       </Button>
       <span className="faint" role="status">
-        {outcome && words.fields[outcome]}
+        {outcome && words.copying[outcome]}
       </span>
     </>
   );

@@ -1,0 +1,72 @@
+/** The English words of the pages of a workflow and its connections. */
+export const workflowWords = {
+  copying: {
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Your browser does not allow copying. Select the text and copy it yourself.',
+  },
+
+  newWorkflow: {
+    title: 'New workflow',
+    start: 'Drop a Word or PowerPoint file here to make documents of it',
+    chooseFile: 'Choose a file',
+    name: 'Name',
+    createPdfCopy: 'Make a PDF of each document',
+    create: 'Create the workflow',
+    creating: 'Creating …',
+    cancel: 'Cancel',
+    fromFile: (name: string) => `The template is ${name}`,
+    refusals: {
+      several: 'Drop one file at a time.',
+      empty: 'This file is empty. Save it in Word or PowerPoint and drop it again.',
+      old: 'This is a file of an older Word or PowerPoint. Save it there as .docx or .pptx and drop it again.',
+      other: 'This is neither a Word nor a PowerPoint file. Save it as .docx or .pptx.',
+    },
+  },
+
+  connect: {
+    panel: 'Connect',
+    heading: 'Send data',
+    intro: 'Each set of data that arrives becomes a document.',
+    address: 'Source address',
+    addressHint: 'Whoever knows this address can make documents. Treat it like a password.',
+    show: 'Show',
+    hide: 'Hide',
+    n8n: 'From n8n',
+    n8nHint:
+      'Copy the flow, open an empty workflow in n8n, and paste it there. The Docloom nodes must be installed.',
+    n8nFlow: 'Copy the n8n flow',
+    curl: 'From a program',
+    curlHint: 'This line sends the sample data.',
+    curlLine: 'Copy the line',
+    test: 'Try it',
+    testHint:
+      'This starts a real run with the sample data: the documents go to the drive, and the receivers are told.',
+    send: 'Send the sample data',
+    sending: 'Sending …',
+    sent: 'The data has arrived.',
+    seeRuns: 'See the runs',
+  },
+
+  webhooks: {
+    connections: 'Connections',
+    heading: 'Receivers',
+    intro: 'These programs are told when documents are ready.',
+    none: 'No receiver',
+    noneRemedy:
+      'A Docloom trigger in n8n registers itself here as soon as its workflow is active there.',
+    registered: 'Registered',
+    additional: 'Additional',
+    temporary: 'Temporary',
+    health: { ACTIVE: 'Working', FAILING: 'Failing' },
+    lastSuccess: 'Last success',
+    never: 'Never',
+    lastError: 'Last error',
+    sendTest: 'Send a test event',
+    sendTestTo: (address: string) => `Send a test event to ${address}`,
+    sendingTest: 'Sending …',
+    testArrived: 'The test event has arrived.',
+    testFailed: 'The test event has not arrived.',
+  },
+};
+export type WorkflowWords = typeof workflowWords;

@@ -1,0 +1,77 @@
+import type { WorkflowWords } from '../english/workflow.ts';
+
+/** The German words of the pages of a workflow and its connections. */
+export const workflowWords: WorkflowWords = {
+  copying: {
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    notCopied:
+      'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  },
+
+  newWorkflow: {
+    title: 'Neuer Workflow',
+    start: 'Legen Sie eine Word- oder PowerPoint-Datei hier ab, um Dokumente aus ihr zu machen',
+    chooseFile: 'Datei wählen',
+    name: 'Name',
+    createPdfCopy: 'Von jedem Dokument ein PDF erstellen',
+    create: 'Workflow anlegen',
+    creating: 'Wird angelegt …',
+    cancel: 'Abbrechen',
+    fromFile: (name) => `Die Vorlage ist ${name}`,
+    refusals: {
+      several: 'Legen Sie jeweils nur eine Datei ab.',
+      empty:
+        'Diese Datei ist leer. Speichern Sie sie in Word oder PowerPoint und legen Sie sie noch einmal ab.',
+      old: 'Diese Datei stammt aus einem älteren Word oder PowerPoint. Speichern Sie sie dort als .docx oder .pptx und legen Sie sie noch einmal ab.',
+      other:
+        'Das ist weder eine Word- noch eine PowerPoint-Datei. Speichern Sie sie als .docx oder .pptx.',
+    },
+  },
+
+  connect: {
+    panel: 'Verbinden',
+    heading: 'Daten senden',
+    intro: 'Aus jedem Datensatz, der eintrifft, entsteht ein Dokument.',
+    address: 'Adresse der Quelle',
+    addressHint:
+      'Wer diese Adresse kennt, kann Dokumente erzeugen. Behandeln Sie sie wie ein Passwort.',
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    n8n: 'Aus n8n',
+    n8nHint:
+      'Kopieren Sie den Ablauf, öffnen Sie in n8n einen leeren Workflow und fügen Sie ihn dort ein. Die Docloom-Nodes müssen installiert sein.',
+    n8nFlow: 'n8n-Ablauf kopieren',
+    curl: 'Aus einem Programm',
+    curlHint: 'Diese Zeile sendet die Beispieldaten.',
+    curlLine: 'Zeile kopieren',
+    test: 'Ausprobieren',
+    testHint:
+      'Das startet einen echten Lauf mit den Beispieldaten: Die Dokumente kommen in die Ablage, und die Empfänger erfahren davon.',
+    send: 'Beispieldaten senden',
+    sending: 'Wird gesendet …',
+    sent: 'Die Daten sind angekommen.',
+    seeRuns: 'Zu den Läufen',
+  },
+
+  webhooks: {
+    connections: 'Verbindungen',
+    heading: 'Empfänger',
+    intro: 'Diese Programme erfahren, wenn Dokumente fertig sind.',
+    none: 'Kein Empfänger',
+    noneRemedy:
+      'Ein Docloom-Trigger in n8n meldet sich hier an, sobald sein Workflow dort aktiv ist.',
+    registered: 'Angemeldet',
+    additional: 'Zusätzlich',
+    temporary: 'Vorübergehend',
+    health: { ACTIVE: 'Funktioniert', FAILING: 'Gestört' },
+    lastSuccess: 'Zuletzt erfolgreich',
+    never: 'Noch nie',
+    lastError: 'Letzter Fehler',
+    sendTest: 'Testereignis senden',
+    sendTestTo: (address) => `Testereignis an ${address} senden`,
+    sendingTest: 'Wird gesendet …',
+    testArrived: 'Das Testereignis ist angekommen.',
+    testFailed: 'Das Testereignis ist nicht angekommen.',
+  },
+};
