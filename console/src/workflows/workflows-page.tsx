@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ActiveWorkflow } from '../api/types.ts';
 import { workflowsQuery } from '../api/queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
@@ -8,6 +9,11 @@ import { ShowMore } from '../shell/show-more.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
 import { failuresFirst } from './failures-first.ts';
 import { WorkflowRow } from './workflow-row.tsx';
+
+/** The list does not wait for it. */
+const NewWorkflow = lazy(async () => {
+  return { default: (await import('./new-workflow.tsx')).NewWorkflow };
+});
 
 /** The first page: the workflows of the user, with their last run and their failures. */
 export function WorkflowsPage() {
@@ -20,6 +26,9 @@ export function WorkflowsPage() {
         {({ pages }) => <WorkflowsTable workflows={pages.flatMap(({ entries }) => entries)} />}
       </Loaded>
       <ShowMore pages={reading} />
+      <Suspense>
+        <NewWorkflow />
+      </Suspense>
     </>
   );
 }
