@@ -31,4 +31,4 @@ export const exampleWorkflows = {
 export type ExampleWorkflowKey = keyof typeof exampleWorkflows;
 
 /** The example workflows as stored in the service. */
-export type PreparedWorkflows = Readonly<Record<ExampleWorkflowKey, Pick<Workflow, 'id' | 'name'>>>;
+export type PreparedWorkflows = Readonly<Record<ExampleWorkflowKey, Workflow>>;

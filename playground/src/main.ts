@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
 import { interruption, watchForInterruption } from '../setup/interruption.mjs';
 import { logFolder } from '../setup/paths.mjs';
 import { startDocloom } from './docloom-process.ts';
@@ -54,6 +55,7 @@ async function run(settings: Settings, servers: ServerGroup): Promise<never> {
   console.log('Sending one sample order through them …');
   const { event, heardBy } = await sendSampleOrder(n8n, flows);
   const summary: Summary = {
+    templatePage: templatePageOf(workflows.invoices, docloomAddress),
     editor: n8nAddress,
     ...owner,
     service: docloomAddress,
@@ -65,6 +67,12 @@ async function run(settings: Settings, servers: ServerGroup): Promise<never> {
   };
   console.log(describeStart(summary));
   return servers.failed;
+}
+
+function templatePageOf({ id, documents }: Workflow, service: string): string {
+  const [document] = documents;
+  if (!document) return service;
+  return `${service}/console/workflows/${id}/documents/${document.id}`;
 }
 
 /** The drive is a folder, and the names of its only holder and of an output determine the path. */

@@ -1,5 +1,7 @@
 /** The facts that a user needs when everything is running. */
 export interface Summary {
+  /** The page of the invoice's template in the console. */
+  readonly templatePage: string;
   readonly editor: string;
   readonly email: string;
   readonly password: string;
@@ -16,12 +18,13 @@ export function describeStart(summary: Summary): string {
   return `
 Docloom is running.
 
+  Console        ${summary.service}
+    token        ${summary.token}
+    template     ${summary.templatePage}
+
   n8n editor     ${summary.editor}
     e-mail       ${summary.email}
     password     ${summary.password}
-
-  Docloom        ${summary.service}
-    token        ${summary.token}
 
   A sample order went through two of the example flows:
     document     ${summary.document}
