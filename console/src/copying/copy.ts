@@ -1,15 +1,11 @@
+import type { FormattedText } from './formatted-text.ts';
+
 /**
  * Copies a text.
  * @throws if the browser forbids it, as it does on a page without TLS
  */
 export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-}
-
-/** A text in two forms: each program pastes the one that it understands. */
-export interface FormattedText {
-  html: string;
-  text: string;
 }
 
 /** Copies a text with its formatting: Word pastes a row of a table as one. */

@@ -1,6 +1,3 @@
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
-import type { OpenPdf } from './pdf-library.ts';
-
 /** A place on a page, in points from its upper left corner. */
 export interface Mark {
   left: number;
@@ -13,19 +10,6 @@ export interface Mark {
 export interface PlacedText {
   text: string;
   place: Mark;
-}
-
-/**
- * Returns the places of texts on a page.
- * @param number of the page, from 1
- */
-export async function marksOf(
-  pdf: OpenPdf,
-  number: number,
-  texts: readonly string[],
-): Promise<readonly Mark[]> {
-  const pieces = texts.length === 0 ? [] : await placedTextsOf(pdf, number);
-  return texts.flatMap((text) => placesOf(text, pieces));
 }
 
 /**
@@ -67,21 +51,6 @@ function partsOf(
     const { left, width, ...rest } = piece.place;
     return [{ ...rest, left: left + begin * width, width: (end - begin) * width }];
   });
-}
-
-async function placedTextsOf(pdf: OpenPdf, number: number): Promise<readonly PlacedText[]> {
-  const page = await pdf.document.getPage(number);
-  const { height: pageHeight } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  return items.filter(isText).map(({ str: text, transform, width, height }) => {
-    const [, , , , left = 0, base = 0] = transform.map(Number);
-    // A PDF counts from the lower left corner to the line that the letters stand on.
-    return { text, place: { left, top: pageHeight - base - height, width, height: height * 1.2 } };
-  });
-}
-
-function isText(item: object): item is TextItem {
-  return 'str' in item;
 }
 
 function withoutSpace(text: string): string {

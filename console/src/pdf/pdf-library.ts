@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PageSize } from './zoom.ts';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 let loaded: ReturnType<typeof load> | undefined;
@@ -16,11 +17,6 @@ export interface OpenPdf {
   /** Of each page at 72 dots an inch, in pixels. */
   sizes: readonly PageSize[];
   close: () => void;
-}
-
-export interface PageSize {
-  width: number;
-  height: number;
 }
 
 /** A PDF cannot be opened without its password, or not with this one. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { drawPage } from './draw-page.ts';
-import type { Mark } from './marks.ts';
-import { marksOf } from './marks.ts';
+import type { PlacedText } from './marks.ts';
+import { placesOf } from './marks.ts';
 import type { OpenPdf } from './pdf-library.ts';
+import { placedTextsOf } from './placed-texts.ts';
 
 interface PdfPageProps {
   pdf: OpenPdf;
@@ -25,7 +26,8 @@ export function PdfPage({ pdf, number, scale, marked, onDrawn }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isNear = useIsNear(box);
-  const marks = useMarks(pdf, number, marked);
+  const texts = usePlacedTexts(pdf, number, isNear);
+  const marks = marked.flatMap((text) => placesOf(text, texts));
   const size = pdf.sizes[number - 1];
   useEffect(() => {
     if (!isNear || !canvas.current) return;
@@ -51,6 +53,8 @@ export function PdfPage({ pdf, number, scale, marked, onDrawn }: PdfPageProps) {
         aria-label={words.preview.page(number, pdf.sizes.length)}
         style={style}
       />
+      {/* For those who hear the page. */}
+      <p className="visually-hidden">{texts.map(({ text }) => text).join(' ')}</p>
       {marks.map(({ left, top, width, height }) => (
         <span
           key={`${String(left)} ${String(top)}`}
@@ -86,18 +90,24 @@ function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-const NO_MARKS: readonly Mark[] = [];
+const NO_TEXT: readonly PlacedText[] = [];
 
-function useMarks(pdf: OpenPdf, number: number, marked: readonly string[]): readonly Mark[] {
-  const [found, setFound] = useState(NO_MARKS);
+/** The text of a page, as soon as the page is near. */
+function usePlacedTexts(pdf: OpenPdf, number: number, isNear: boolean): readonly PlacedText[] {
+  const [found, setFound] = useState(NO_TEXT);
   useEffect(() => {
+    if (!isNear) return;
     let isWanted = true;
-    void marksOf(pdf, number, marked).then((marks) => {
-      if (isWanted) setFound(marks);
-    });
+    placedTextsOf(pdf, number).then(
+      (texts) => {
+        if (isWanted) setFound(texts);
+      },
+      // The PDF was closed: another one is shown.
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
-  }, [pdf, number, marked]);
+  }, [pdf, number, isNear]);
   return found;
 }

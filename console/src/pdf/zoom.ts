@@ -1,4 +1,8 @@
-import type { PageSize } from './pdf-library.ts';
+/** At 72 dots an inch, in pixels. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
 
 /** Pixels for each point of a page, or as many as fit into the width. */
 export type Zoom = number | 'fit';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { n8nFlow } from '../../../console/src/connect/n8n-flow.ts';
-import { Docloom } from '../../../nodes/Docloom/Docloom.node.ts';
 
 const Flow = z.object({
   nodes: z.array(
@@ -29,11 +28,4 @@ it('Each node leads to the next one', () => {
 it('The data goes to this workflow', () => {
   expect(flow.nodes[1]!.parameters.jsonOutput).toBe('{"number":7}');
   expect(last.parameters.workflowId).toEqual({ __rl: true, mode: 'id', value: 'wkf_1' });
-});
-
-it('The last node is one that the package has, with parameters that it knows', () => {
-  const { name, version, properties } = new Docloom().description;
-  expect(last).toMatchObject({ type: `n8n-nodes-docloom.${name}`, typeVersion: version });
-  const known = new Set(properties.map((property) => property.name));
-  expect(Object.keys(last.parameters).filter((parameter) => !known.has(parameter))).toEqual([]);
 });

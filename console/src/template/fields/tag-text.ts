@@ -1,5 +1,5 @@
 import type { TemplateField } from '../../api/types.ts';
-import type { FormattedText } from '../../copying/copy.ts';
+import type { FormattedText } from '../../copying/formatted-text.ts';
 
 /** A name with other signs than these, or that is a word of the language, stands in brackets. */
 const PLAIN_NAME = /^[\p{L}\p{N}_. -]+$/u;

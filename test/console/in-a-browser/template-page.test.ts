@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator } from 'playwright-core';
+import type { Document } from '@docloom/contract';
+import { Run } from '@docloom/contract';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { paragraphsOf } from '../../service/word-file.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+const DATA = { number: 7, customer: 'Ann', items: [{ name: 'Desk' }, { name: 'Bed' }] };
+const LINES = ['Dear {{customer}}', '{{#items}}{{name}} {{/items}}', 'No. {{number}} {{phone}}'];
+
+let service: RunningService;
+let browser: Browser;
+let visit: ConsoleVisit;
+let workflow: RunnableWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start({ soffice: null });
+  browser = await openStrictBrowser();
+  await startConverter();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  workflow = await RunnableWorkflow.create(service.client, 'Letters');
+  visit = await ConsoleVisit.begin(browser, service.url, {
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+});
+afterEach(async () => {
+  await visit.end();
+  await service.client.delete(workflow.path);
+});
+
+/** Opens the page of a template that has these paragraphs, and the sample data above. */
+async function openTemplate(paragraphs: string[], options: Partial<Document> = {}): Promise<void> {
+  const { id } = await workflow.addTemplate(paragraphs, options, 'Letter.docx');
+  const path = `${workflow.path}/documents/${id}/sample-data/`;
+  const headers = { 'content-type': 'application/json' };
+  const stored = await service.client.send('PUT', path, { body: JSON.stringify(DATA), headers });
+  expect(stored.status).toBe(200);
+  await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/documents/${id}`);
+  await visit.heading(/^Letter/);
+}
+
+/** The first conversion of a service takes seconds on a busy machine. */
+async function startConverter(): Promise<void> {
+  const first = await RunnableWorkflow.create(service.client, 'First');
+  const { id } = await first.addTemplate(['Text']);
+  await service.client.post(`${first.path}/documents/${id}/preview/`, { data: {} });
+}
+
+const preview = (): Locator => visit.page.locator('.pdf-pages[aria-busy="false"]');
+const clipboard = () => visit.page.evaluate<string>('navigator.clipboard.readText()');
+
+it('The preview is the document that a run would make, with its warnings', async () => {
+  await openTemplate(LINES);
+  await preview().getByText('Dear Ann').waitFor({ state: 'attached' });
+  expect(await preview().innerText()).toMatch(/Dear Ann\s+Desk Bed\s+No\. 7/);
+  await visit.page.getByText('The field "phone" is not in the source data').waitFor();
+  await visit.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+  expect(await isFirstPageBlank()).toBe(false);
+  expect(visit.complaints).toEqual([]);
+  expect(visit.asked.filter(({ origin }) => origin !== new URL(service.url).origin)).toEqual([]);
+});
+
+it('Pages can be turned and enlarged, with the keyboard too', async () => {
+  const { page } = visit;
+  await openTemplate(Array.from({ length: 90 }, (_, line) => `Line ${String(line)}`));
+  await preview().waitFor();
+  const bar = page.getByRole('toolbar', { name: 'Pages and zoom' });
+  await bar.getByText('Page 1 of').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).focus();
+  await page.keyboard.press('Enter');
+  await bar.getByText('Page 2 of').waitFor();
+  const width = async () => (await page.locator('.pdf-page').first().boundingBox())!.width;
+  const fitting = await width();
+  await page.getByRole('button', { name: 'Larger' }).click();
+  expect(await width()).toBeGreaterThan(fitting);
+  await page.getByRole('button', { name: 'Fit width' }).click();
+  expect(await width()).toBeCloseTo(fitting);
+});
+
+it('Each field is listed, with a tag to copy and whether the data has it', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  const fields = page.getByRole('list', { name: 'Fields' });
+  const row = (name: string) => fields.getByRole('listitem').filter({ hasText: name });
+  await row('customer').getByText('In the data').waitFor();
+  await row('phone').getByText('Not in the data').waitFor();
+  await row('customer').getByRole('button', { name: 'Copy the tag' }).click();
+  await row('customer').getByText('Copied').waitFor();
+  expect(await clipboard()).toBe('{{customer}}');
+  await row('items').getByRole('button', { name: 'Copy as a table row' }).click();
+  await row('items').getByText('Copied').waitFor();
+  expect(await clipboard()).toBe('{{#items}}{{name}}{{/items}}');
+});
+
+it('The tag of a field and a filter is completed', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('combobox', { name: 'Field' }).fill('cust');
+  await page.getByRole('option', { name: 'customer' }).click();
+  await page.getByRole('combobox', { name: 'Filter' }).fill('upc');
+  await page.getByRole('option', { name: 'upcase' }).click();
+  await page.getByText('{{customer | upcase}}').waitFor();
+});
+
+it('The options are saved, and the name shows its result before', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByLabel('Name of the documents').fill('Letter {{number}} to {{customer}}');
+  await page.getByText('With the data here: Letter 7 to Ann.docx').waitFor();
+  await page.getByText('Make a PDF copy').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { documents } = await workflow.shown();
+  expect(documents[0]).toMatchObject({
+    outputName: 'Letter {{number}} to {{customer}}',
+    createPdfCopy: true,
+  });
+});
+
+it('A test document is given to the person alone', async () => {
+  const { page } = visit;
+  await openTemplate(LINES, { outputName: 'Letter {{number}}' });
+  const button = page.getByRole('button', { name: 'Word', exact: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toBe('Letter 7.docx');
+  const content = await readFile(await download.path());
+  expect(paragraphsOf(content)).toContain('Dear Ann');
+  const runs = await service.client.get(`${workflow.path}/runs/`);
+  expect(runs.showsList(200, Run)).toEqual([]);
+});
+
+it('A template with a mistake shows its tags, the remedy and the place', async () => {
+  const { page } = visit;
+  await openTemplate(['Dear {{#customer}}', 'No. {{number}}']);
+  const mistakes = page.getByRole('region', { name: 'The template has a mistake' });
+  expect(await mistakes.innerText()).toContain('but never closed');
+  await preview().getByText('Dear {{#customer}}').waitFor({ state: 'attached' });
+  await mistakes.getByRole('button', { name: /^Show the place/ }).click();
+  await page.locator('.mark').first().waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+it('The place of a field is marked in the template with its tags', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('button', { name: 'Show the place of phone' }).click();
+  await preview().getByText('{{phone}}').waitFor({ state: 'attached' });
+  expect(await page.locator('.mark').count()).toBe(1);
+});
+
+it('A hostile name is a text', async () => {
+  const { page } = visit;
+  const name = '<img src=x onerror=alert(1)>';
+  await service.client.patch(workflow.path, { name });
+  await openTemplate(['{{[<script>alert(1)</script>]}}']);
+  await page.getByRole('link', { name }).waitFor();
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByText('<script>alert(1)</script>').first().waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+/** Whether the picture of the first page has one colour only. */
+function isFirstPageBlank(): Promise<boolean> {
+  return visit.page.evaluate<boolean>(`(() => {
+    const canvas = document.querySelector('.pdf-page canvas');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.every((value, index) => value === data[index % 4]);
+  })()`);
+}
