@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkTemplateOnce } from '../rendering/check-template-once.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
 import { activityOf } from '../runs/history/activity.ts';
@@ -144,7 +145,12 @@ export function versionZero(
   });
   const preview = bind(previewDocument, options);
   const previews = previewRoutes({ store, renders, limits, preview });
-  const render = renderRoutes({ renders, limits, renderOnce: bind(renderOnce, options) });
+  const render = renderRoutes({
+    renders,
+    limits,
+    renderOnce: bind(renderOnce, options),
+    check: bind(checkTemplateOnce, options),
+  });
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
     admit(server);

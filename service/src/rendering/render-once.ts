@@ -16,9 +16,11 @@ export interface RenderOnceOrder {
   options: RenderOptions;
 }
 
-/** The part of the form that has the template. */
-const PATH = 'template';
-const REMEDY = 'Correct the template and send the request again.';
+/** The part of the form that has the template, and how to correct its errors. */
+export const SENT_TEMPLATE = {
+  path: 'template',
+  remedy: 'Correct the template and send the request again.',
+} as const;
 
 /**
  * Renders a template that is stored nowhere. Pictures in the data may be drive files that the user
@@ -33,7 +35,7 @@ export async function renderOnce(
   signal: AbortSignal,
 ): Promise<RenderedFile> {
   const { templates } = dependencies;
-  const template = { ...sent, path: PATH, remedy: REMEDY };
+  const template = { ...sent, ...SENT_TEMPLATE };
   const flow = { tenantId: tenantOf(user), name: `renders of ${user.id}` };
   const given = {
     ...(options.outputName !== undefined && { outputName: options.outputName }),

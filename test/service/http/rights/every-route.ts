@@ -54,6 +54,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },
   { route: 'POST /v0/render', needs: 'token', status: 200 },
+  { route: 'POST /v0/render/check', needs: 'token', status: 200 },
 
   { route: 'GET /v0/workflows/:workflowId', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/source', needs: 'read', status: 200 },

@@ -77,4 +77,25 @@ export const renderOperations = {
     answers: { 200: FILE },
     problems: OF_RENDERS,
   },
+  check: {
+    id: 'checkTemplate',
+    tag: 'Rendering',
+    summary: 'Check a template',
+    description:
+      'Returns the fields that a template uses and its errors. Nothing is stored. `template` is a Word or PowerPoint file with a `filename`.',
+    isAddition: true,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: { type: 'object', properties: { template: BYTES }, required: ['template'] },
+    },
+    answers: { 200: { description: 'The type, the fields and the errors of the template.' } },
+    problems: [
+      'invalid_request',
+      'source_busy',
+      'too_many_renders',
+      'file_not_a_template',
+      'document_too_large',
+      'render_not_available',
+    ],
+  },
 } as const satisfies Record<string, Operation>;

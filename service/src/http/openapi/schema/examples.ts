@@ -25,6 +25,7 @@ import type {
   Source,
   SourceData,
   SourceDataAccepted,
+  TemplateCheck,
   TemplateVersion,
   TemplateVersionCreate,
   TestEvent,
@@ -165,6 +166,7 @@ interface Examples {
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
+  TemplateCheck: TemplateCheck;
   TemplateVersion: TemplateVersion;
   TemplateVersionCreate: TemplateVersionCreate;
   TestEvent: TestEvent;
@@ -251,6 +253,11 @@ const examples: Examples = {
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
   SourceDataAccepted: {},
+  TemplateCheck: {
+    documentType: document.documentType,
+    fields: [{ name: 'customer.name', kind: 'text' }],
+    faults: [],
+  },
   TemplateVersion: {
     id: 'ver_0Rs52j',
     number: 3,
