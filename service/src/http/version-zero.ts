@@ -15,6 +15,7 @@ import { createFileLink, revokeFileLinks } from '../workflows/documents/file-lin
 import { removeDocument } from '../workflows/documents/delete-document.ts';
 import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
 import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
+import { inspectVersion } from '../workflows/documents/versions/inspect-version.ts';
 import { listVersions } from '../workflows/documents/versions/list-versions.ts';
 import { readVersion } from '../workflows/documents/versions/read-version.ts';
 import {
@@ -91,6 +92,7 @@ export function versionZero(
     versions: {
       list: bind(listVersions, options),
       read: bind(readVersion, options),
+      inspect: bind(inspectVersion, options),
       replaceByUpload: bind(replaceByUpload, options),
       replaceByDriveFile: bind(replaceByDriveFile, options),
       restore: bind(restoreVersion, options),

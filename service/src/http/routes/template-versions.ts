@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import multipart from '@fastify/multipart';
-import { TemplateVersion, TemplateVersionCreate } from '@docloom/contract';
+import { DocumentFields, TemplateVersion, TemplateVersionCreate } from '@docloom/contract';
 import { create as attachment } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -12,6 +12,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Store } from '../../store/store.ts';
 import { changeableWorkflow, documentOf, visibleWorkflow } from '../../workflows/access.ts';
+import type { inspectVersion } from '../../workflows/documents/versions/inspect-version.ts';
 import type {
   ListedVersion,
   listVersions,
@@ -38,6 +39,7 @@ import {
 } from '../requests/params.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
+import { presentFields } from '../answers/present-fields.ts';
 import type { Bound } from '../bound.ts';
 
 /** The dependencies of the routes of template versions. */
@@ -50,6 +52,7 @@ export interface TemplateVersionRoutesOptions {
   versions: {
     list: Bound<typeof listVersions>;
     read: Bound<typeof readVersion>;
+    inspect: Bound<typeof inspectVersion>;
     replaceByUpload: Bound<typeof replaceByUpload>;
     replaceByDriveFile: Bound<typeof replaceByDriveFile>;
     restore: Bound<typeof restoreVersion>;
@@ -143,6 +146,19 @@ export function templateVersionRoutes(
         const path = await drive.pathOf(document.fileId);
         if (path === undefined) throw problem('template_missing', document.fileId);
         return sendVersion(reply, basename(path), found);
+      },
+    );
+
+    server.get(
+      '/:versionId/fields/',
+      {
+        config: { operation: templateVersionOperations.fields },
+        schema: { params: TemplateVersionParams, response: { 200: DocumentFields } },
+      },
+      async (request) => {
+        const { workflow, document } = await visible(request, request.params);
+        const { versionId } = request.params;
+        return presentFields(await versions.inspect(workflow, document, versionId));
       },
     );
 

@@ -77,6 +77,11 @@ export const everyRoute: readonly RouteRights[] = [
     status: 200,
   },
   {
+    route: 'GET /v0/workflows/:workflowId/documents/:documentId/versions/:versionId/fields',
+    needs: 'read',
+    status: 200,
+  },
+  {
     route: 'POST /v0/workflows/:workflowId/documents/:documentId/preview',
     needs: 'read',
     status: 200,

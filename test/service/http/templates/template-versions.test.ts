@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Document } from '@docloom/contract';
-import { DriveFile, TemplateVersion } from '@docloom/contract';
+import { DocumentFields, DriveFile, TemplateVersion } from '@docloom/contract';
 import type { Answer } from '../../answer.ts';
 import { type Client } from '../../client.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -232,6 +232,42 @@ describe('GET …/versions/:versionId/content/', () => {
     document = await workflow.addTemplate(['other']);
     const answer = await client.get(`${address()}${version?.id ?? ''}/content/`);
     answer.refuses(404, 'not_found');
+  });
+});
+
+describe('GET …/versions/:versionId/fields/', () => {
+  const fieldsOf = async (version: TemplateVersion | undefined) =>
+    (await client.get(`${address()}${version?.id ?? ''}/fields/`)).shows(200, DocumentFields);
+
+  it('lists the fields of that version, without those of the output name', async () => {
+    const named = { outputName: 'Letter {{number}}', pdfPassword: '{{secret}}' };
+    await client.patch(`${workflow.path}/documents/${document.id}/`, named);
+    await replace('two {{city}}');
+    const [second, first] = await list();
+    expect(await fieldsOf(first)).toEqual({ fields: [{ name: 'name', kind: 'text' }], faults: [] });
+    expect((await fieldsOf(second)).fields).toEqual([{ name: 'city', kind: 'text' }]);
+  });
+
+  it('lists the errors of a version that was published with errors', async () => {
+    const answer = await replace('{{city}} {{a | curency}}', '?allowErrors=true');
+    const { fields, faults } = await fieldsOf(answer.shows(201, TemplateVersion));
+    expect(fields.map(({ name }) => name)).toContain('city');
+    expect(faults).toEqual(answer.shows(201, TemplateVersion).errors);
+  });
+
+  it('answers 410 for a content that is nowhere any more', async () => {
+    for (const text of ['two', 'three']) await replace(text);
+    const [, second] = await list();
+    const { path } = await templateFile();
+    rmSync(join(service.driveFolder, path, '..', 'Versions'), { recursive: true });
+    const answer = await client.get(`${address()}${second?.id ?? ''}/fields/`);
+    answer.refuses(410, 'version_content_missing');
+  });
+
+  it('answers 404 for a version of another document', async () => {
+    const [version] = await list();
+    document = await workflow.addTemplate(['other']);
+    (await client.get(`${address()}${version?.id ?? ''}/fields/`)).refuses(404, 'not_found');
   });
 });
 

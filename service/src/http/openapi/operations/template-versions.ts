@@ -62,6 +62,16 @@ export const templateVersionOperations = {
     },
     problems: ['version_content_missing', 'disk_fault'],
   },
+  fields: {
+    id: 'getTemplateVersionFields',
+    tag: 'Documents',
+    summary: 'List the fields of a version of a template',
+    description:
+      'The fields that this version of the template uses, and its errors. The fields of the output name and of the PDF password are not among them: they belong to the document.',
+    isAddition: true,
+    answers: { 200: { description: 'The fields and the errors of the version.' } },
+    problems: ['version_content_missing', 'disk_fault'],
+  },
   restore: {
     id: 'restoreTemplateVersion',
     tag: 'Documents',
