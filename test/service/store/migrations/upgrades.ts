@@ -292,6 +292,13 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   '0025-compressed-texts': { write: () => undefined, gives: {} },
   '0026-sessions': { write: () => undefined, gives: {} },
   '0027-failed-runs': { write: () => undefined, gives: {} },
+
+  '0028-notes-of-versions': {
+    write: (rows) => {
+      each(rows, 'templateVersions', () => ({ note: 'A new logo' }));
+    },
+    gives: { templateVersions: { ver_1: { note: null } } },
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -25,11 +25,15 @@ export const templateVersionOperations = {
     tag: 'Documents',
     summary: 'Replace template',
     description:
-      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. It must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before.',
+      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. `note` says what has changed, for the list of versions. The file must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before.',
     isAddition: true,
     body: {
       contentType: 'multipart/form-data',
-      schema: { type: 'object', properties: { file: BYTES }, required: ['file'] },
+      schema: {
+        type: 'object',
+        properties: { file: BYTES, note: { type: 'string', maxLength: 500 } },
+        required: ['file'],
+      },
     },
     answers: { 201: { description: 'The new version.' } },
     problems: [
@@ -76,8 +80,10 @@ export const templateVersionOperations = {
     id: 'restoreTemplateVersion',
     tag: 'Documents',
     summary: 'Restore a version of a template',
-    description: 'Makes the content of a version current again, as a new version.',
+    description:
+      'Makes the content of a version current again, as a new version. The body may be omitted.',
     isAddition: true,
+    mayLackBody: true,
     answers: { 201: { description: 'The new version.' } },
     problems: [
       'file_not_a_template',

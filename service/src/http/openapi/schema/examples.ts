@@ -27,7 +27,8 @@ import type {
   SourceDataAccepted,
   TemplateCheck,
   TemplateVersion,
-  TemplateVersionCreate,
+  TemplateVersionCreateInput,
+  TemplateVersionRestoreInput,
   TestEvent,
   Workflow,
   WorkflowActivity,
@@ -168,7 +169,8 @@ interface Examples {
   SourceDataAccepted: SourceDataAccepted;
   TemplateCheck: TemplateCheck;
   TemplateVersion: TemplateVersion;
-  TemplateVersionCreate: TemplateVersionCreate;
+  TemplateVersionCreate: TemplateVersionCreateInput;
+  TemplateVersionRestore: TemplateVersionRestoreInput;
   TestEvent: TestEvent;
   Workflow: Workflow;
   WorkflowActivity: WorkflowActivity;
@@ -263,11 +265,13 @@ const examples: Examples = {
     number: 3,
     createdAt: MADE_AT,
     createdBy: { id: workflow.owner.id, name: workflow.owner.name },
+    note: 'The new logo',
     size: 23_456,
     current: true,
     errors: [],
   },
-  TemplateVersionCreate: { fileId: template.id },
+  TemplateVersionCreate: { fileId: template.id, note: 'The new logo' },
+  TemplateVersionRestore: { note: 'The old logo again' },
   TestEvent: {
     id: 'evt_3Gh66b',
     type: 'docloom.test',
