@@ -6,6 +6,7 @@ import { activityOf } from '../runs/history/activity.ts';
 import { listMatchingRuns } from '../runs/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
+import { runDataOf } from '../runs/run-data.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
@@ -134,6 +135,7 @@ export function versionZero(
       list: bind(listMatchingRuns, options),
       read: bind(readRun, options),
       retry: bind(retryRun, options),
+      data: bind(runDataOf, options),
     },
   });
   const driveFiles = driveFileRoutes({

@@ -2,8 +2,8 @@ import type { RenderFormat, RunId, TemplateVersionId } from '@docloom/contract';
 import { tenantOf } from '../concurrency/tenant.ts';
 import { invalidRequest, problem } from '../errors/errors.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';
-import { findRun, listRuns } from '../store/records/runs.ts';
-import { sourceDataOf } from '../store/records/source-events.ts';
+import { listRuns } from '../store/records/runs.ts';
+import { findDataOfRun, sourceDataOf } from '../store/records/source-events.ts';
 import { findSampleData } from '../store/records/templates/sample-data.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
@@ -129,7 +129,7 @@ async function dataOf(
 }
 
 async function dataOfRun(store: Store, { id }: WorkflowRecord, runId: RunId): Promise<string> {
-  const run = await findRun(store, runId);
-  if (run?.workflowId !== id) throw problem('not_found', 'run', runId);
-  return sourceDataOf(store, run.sourceEventId);
+  const data = await findDataOfRun(store, id, runId);
+  if (data === undefined) throw problem('not_found', 'run', runId);
+  return data;
 }

@@ -134,6 +134,7 @@ export const everyRoute: readonly RouteRights[] = [
     body: { outputName: 'Changed' },
   },
   { route: 'POST /v0/workflows/:workflowId/documents', needs: 'change', status: 201 },
+  { route: 'GET /v0/workflows/:workflowId/runs/:runId/data', needs: 'change', status: 200 },
   {
     route: 'GET /v0/workflows/:workflowId/documents/:documentId/sample-data',
     needs: 'change',
