@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkTemplateOnce } from '../rendering/check-template-once.ts';
-import { previewDocument } from '../rendering/preview-document.ts';
+import { previewDocument, previewTemplate } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
 import { activityOf } from '../runs/history/activity.ts';
 import { listMatchingRuns } from '../runs/list-matching.ts';
@@ -147,8 +147,13 @@ export function versionZero(
     limits,
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
-  const preview = bind(previewDocument, options);
-  const previews = previewRoutes({ store, renders, limits, preview });
+  const previews = previewRoutes({
+    store,
+    renders,
+    limits,
+    preview: bind(previewDocument, options),
+    previewTemplate: bind(previewTemplate, options),
+  });
   const render = renderRoutes({
     renders,
     limits,

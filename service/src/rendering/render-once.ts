@@ -3,16 +3,18 @@ import { tenantOf } from '../concurrency/tenant.ts';
 import type { Viewer } from '../workflows/access.ts';
 import { newOptions } from '../workflows/documents/document-record.ts';
 import { rejectUnusableTexts } from '../workflows/documents/unusable-options.ts';
+import type { RenderedFile } from './make-file.ts';
 import type { TemplateFile } from './read-template.ts';
-import type { RenderedFile, RenderFileDependencies } from './render-file.ts';
+import type { RenderFileDependencies } from './render-file.ts';
 import { renderFile } from './render-file.ts';
 import { renderProblem } from './render-problem.ts';
+import { showUnfilled } from './show-unfilled.ts';
 
 /** A template that is sent with its data. */
 export interface RenderOnceOrder {
   template: TemplateFile;
-  /** As JSON. */
-  data: string;
+  /** As JSON; null to show the template as it is, with its tags. */
+  data: string | null;
   options: RenderOptions;
 }
 
@@ -23,7 +25,7 @@ export const SENT_TEMPLATE = {
 } as const;
 
 /**
- * Renders a template that is stored nowhere. Pictures in the data may be drive files that the user
+ * Renders a template that is stored nowhere, or shows it as it is. Pictures in the data may be drive files that the user
  * may read.
  * @param signal stops the work before its next step
  * @throws DocloomError `invalid_request`; those of `renderFile`
@@ -48,20 +50,18 @@ export async function renderOnce(
       throw renderProblem(cause, template);
     });
   signal.throwIfAborted();
+  const standard = options.pdfStandard ?? null;
+  const file = { template, documentType, format: options.format, page: 1, standard, flow };
+  if (data === null) return showUnfilled(dependencies, file, signal);
   const { outputName } = newOptions(template, given);
   return renderFile(
     dependencies,
     {
-      template,
-      documentType,
+      ...file,
       texts: { name: outputName, password: options.pdfPassword ?? null },
       data,
       reader: user,
-      flow,
-      format: options.format,
-      page: 1,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
-      standard: options.pdfStandard ?? null,
     },
     signal,
   );

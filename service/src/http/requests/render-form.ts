@@ -19,8 +19,8 @@ export interface SentTemplate {
 /** The parts of a one-shot render. */
 export interface RenderForm {
   template: SentTemplate;
-  /** Source data as JSON. */
-  data: string;
+  /** Source data as JSON; null to show the template as it is. */
+  data: string | null;
   options: Options;
 }
 
@@ -29,6 +29,7 @@ type Part = 'template' | 'data' | 'options';
 const NO_FORM =
   'is required: send multipart/form-data with the file template, and data and options as JSON';
 const NO_TEMPLATE = 'is required: send multipart/form-data with the file template';
+const UNFILLED = 'fills the template, and filled is false in options: omit one of the two';
 const NO_OBJECT = 'must be the text of a JSON object, in UTF-8';
 
 /** The codes whose sentences are about a whole body. */
@@ -52,11 +53,9 @@ export async function readRenderForm(
     ['options', limits.body],
   ]);
   const parts = await readFormParts(request, most, share);
-  return {
-    template: templateOf(parts),
-    data: dataOf(parts, limits),
-    options: optionsOf(parts, limits),
-  };
+  const options = optionsOf(parts, limits);
+  const data = options.filled ? dataOf(parts, limits) : noDataOf(parts);
+  return { template: templateOf(parts), data, options };
 }
 
 /**
@@ -88,6 +87,11 @@ function dataOf(parts: FormParts<Part>, limits: Limits): string {
     parseSourceData(text, limits);
     return text;
   });
+}
+
+function noDataOf(parts: FormParts<Part>): null {
+  if (parts.has('data')) throw invalidRequest([{ path: 'data', message: UNFILLED }]);
+  return null;
 }
 
 function optionsOf(parts: FormParts<Part>, limits: Limits): Options {
