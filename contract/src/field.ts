@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
+import { DocumentType } from './document.ts';
 import { DocumentId } from './values/identifiers.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -64,3 +65,11 @@ export const DocumentFields = z
     description: "The fields and the errors of one document's template.",
   });
 export type DocumentFields = z.infer<typeof DocumentFields>;
+
+/** What a template that is sent for a check uses, and its errors. Ours. */
+export const TemplateCheck = DocumentFields.extend({ documentType: DocumentType }).meta({
+  id: 'TemplateCheck',
+  ...ADDITION,
+  description: 'The type, the fields and the errors of a template that is stored nowhere.',
+});
+export type TemplateCheck = z.infer<typeof TemplateCheck>;

@@ -16,10 +16,18 @@ export type RenderFormat = z.infer<typeof RenderFormat>;
 export const PdfStandard = z.enum(['PDF/A-1b', 'PDF/A-2b', 'PDF/A-3b']);
 export type PdfStandard = z.infer<typeof PdfStandard>;
 
+const filled = z
+  .boolean()
+  .default(true)
+  .describe(
+    'With false, the template is shown as it is, with its tags, also if it has errors; there is no data then.',
+  );
+
 /** The options of a one-shot render. An addition of Docloom. */
 export const RenderOptions = z
   .strictObject({
     format: RenderFormat.default('pdf'),
+    filled,
     outputName: z
       .string()
       .trim()
@@ -42,6 +50,14 @@ export const RenderOptions = z
     pdfStandard: PdfStandard.optional().describe(
       'The standard that the PDF follows, for an archive. By default, none.',
     ),
+  })
+  .refine((given) => given.filled || given.outputName === undefined, {
+    path: ['outputName'],
+    error: 'needs data: omit it, or omit filled',
+  })
+  .refine((given) => given.filled || given.pdfPassword === undefined, {
+    path: ['pdfPassword'],
+    error: 'needs data: omit it, or omit filled',
   })
   .refine(({ format, pdfPassword }) => format === 'pdf' || pdfPassword === undefined, {
     path: ['pdfPassword'],
@@ -73,6 +89,8 @@ const MOST_PAGES = 100_000;
 /** The number of a page or slide, from 1. */
 export const PreviewPage = z.number().int().min(1).max(MOST_PAGES);
 
+const UNFILLED = 'fills the template, and filled is false: omit one of the two';
+
 /** The payload of a preview. An addition of Docloom. */
 export const DocumentPreview = z
   .object({
@@ -82,6 +100,7 @@ export const DocumentPreview = z
       'Renders this version of the template. By default, the current one.',
     ),
     format: RenderFormat.default('pdf'),
+    filled,
     page: PreviewPage.optional().describe(
       'The page or slide to draw, for the format `png`, from 1. By default, the first one.',
     ),
@@ -89,6 +108,14 @@ export const DocumentPreview = z
   .refine(({ data, runId }) => data === undefined || runId === undefined, {
     path: ['runId'],
     error: 'names other data than data; send one of the two',
+  })
+  .refine(({ data, filled }) => filled || data === undefined, {
+    path: ['data'],
+    error: UNFILLED,
+  })
+  .refine(({ runId, filled }) => filled || runId === undefined, {
+    path: ['runId'],
+    error: UNFILLED,
   })
   .refine(({ format, page }) => format === 'png' || page === undefined, {
     path: ['page'],
@@ -100,7 +127,11 @@ export const DocumentPreview = z
     description:
       'What to render. Without `data` and `runId`, the sample data of the document; if none was set, the data of the latest run of the workflow.',
     dependentSchemas: {
-      runId: { not: { required: ['data'] } },
+      data: { properties: { filled: { type: 'boolean', const: true } } },
+      runId: {
+        not: { required: ['data'] },
+        properties: { filled: { type: 'boolean', const: true } },
+      },
       page: { properties: { format: { type: 'string', const: 'png' } }, required: ['format'] },
     },
   });

@@ -13,6 +13,21 @@ describe('a preview', () => {
   });
 });
 
+describe('a preview of the template as it is', () => {
+  it('may name a version, a format and a page', () => {
+    const preview = { filled: false, versionId: 'ver_1', format: 'png', page: 2 };
+    expect(DocumentPreview.safeParse(preview).success).toBe(true);
+  });
+
+  it.each([
+    ['data', { data: {} }],
+    ['runId', { runId: RUN }],
+  ])('does not have %s', (member, given) => {
+    const { error } = DocumentPreview.safeParse({ filled: false, ...given });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[member]]);
+  });
+});
+
 describe('a one-shot render', () => {
   it.each([{ pdfStandard: 'PDF/A-2b' }, { pdfPassword: 'key' }, { format: 'original' }])(
     'may have %j',
@@ -28,5 +43,19 @@ describe('a one-shot render', () => {
   ])('does not have %j', (options) => {
     const { error } = RenderOptions.safeParse(options);
     expect(error?.issues.map(({ path }) => path)).toEqual([['pdfStandard']]);
+  });
+});
+
+describe('a one-shot render of the template as it is', () => {
+  it.each([{ format: 'png' }, { pdfStandard: 'PDF/A-2b' }])('may have %j', (options) => {
+    expect(RenderOptions.safeParse({ filled: false, ...options }).success).toBe(true);
+  });
+
+  it.each([
+    ['outputName', { outputName: 'Order {{number}}' }],
+    ['pdfPassword', { pdfPassword: 'key' }],
+  ])('does not have %s', (member, options) => {
+    const { error } = RenderOptions.safeParse({ filled: false, ...options });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[member]]);
   });
 });

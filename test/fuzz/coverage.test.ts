@@ -46,7 +46,7 @@ describe('Every operation of the API description gets requests', () => {
 
   it('each gets its share, and the shares add up', () => {
     const operations = operationsOf(api);
-    const enough = fc.integer({ min: 600, max: 20_000 });
+    const enough = fc.integer({ min: 700, max: 20_000 });
     fc.assert(
       fc.property(enough, (requests) => {
         const shares = sharesOf(operations, requests);

@@ -72,7 +72,8 @@ function bodies(documented: DocumentedOperation, writing: Writing): fc.Arbitrary
   if (!requestBody) return none;
   const [[contentType, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody.content);
   if (contentType === 'multipart/form-data') {
-    return documented.operation.operationId === 'renderOnce' ? renderForms() : forms();
+    const ofOperation = OTHER_FORMS[documented.operation.operationId];
+    return ofOperation ? ofOperation() : forms();
   }
   const json = valuesOfSchema(schema, writing)
     .filter((value) => writing.allowsBody(documented, value))
@@ -113,6 +114,17 @@ function renderForms(): fc.Arbitrary<DraftBody> {
     return { kind: 'form', parts };
   });
 }
+
+function checkForms(): fc.Arbitrary<DraftBody> {
+  const parts = [{ field: 'template', fileName: 'Order.docx', content: TEMPLATE }];
+  return fc.constant({ kind: 'form', parts });
+}
+
+/** The forms of operations that take more than any file, by their ID. */
+const OTHER_FORMS: Readonly<Record<string, () => fc.Arbitrary<DraftBody>>> = {
+  renderOnce: renderForms,
+  checkTemplate: checkForms,
+};
 
 /** Parsers keep only the last part of a path; an empty result is no name. */
 function isFileName(name: string): boolean {

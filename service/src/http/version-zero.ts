@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { previewDocument } from '../rendering/preview-document.ts';
+import { checkTemplateOnce } from '../rendering/check-template-once.ts';
+import { previewDocument, previewTemplate } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
 import { activityOf } from '../runs/history/activity.ts';
 import { listMatchingRuns } from '../runs/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
+import { runDataOf } from '../runs/run-data.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
@@ -14,6 +16,7 @@ import { createFileLink, revokeFileLinks } from '../workflows/documents/file-lin
 import { removeDocument } from '../workflows/documents/delete-document.ts';
 import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
 import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
+import { inspectVersion } from '../workflows/documents/versions/inspect-version.ts';
 import { listVersions } from '../workflows/documents/versions/list-versions.ts';
 import { readVersion } from '../workflows/documents/versions/read-version.ts';
 import {
@@ -90,6 +93,7 @@ export function versionZero(
     versions: {
       list: bind(listVersions, options),
       read: bind(readVersion, options),
+      inspect: bind(inspectVersion, options),
       replaceByUpload: bind(replaceByUpload, options),
       replaceByDriveFile: bind(replaceByDriveFile, options),
       restore: bind(restoreVersion, options),
@@ -131,6 +135,7 @@ export function versionZero(
       list: bind(listMatchingRuns, options),
       read: bind(readRun, options),
       retry: bind(retryRun, options),
+      data: bind(runDataOf, options),
     },
   });
   const driveFiles = driveFileRoutes({
@@ -142,9 +147,19 @@ export function versionZero(
     limits,
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
-  const preview = bind(previewDocument, options);
-  const previews = previewRoutes({ store, renders, limits, preview });
-  const render = renderRoutes({ renders, limits, renderOnce: bind(renderOnce, options) });
+  const previews = previewRoutes({
+    store,
+    renders,
+    limits,
+    preview: bind(previewDocument, options),
+    previewTemplate: bind(previewTemplate, options),
+  });
+  const render = renderRoutes({
+    renders,
+    limits,
+    renderOnce: bind(renderOnce, options),
+    check: bind(checkTemplateOnce, options),
+  });
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
     admit(server);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { TenantId } from '../concurrency/tenant.ts';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { PreviewOrder } from '../rendering/preview-document.ts';
-import type { RenderedFile } from '../rendering/render-file.ts';
+import type { RenderedFile } from '../rendering/make-file.ts';
 import type { AcceptedData, IncomingData } from '../runs/intake/accept.ts';
 import type { Intake } from '../runs/intake/intake.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';

@@ -1,38 +1,45 @@
 import type { RenderFormat, RunId, TemplateVersionId } from '@docloom/contract';
+import type { Flow } from '../concurrency/flow.ts';
 import { tenantOf } from '../concurrency/tenant.ts';
 import { invalidRequest, problem } from '../errors/errors.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';
-import { findRun, listRuns } from '../store/records/runs.ts';
-import { sourceDataOf } from '../store/records/source-events.ts';
+import { listRuns } from '../store/records/runs.ts';
+import { findDataOfRun, sourceDataOf } from '../store/records/source-events.ts';
 import { findSampleData } from '../store/records/templates/sample-data.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import type { Viewer } from '../workflows/access.ts';
 import { isOwnWorkflow } from '../workflows/access.ts';
 import { readVersion } from '../workflows/documents/versions/read-version.ts';
+import type { RenderedFile } from './make-file.ts';
 import { passwordTemplateOf } from './pdf-password.ts';
 import type { TemplateFile } from './read-template.ts';
 import { readTemplateFile } from './read-template.ts';
-import type { RenderedFile, RenderFileDependencies } from './render-file.ts';
+import type { RenderFileDependencies } from './render-file.ts';
 import { renderFile } from './render-file.ts';
+import { showUnfilled } from './show-unfilled.ts';
 
 export interface PreviewDependencies extends RenderFileDependencies {
   store: Store;
 }
 
-/** A document to preview. */
-export interface PreviewOrder {
+/** A template to preview as it is. */
+export interface TemplatePreviewOrder {
   workflow: WorkflowRecord;
   document: DocumentRecord;
   format: RenderFormat;
   /** The page to draw for the format `png`, from 1. */
   page: number;
+  /** Undefined for the current template. */
+  versionId: TemplateVersionId | undefined;
+}
+
+/** A document to preview. */
+export interface PreviewOrder extends TemplatePreviewOrder {
   /** As JSON; undefined for stored data. */
   data: string | undefined;
   /** Whose data is rendered; undefined for the sample data. */
   runId: RunId | undefined;
-  /** Undefined for the current template. */
-  versionId: TemplateVersionId | undefined;
 }
 
 const PATH = '$';
@@ -75,7 +82,7 @@ export async function previewDocument(
       texts: { name: options.outputName, password },
       data,
       reader: { id: workflow.ownerId, teamId: workflow.ownerTeamId },
-      flow: { tenantId: tenantOf(user), name: `previews of ${user.id}` },
+      flow: flowOf(user),
       format,
       page,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
@@ -83,6 +90,32 @@ export async function previewDocument(
     },
     signal,
   );
+}
+
+/**
+ * Shows the template of a document as it is, with its tags, also if it has errors. Everybody who may
+ * read the template may see it.
+ * @param signal stops the work before its next step
+ * @throws DocloomError `not_found`, `template_missing`, `version_content_missing`; those of
+ * `showUnfilled`
+ */
+export async function previewTemplate(
+  dependencies: PreviewDependencies,
+  user: Viewer,
+  order: TemplatePreviewOrder,
+  signal: AbortSignal,
+): Promise<RenderedFile> {
+  const { documentType } = order.document;
+  const template = await templateOf(dependencies, order);
+  signal.throwIfAborted();
+  const { format, page } = order;
+  const shown = { ...template, path: PATH, remedy: REMEDY };
+  const file = { template: shown, documentType, format, page, standard: null, flow: flowOf(user) };
+  return showUnfilled(dependencies, file, signal);
+}
+
+function flowOf(user: Viewer): Flow {
+  return { tenantId: tenantOf(user), name: `previews of ${user.id}` };
 }
 
 /**
@@ -102,7 +135,7 @@ function rejectUnprotected(
 /** A former version has the name of the current template. */
 async function templateOf(
   { store, drive }: PreviewDependencies,
-  { document, versionId }: PreviewOrder,
+  { document, versionId }: TemplatePreviewOrder,
 ): Promise<TemplateFile> {
   const { fileId } = document;
   const template = await readTemplateFile(drive, fileId, await drive.locate(fileId));
@@ -129,7 +162,7 @@ async function dataOf(
 }
 
 async function dataOfRun(store: Store, { id }: WorkflowRecord, runId: RunId): Promise<string> {
-  const run = await findRun(store, runId);
-  if (run?.workflowId !== id) throw problem('not_found', 'run', runId);
-  return sourceDataOf(store, run.sourceEventId);
+  const data = await findDataOfRun(store, id, runId);
+  if (data === undefined) throw problem('not_found', 'run', runId);
+  return data;
 }

@@ -3,25 +3,29 @@ import { tenantOf } from '../concurrency/tenant.ts';
 import type { Viewer } from '../workflows/access.ts';
 import { newOptions } from '../workflows/documents/document-record.ts';
 import { rejectUnusableTexts } from '../workflows/documents/unusable-options.ts';
+import type { RenderedFile } from './make-file.ts';
 import type { TemplateFile } from './read-template.ts';
-import type { RenderedFile, RenderFileDependencies } from './render-file.ts';
+import type { RenderFileDependencies } from './render-file.ts';
 import { renderFile } from './render-file.ts';
 import { renderProblem } from './render-problem.ts';
+import { showUnfilled } from './show-unfilled.ts';
 
 /** A template that is sent with its data. */
 export interface RenderOnceOrder {
   template: TemplateFile;
-  /** As JSON. */
-  data: string;
+  /** As JSON; null to show the template as it is, with its tags. */
+  data: string | null;
   options: RenderOptions;
 }
 
-/** The part of the form that has the template. */
-const PATH = 'template';
-const REMEDY = 'Correct the template and send the request again.';
+/** The part of the form that has the template, and how to correct its errors. */
+export const SENT_TEMPLATE = {
+  path: 'template',
+  remedy: 'Correct the template and send the request again.',
+} as const;
 
 /**
- * Renders a template that is stored nowhere. Pictures in the data may be drive files that the user
+ * Renders a template that is stored nowhere, or shows it as it is. Pictures in the data may be drive files that the user
  * may read.
  * @param signal stops the work before its next step
  * @throws DocloomError `invalid_request`; those of `renderFile`
@@ -33,7 +37,7 @@ export async function renderOnce(
   signal: AbortSignal,
 ): Promise<RenderedFile> {
   const { templates } = dependencies;
-  const template = { ...sent, path: PATH, remedy: REMEDY };
+  const template = { ...sent, ...SENT_TEMPLATE };
   const flow = { tenantId: tenantOf(user), name: `renders of ${user.id}` };
   const given = {
     ...(options.outputName !== undefined && { outputName: options.outputName }),
@@ -46,20 +50,18 @@ export async function renderOnce(
       throw renderProblem(cause, template);
     });
   signal.throwIfAborted();
+  const standard = options.pdfStandard ?? null;
+  const file = { template, documentType, format: options.format, page: 1, standard, flow };
+  if (data === null) return showUnfilled(dependencies, file, signal);
   const { outputName } = newOptions(template, given);
   return renderFile(
     dependencies,
     {
-      template,
-      documentType,
+      ...file,
       texts: { name: outputName, password: options.pdfPassword ?? null },
       data,
       reader: user,
-      flow,
-      format: options.format,
-      page: 1,
       copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
-      standard: options.pdfStandard ?? null,
     },
     signal,
   );

@@ -129,6 +129,8 @@ export interface TemplateVersionsTable {
   createdAt: Moment;
   /** Null if the content was found in the drive. */
   createdBy: UserId | null;
+  /** Null if there is none. */
+  note: string | null;
   /**
    * The drive file that keeps the content; null while only the template itself has it. It is stored
    * in `versionFilesToRemove` before it is written, and again before it is removed.

@@ -35,6 +35,7 @@ export function templateVersion(changes: Partial<TemplateVersion> = {}): Templat
     number: 1,
     createdAt: '2026-11-20T09:30:00.000+00:00',
     createdBy: { id: 'usr_1', name: 'Ada' },
+    note: null,
     size: 2,
     current: true,
     errors: [],

@@ -76,7 +76,6 @@ describe('The request errors in the API description', () => {
       '/v0/workflows/',
       '{"name":"A","document":{"PdfPasswordPreventCopy":true,"enablePdfPreventCopy":false}}',
     ],
-    [/"data"/, 'POST', '/v0/render/', formWith('template'), FORM],
     [/"template"/, 'POST', '/v0/render/', formWith('file', 'data'), FORM],
     [/"file"/, 'POST', '/v0/drive/files/', formWith('document'), FORM],
     [/"file"/, 'POST', '/v0/drive/files/', formWith('file').subarray(0, -8), FORM],
@@ -86,6 +85,12 @@ describe('The request errors in the API description', () => {
       'POST',
       '/v0/workflows/wkf_1/documents/doc_1/preview/',
       '{"data":{},"runId":"run_1"}',
+    ],
+    [
+      /filled/,
+      'POST',
+      '/v0/workflows/wkf_1/documents/doc_1/preview/',
+      '{"data":{},"filled":false}',
     ],
     [/cannot be separated/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
   ])('%s is wrong with %s %s %s %s', (error, ...request) => {

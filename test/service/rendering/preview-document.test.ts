@@ -168,6 +168,64 @@ describe('A picture of a document', () => {
   });
 });
 
+describe('The preview of the template as it is', () => {
+  const unfilled = (body: Record<string, unknown> = {}, client = owner) =>
+    preview({ filled: false, ...body }, client);
+
+  it('shows its tags, without data and without a password', async () => {
+    const options = { createPdfCopy: true, enablePdfPassword: true, pdfPassword: 'key {{number}}' };
+    await owner.patch(`${workflow.path}/documents/${document.id}/`, options);
+    const answer = await unfilled();
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/Template.*\.pdf/);
+    expect(readPdf(answer.content).pages[0]!.text).toBe('Dear {{name}}, order {{number}}');
+  });
+
+  it('is there for a template with errors, which cannot be filled', async () => {
+    document = await workflow.addTemplate(['{{#open}} {{a | curency}}']);
+    const { content } = await unfilled();
+    expect(readPdf(content).pages[0]!.text).toBe('{{#open}} {{a | curency}}');
+    expect((await inspectPng((await unfilled({ format: 'png' })).content)).ink).toBeGreaterThan(0);
+  });
+
+  it('is the template itself as the original', async () => {
+    const template = await owner.get(document.file.url);
+    const answer = await unfilled(original);
+    expect(answer.content).toEqual(template.content);
+    expect(answer.headers.get('content-disposition')).toMatch(/Template.*\.docx/);
+  });
+
+  it('shows a former version', async () => {
+    const path = `${workflow.path}/documents/${document.id}/versions/`;
+    const upload = await owner.upload('Other.docx', wordFile('Hello {{name}}'));
+    const { id: fileId } = upload.shows(201, DriveFile);
+    await owner.post(path, { fileId });
+    const [, first] = (await owner.get(path)).showsList(200, TemplateVersion);
+    const shown = await unfilled({ versionId: first!.id, ...original });
+    expect(paragraphsOf(shown.content)).toEqual(['Dear {{name}}, order {{number}}']);
+    expect(paragraphsOf((await unfilled(original)).content)).toEqual(['Hello {{name}}']);
+  });
+
+  it('is for everybody who may read the template', async () => {
+    await owner.patch(`${workflow.path}/documents/${document.id}/`, {
+      createPdfCopy: true,
+      removeOutput: true,
+      enablePdfPassword: true,
+      pdfPassword: 'key',
+    });
+    const guest = await service.clientOf({ email: 'gil@test', name: 'Gil', team: 'Readers' });
+    (await unfilled(original, guest)).refuses(403, 'not_yours');
+    await service.query((store) =>
+      shareWorkflow({ store, clock: systemClock }, workflow.id, 'Readers'),
+    );
+    expect((await unfilled(original, guest)).status).toBe(200);
+  });
+
+  it('is missing for a version that the document does not have', async () => {
+    (await unfilled({ versionId: 'ver_none' })).refuses(404, 'not_found');
+  });
+});
+
 describe('The preview of a document is rejected', () => {
   it('without any data', async () => {
     const { detail } = (await preview(original)).refuses(409, 'no_preview_data');
@@ -191,6 +249,8 @@ describe('The preview of a document is rejected', () => {
   it.each([
     ['no version', { versionId: '1' }, '$.versionId'],
     ['data and a run', { data: {}, runId: 'run_1' }, '$.runId'],
+    ['the template as it is, with data', { filled: false, data: {} }, '$.data'],
+    ['the template as it is, with a run', { filled: false, runId: 'run_1' }, '$.runId'],
     ['a page of a PDF', { page: 1 }, '$.page'],
     ['page 0', { format: 'png', page: 0 }, '$.page'],
     ['a list as data', { data: [] }, '$.data'],

@@ -19,6 +19,14 @@ export function renderForm(given: FormOfATest = {}): FormData {
   return form;
 }
 
+/** A form for `POST /v0/render/check/`: without members, a Word template with a number. */
+export function templateForm(given: Pick<FormOfATest, 'template' | 'fileName'> = {}): FormData {
+  const { template = wordFile('Order {{number}}'), fileName = 'Order.docx' } = given;
+  const form = new FormData();
+  form.append('template', new Blob([template]), fileName);
+  return form;
+}
+
 /** The warnings in the header of an answer. */
 export function warningsOf({ headers }: { headers: Headers }): unknown {
   const text = headers.get('docloom-warnings');

@@ -79,6 +79,48 @@ describe('A one-shot render', () => {
   });
 });
 
+describe('A one-shot render of the template as it is', () => {
+  const unfilled = (options: Record<string, unknown>, template?: Uint8Array<ArrayBuffer>) => {
+    const form = renderForm({
+      options: { filled: false, ...options },
+      ...(template && { template }),
+    });
+    form.delete('data');
+    return render(form);
+  };
+
+  it('shows its tags, named like the file', async () => {
+    const answer = await unfilled({});
+    expect(answer.headers.get('content-disposition')).toContain('filename=Order.pdf');
+    expect(readPdf(answer.content).pages[0]!.text).toBe('Order {{number}}');
+  });
+
+  it('shows a template with errors', async () => {
+    const answer = await unfilled({ format: 'png' }, wordFile('{{#open}}'));
+    expect(answer.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('returns the file itself as the original', async () => {
+    const template = wordFile('Order {{number}}');
+    const { content } = await unfilled({ format: 'original' }, template);
+    expect(new Uint8Array(content)).toEqual(new Uint8Array(template));
+  });
+
+  it('is rejected if the file is no template', async () => {
+    const answer = await unfilled({}, Uint8Array.from(Buffer.from('text')));
+    expect(answer.refuses(400, 'file_not_a_template').errors?.[0]?.path).toBe('template');
+  });
+
+  it.each([
+    ['data', {}, 'data'],
+    ['a name', { outputName: 'x' }, 'options.outputName'],
+    ['a password', { pdfPassword: 'x' }, 'options.pdfPassword'],
+  ])('is rejected with %s, which would be unused', async (_what, options, path) => {
+    const answer = await render({ options: { filled: false, ...options } });
+    expect(answer.refuses(400, 'invalid_request').errors?.[0]?.path).toBe(path);
+  });
+});
+
 describe('A one-shot render is rejected', () => {
   it('if the template has errors, each of which is named', async () => {
     const { detail, errors } = (

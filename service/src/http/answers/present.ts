@@ -230,12 +230,14 @@ function presentOutput(
 }
 
 function presentTemplateVersion(version: ListedVersion): TemplateVersion {
-  const { id, number, createdAt, createdBy, createdByName, size, isCurrent, errors } = version;
+  const { id, number, createdAt, createdBy, createdByName, note, size, isCurrent, errors } =
+    version;
   return {
     id,
     number,
     createdAt: toTimestamp(createdAt),
     createdBy: createdBy && { id: createdBy, name: createdByName ?? '' },
+    note,
     size,
     current: isCurrent,
     errors: [...errors],

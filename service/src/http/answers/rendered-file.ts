@@ -1,6 +1,6 @@
 import { create as attachment } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { RenderedFile } from '../../rendering/render-file.ts';
+import type { RenderedFile } from '../../rendering/make-file.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 
 const WARNINGS = 'docloom-warnings';

@@ -4,7 +4,6 @@ import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { RenderedFile } from '../../rendering/render-file.ts';
 import { startDeadline } from '../../time/deadline.ts';
 import { userOf } from './authentication.ts';
 import type { MemoryShare } from './body-memory.ts';
@@ -78,10 +77,10 @@ export class RenderRequests implements PerProcess {
    * takes so long that the connection would be closed.
    * @throws DocloomError `render_not_available`; the error of the work
    */
-  async perform(
+  async perform<Result>(
     request: FastifyRequest,
-    work: (signal: AbortSignal) => Promise<RenderedFile>,
-  ): Promise<RenderedFile> {
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     const admitted = this.#of(request);
     const { signal } = admitted.controller;
     signal.throwIfAborted();
@@ -100,11 +99,11 @@ export class RenderRequests implements PerProcess {
    * @param left aborts when the client disconnects
    * @throws DocloomError `too_many_renders`, `render_not_available`; the error of the work
    */
-  async performFor(
+  async performFor<Result>(
     tenantId: TenantId,
     left: AbortSignal,
-    work: (signal: AbortSignal) => Promise<RenderedFile>,
-  ): Promise<RenderedFile> {
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     const leave = this.#requests.enter(tenantId);
     const controller = new AbortController();
     const signal = AbortSignal.any([left, controller.signal]);

@@ -1,44 +1,42 @@
 import type { RenderOptions as Options } from '@docloom/contract';
 import { RenderOptions } from '@docloom/contract';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../errors/errors.ts';
-import { atMember, DocloomError, invalidRequest, problem } from '../../errors/errors.ts';
-import { formatSize } from '../../limits/format-size.ts';
+import { atMember, DocloomError, invalidRequest } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { brokenUpload } from '../files/upload.ts';
 import type { MemoryShare } from '../guards/body-memory.ts';
+import type { FormPart, FormParts } from './form-parts.ts';
+import { readFormParts } from './form-parts.ts';
 import { jsonTextOf, parseJson, parseSourceData } from './source-data.ts';
 import { validPart } from './validation.ts';
 
+/** A template that is sent with a request. */
+export interface SentTemplate {
+  name: string;
+  content: Buffer;
+}
+
 /** The parts of a one-shot render. */
 export interface RenderForm {
-  template: { name: string; content: Buffer };
-  /** Source data as JSON. */
-  data: string;
+  template: SentTemplate;
+  /** Source data as JSON; null to show the template as it is. */
+  data: string | null;
   options: Options;
 }
 
-/** The parts of the form. */
-const PARTS = ['template', 'data', 'options'] as const;
-type Part = (typeof PARTS)[number];
+type Part = 'template' | 'data' | 'options';
 
 const NO_FORM =
   'is required: send multipart/form-data with the file template, and data and options as JSON';
+const NO_TEMPLATE = 'is required: send multipart/form-data with the file template';
+const UNFILLED = 'fills the template, and filled is false in options: omit one of the two';
 const NO_OBJECT = 'must be the text of a JSON object, in UTF-8';
 
 /** The codes whose sentences are about a whole body. */
 const OF_BODIES: ReadonlySet<ErrorCode> = new Set(['body_not_json', 'body_not_object']);
 
-interface ReadPart {
-  /** Undefined for a field without one, although the types of the library do not say so. */
-  fileName: string | undefined;
-  content: Buffer;
-}
-
 /**
- * Reads the form of a one-shot render (multipart/form-data, RFC 7578): the file `template`, and the
- * JSON texts `data` and `options`. Each may come as a field or as a file.
+ * Reads the form of a one-shot render: the file `template`, and the JSON texts `data` and `options`.
  * @param share accounts for the form until it is released
  * @throws DocloomError `invalid_request`, `too_large`, `source_busy`, `malformed_request`, and those
  * of source data
@@ -49,71 +47,40 @@ export async function readRenderForm(
   share: MemoryShare,
 ): Promise<RenderForm> {
   if (!request.isMultipart()) throw invalidRequest([{ path: 'template', message: NO_FORM }]);
-  const parts = await readParts(request, limits, share).catch((cause: unknown) => {
-    // The rest of the form is not read.
-    request.raw.unpipe();
-    request.raw.resume();
-    throw cause instanceof DocloomError ? cause : brokenUpload(cause);
-  });
-  return {
-    template: templateOf(parts),
-    data: dataOf(parts, limits),
-    options: optionsOf(parts, limits),
-  };
+  const most = new Map<Part, number>([
+    ['template', limits.file],
+    ['data', limits.body],
+    ['options', limits.body],
+  ]);
+  const parts = await readFormParts(request, most, share);
+  const options = optionsOf(parts, limits);
+  const data = options.filled ? dataOf(parts, limits) : noDataOf(parts);
+  return { template: templateOf(parts), data, options };
 }
 
-async function readParts(
+/**
+ * Reads a form that has nothing but the file `template`.
+ * @param share accounts for the form until it is released
+ * @throws DocloomError `invalid_request`, `too_large`, `source_busy`, `malformed_request`
+ */
+export async function readTemplateForm(
   request: FastifyRequest,
-  limits: Limits,
+  limits: Pick<Limits, 'file'>,
   share: MemoryShare,
-): Promise<ReadonlyMap<Part, ReadPart>> {
-  const most: Record<Part, number> = {
-    template: limits.file,
-    data: limits.body,
-    options: limits.body,
-  };
-  const found = new Map<Part, ReadPart>();
-  let total = 0;
-  // Fields would be parsed, and numbers in them rounded.
-  for await (const part of request.files({ isPartAFile: () => true })) {
-    const name = newNameOf(part, found);
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of bytesOf(part)) {
-      length += chunk.length;
-      total += chunk.length;
-      if (length > most[name]) throw problem('too_large', formatSize(most[name]));
-      share.growTo(total);
-      chunks.push(chunk);
-    }
-    found.set(name, { fileName: part.filename, content: Buffer.concat(chunks, length) });
-  }
-  return found;
+): Promise<SentTemplate> {
+  if (!request.isMultipart()) throw invalidRequest([{ path: 'template', message: NO_TEMPLATE }]);
+  const most = new Map([['template' as const, limits.file]]);
+  return templateOf(await readFormParts(request, most, share));
 }
 
-function bytesOf({ file }: MultipartFile): AsyncIterable<Buffer> {
-  return file;
-}
-
-/** Returns the name of a part that has not arrived before. @throws DocloomError `invalid_request` */
-function newNameOf({ fieldname }: MultipartFile, found: ReadonlyMap<Part, ReadPart>): Part {
-  const name = PARTS.find((one) => one === fieldname);
-  if (name === undefined) {
-    const path = fieldname.slice(0, 100);
-    throw invalidRequest([{ path, message: `is unknown; the parts are ${PARTS.join(', ')}` }]);
-  }
-  if (found.has(name)) throw invalidRequest([{ path: name, message: 'must be sent once' }]);
-  return name;
-}
-
-function templateOf(parts: ReadonlyMap<Part, ReadPart>): RenderForm['template'] {
+function templateOf(parts: Pick<FormParts<'template'>, 'get'>): SentTemplate {
   const { fileName, content } = required(parts, 'template', 'a Word or PowerPoint file');
   const name = fileName?.trim() ?? '';
   if (name !== '') return { name, content };
   throw invalidRequest([{ path: 'template', message: 'needs a filename with its ending' }]);
 }
 
-function dataOf(parts: ReadonlyMap<Part, ReadPart>, limits: Limits): string {
+function dataOf(parts: FormParts<Part>, limits: Limits): string {
   const { content } = required(parts, 'data', 'a JSON object');
   return within('data', () => {
     const text = jsonTextOf(content);
@@ -122,13 +89,22 @@ function dataOf(parts: ReadonlyMap<Part, ReadPart>, limits: Limits): string {
   });
 }
 
-function optionsOf(parts: ReadonlyMap<Part, ReadPart>, limits: Limits): Options {
+function noDataOf(parts: FormParts<Part>): null {
+  if (parts.has('data')) throw invalidRequest([{ path: 'data', message: UNFILLED }]);
+  return null;
+}
+
+function optionsOf(parts: FormParts<Part>, limits: Limits): Options {
   const part = parts.get('options');
   const given = part ? within('options', () => parseJson(jsonTextOf(part.content), limits)) : {};
   return validPart(RenderOptions, given, 'options');
 }
 
-function required(parts: ReadonlyMap<Part, ReadPart>, name: Part, what: string): ReadPart {
+function required<Name extends string>(
+  parts: Pick<FormParts<Name>, 'get'>,
+  name: Name,
+  what: string,
+): FormPart {
   const part = parts.get(name);
   if (part) return part;
   throw invalidRequest([{ path: name, message: `is required: ${what}` }]);

@@ -35,6 +35,7 @@ import { documentOperations } from '../openapi/operations/documents.ts';
 import { DocumentParams, PageQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
+import { presentFields } from '../answers/present-fields.ts';
 import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
@@ -156,8 +157,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const workflow = await visibleWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
         const seen = documentSeenBy(userOf(request), workflow, document);
-        const { fields, diagnostics: faults } = await documents.inspect(workflow, seen);
-        return { fields, faults: [...faults] };
+        return presentFields(await documents.inspect(workflow, seen));
       },
     );
 

@@ -2,7 +2,7 @@ import { DocumentPreview } from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Limits } from '../../limits/limits.ts';
-import type { previewDocument } from '../../rendering/preview-document.ts';
+import type { previewDocument, previewTemplate } from '../../rendering/preview-document.ts';
 import type { Store } from '../../store/store.ts';
 import { documentOf, visibleWorkflow } from '../../workflows/access.ts';
 import { sendRenderedFile } from '../answers/rendered-file.ts';
@@ -19,11 +19,12 @@ export interface PreviewRoutesOptions {
   renders: RenderRequests;
   limits: Limits;
   preview: Bound<typeof previewDocument>;
+  previewTemplate: Bound<typeof previewTemplate>;
 }
 
 /** Registers the preview of a document. An addition of Docloom. */
 export function previewRoutes(options: PreviewRoutesOptions): FastifyPluginAsyncZod {
-  const { store, renders, limits, preview } = options;
+  const { store, renders, limits } = options;
   return async (server) => {
     parseExactJsonBodies(server, limits);
 
@@ -40,10 +41,14 @@ export function previewRoutes(options: PreviewRoutesOptions): FastifyPluginAsync
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, user, workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const { data: given, runId, versionId, format, page = 1 } = request.body;
+        const { data: given, runId, versionId, format, filled, page = 1 } = request.body;
         const data = given && JSON.stringify(given);
-        const order = { workflow, document, format, page, data, runId, versionId };
-        const file = await renders.perform(request, (signal) => preview(user, order, signal));
+        const order = { workflow, document, format, page, versionId };
+        const file = await renders.perform(request, (signal) =>
+          filled
+            ? options.preview(user, { ...order, data, runId }, signal)
+            : options.previewTemplate(user, order, signal),
+        );
         return sendRenderedFile(reply, file);
       },
     );

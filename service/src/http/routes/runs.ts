@@ -7,9 +7,10 @@ import { filesOfRuns } from '../../runs/files-of-runs.ts';
 import type { listMatchingRuns } from '../../runs/list-matching.ts';
 import type { readRun } from '../../runs/read.ts';
 import type { retryRun } from '../../runs/retry.ts';
+import type { runDataOf } from '../../runs/run-data.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
-import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
+import { ownWorkflow, runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { userOf } from '../guards/authentication.ts';
@@ -22,6 +23,7 @@ import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * How long the response may wait for the end of the run, in seconds. Longer values are reduced to
@@ -48,6 +50,7 @@ export interface RunRoutesOptions {
     list: Bound<typeof listMatchingRuns>;
     read: Bound<typeof readRun>;
     retry: Bound<typeof retryRun>;
+    data: Bound<typeof runDataOf>;
   };
 }
 
@@ -104,6 +107,16 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
         } finally {
           leave();
         }
+      },
+    );
+
+    server.get(
+      '/:runId/data/',
+      { config: { operation: runOperations.data }, schema: { params: RunParams } },
+      async (request, reply) => {
+        const { workflowId, runId } = request.params;
+        const { id } = await ownWorkflow(store, userOf(request), workflowId);
+        return reply.type(JSON_TYPE).send(await runs.data(id, runId));
       },
     );
 

@@ -1,6 +1,12 @@
 import { basename, extname } from 'node:path';
 import multipart from '@fastify/multipart';
-import { TemplateVersion, TemplateVersionCreate } from '@docloom/contract';
+import {
+  DocumentFields,
+  TemplateVersion,
+  TemplateVersionCreate,
+  TemplateVersionRestore,
+  VersionNote,
+} from '@docloom/contract';
 import { create as attachment } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -12,6 +18,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Store } from '../../store/store.ts';
 import { changeableWorkflow, documentOf, visibleWorkflow } from '../../workflows/access.ts';
+import type { inspectVersion } from '../../workflows/documents/versions/inspect-version.ts';
 import type {
   ListedVersion,
   listVersions,
@@ -36,9 +43,14 @@ import {
   ReplacementQuery,
   TemplateVersionParams,
 } from '../requests/params.ts';
+import { validPart } from '../requests/validation.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
+import { presentFields } from '../answers/present-fields.ts';
 import type { Bound } from '../bound.ts';
+
+/** The field of a form that has the note. */
+const NOTE = 'note';
 
 /** The dependencies of the routes of template versions. */
 export interface TemplateVersionRoutesOptions {
@@ -50,6 +62,7 @@ export interface TemplateVersionRoutesOptions {
   versions: {
     list: Bound<typeof listVersions>;
     read: Bound<typeof readVersion>;
+    inspect: Bound<typeof inspectVersion>;
     replaceByUpload: Bound<typeof replaceByUpload>;
     replaceByDriveFile: Bound<typeof replaceByDriveFile>;
     restore: Bound<typeof restoreVersion>;
@@ -80,9 +93,10 @@ export function templateVersionRoutes(
   };
 
   const replaceByForm = async (request: FastifyRequest, wanted: Replacement) => {
-    const upload = await openUpload(request, limits.file);
+    const upload = await openUpload(request, limits.file, [NOTE]);
+    const note = () => validPart(VersionNote, upload.fields.get(NOTE), NOTE) ?? null;
     return versions
-      .replaceByUpload(userOf(request), wanted, upload)
+      .replaceByUpload(userOf(request), wanted, { ...upload, note })
       .catch((cause: unknown): ListedVersion => {
         throw upload.errorOf(cause);
       });
@@ -120,7 +134,7 @@ export function templateVersionRoutes(
           body: TemplateVersionCreate,
           response: { 201: TemplateVersion },
         },
-        preValidation: emptyBodyForForm,
+        preValidation: emptyBodyWhenNone,
       },
       async (request, reply) => {
         const wanted = await replacement(request, request.params, request.query);
@@ -146,6 +160,19 @@ export function templateVersionRoutes(
       },
     );
 
+    server.get(
+      '/:versionId/fields/',
+      {
+        config: { operation: templateVersionOperations.fields },
+        schema: { params: TemplateVersionParams, response: { 200: DocumentFields } },
+      },
+      async (request) => {
+        const { workflow, document } = await visible(request, request.params);
+        const { versionId } = request.params;
+        return presentFields(await versions.inspect(workflow, document, versionId));
+      },
+    );
+
     server.post(
       '/:versionId/restore/',
       {
@@ -153,28 +180,33 @@ export function templateVersionRoutes(
         schema: {
           params: TemplateVersionParams,
           querystring: ReplacementQuery,
+          body: TemplateVersionRestore,
           response: { 201: TemplateVersion },
         },
+        preValidation: emptyBodyWhenNone,
       },
       async (request, reply) => {
         const wanted = await replacement(request, request.params, request.query);
-        const { versionId } = request.params;
-        const version = await versions.restore(userOf(request), wanted, versionId);
+        const from = { id: request.params.versionId, note: request.body.note ?? null };
+        const version = await versions.restore(userOf(request), wanted, from);
         return reply.status(201).send(present.templateVersion(version));
       },
     );
   };
 }
 
-/** The route reads a form itself, and has an error of its own for a missing body. */
-async function emptyBodyForForm(request: FastifyRequest): Promise<void> {
+/**
+ * A restoration needs no body. The route that replaces a template reads a form itself, and has an error
+ * of its own for a missing body.
+ */
+async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
 /** @throws DocloomError `no_file` */
-function fileIn({ fileId }: TemplateVersionCreate): string {
+function fileIn({ fileId, note = null }: TemplateVersionCreate) {
   if (fileId === undefined) throw problem('no_file');
-  return fileId;
+  return { fileId, note };
 }
 
 /** Answers with a content as an attachment whose name has the number of the version. */

@@ -26,6 +26,7 @@ import * as linksOfDriveBlobs from './0021-to-0030/0024-links-of-drive-blobs.ts'
 import * as compressedTexts from './0021-to-0030/0025-compressed-texts.ts';
 import * as sessions from './0021-to-0030/0026-sessions.ts';
 import * as failedRuns from './0021-to-0030/0027-failed-runs.ts';
+import * as notesOfVersions from './0021-to-0030/0028-notes-of-versions.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-compressed-texts': compressedTexts,
   '0026-sessions': sessions,
   '0027-failed-runs': failedRuns,
+  '0028-notes-of-versions': notesOfVersions,
 };

@@ -1,4 +1,4 @@
-import type { WorkflowId } from '@docloom/contract';
+import type { RunId, WorkflowId } from '@docloom/contract';
 import type { Insertable } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -75,3 +75,19 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
 const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('sourceEvents').select('body').where('id', '=', id),
 );
+
+/** Returns the data of a run of a workflow as it arrived, or undefined if there is no such run. */
+export async function findDataOfRun(
+  store: Store,
+  workflowId: WorkflowId,
+  runId: RunId,
+): Promise<string | undefined> {
+  const row = await queriesOf(store)
+    .selectFrom('runs')
+    .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
+    .select('sourceEvents.body')
+    .where('runs.id', '=', runId)
+    .where('runs.workflowId', '=', workflowId)
+    .executeTakeFirst();
+  return row?.body;
+}

@@ -54,6 +54,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },
   { route: 'POST /v0/render', needs: 'token', status: 200 },
+  { route: 'POST /v0/render/check', needs: 'token', status: 200 },
 
   { route: 'GET /v0/workflows/:workflowId', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/source', needs: 'read', status: 200 },
@@ -72,6 +73,11 @@ export const everyRoute: readonly RouteRights[] = [
   },
   {
     route: 'GET /v0/workflows/:workflowId/documents/:documentId/versions/:versionId/content',
+    needs: 'read',
+    status: 200,
+  },
+  {
+    route: 'GET /v0/workflows/:workflowId/documents/:documentId/versions/:versionId/fields',
     needs: 'read',
     status: 200,
   },
@@ -128,6 +134,7 @@ export const everyRoute: readonly RouteRights[] = [
     body: { outputName: 'Changed' },
   },
   { route: 'POST /v0/workflows/:workflowId/documents', needs: 'change', status: 201 },
+  { route: 'GET /v0/workflows/:workflowId/runs/:runId/data', needs: 'change', status: 200 },
   {
     route: 'GET /v0/workflows/:workflowId/documents/:documentId/sample-data',
     needs: 'change',

@@ -13,7 +13,7 @@ import { RunningService } from '../../running-service.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import { Visitor } from '../pages/visitor.ts';
 import { wordFile } from '../../word-file.ts';
-import { renderForm } from '../../rendering/render-form.ts';
+import { renderForm, templateForm } from '../../rendering/render-form.ts';
 import { routeTable } from '../route-table.ts';
 import { consoleApi, consolePages } from './console-routes.ts';
 import type { Need, RouteRights } from './every-route.ts';
@@ -102,6 +102,9 @@ async function ask(
   }
   if (rights.route === 'POST /v0/render') {
     return client.send(method, path, { body: renderForm({ options: { format: 'original' } }) });
+  }
+  if (rights.route === 'POST /v0/render/check') {
+    return client.send(method, path, { body: templateForm() });
   }
   return client.send(method, path, rights.body === undefined ? {} : { json: rights.body });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Document } from '@docloom/contract';
-import { DriveFile, TemplateVersion } from '@docloom/contract';
+import { DocumentFields, DriveFile, TemplateVersion } from '@docloom/contract';
 import type { Answer } from '../../answer.ts';
 import { type Client } from '../../client.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -235,6 +235,42 @@ describe('GET …/versions/:versionId/content/', () => {
   });
 });
 
+describe('GET …/versions/:versionId/fields/', () => {
+  const fieldsOf = async (version: TemplateVersion | undefined) =>
+    (await client.get(`${address()}${version?.id ?? ''}/fields/`)).shows(200, DocumentFields);
+
+  it('lists the fields of that version, without those of the output name', async () => {
+    const named = { outputName: 'Letter {{number}}', pdfPassword: '{{secret}}' };
+    await client.patch(`${workflow.path}/documents/${document.id}/`, named);
+    await replace('two {{city}}');
+    const [second, first] = await list();
+    expect(await fieldsOf(first)).toEqual({ fields: [{ name: 'name', kind: 'text' }], faults: [] });
+    expect((await fieldsOf(second)).fields).toEqual([{ name: 'city', kind: 'text' }]);
+  });
+
+  it('lists the errors of a version that was published with errors', async () => {
+    const answer = await replace('{{city}} {{a | curency}}', '?allowErrors=true');
+    const { fields, faults } = await fieldsOf(answer.shows(201, TemplateVersion));
+    expect(fields.map(({ name }) => name)).toContain('city');
+    expect(faults).toEqual(answer.shows(201, TemplateVersion).errors);
+  });
+
+  it('answers 410 for a content that is nowhere any more', async () => {
+    for (const text of ['two', 'three']) await replace(text);
+    const [, second] = await list();
+    const { path } = await templateFile();
+    rmSync(join(service.driveFolder, path, '..', 'Versions'), { recursive: true });
+    const answer = await client.get(`${address()}${second?.id ?? ''}/fields/`);
+    answer.refuses(410, 'version_content_missing');
+  });
+
+  it('answers 404 for a version of another document', async () => {
+    const [version] = await list();
+    document = await workflow.addTemplate(['other']);
+    (await client.get(`${address()}${version?.id ?? ''}/fields/`)).refuses(404, 'not_found');
+  });
+});
+
 describe('POST …/versions/:versionId/restore/', () => {
   it('makes a version current again, as a new one', async () => {
     await replace('two');
@@ -243,6 +279,76 @@ describe('POST …/versions/:versionId/restore/', () => {
     expect(answer.shows(201, TemplateVersion)).toMatchObject({ number: 3, current: true });
     expect(await templateNow()).toBe('one {{name}}');
     expect((await list()).map(({ current }) => current)).toEqual([true, false, false]);
+  });
+});
+
+describe('The note of a version', () => {
+  const noted = (note: string, isFirst: boolean) => {
+    const form = new FormData();
+    if (isFirst) form.append('note', note);
+    form.append('file', new Blob([wordFile('two')]), 'New.docx');
+    if (!isFirst) form.append('note', note);
+    return client.send('POST', address(), { body: form });
+  };
+  const notes = async () => (await list()).map(({ note }) => note);
+
+  it('is null for the template that a document was added with, and without a note', async () => {
+    await replace('two');
+    expect(await notes()).toEqual([null, null]);
+  });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('comes with an upload, %s the file, and is trimmed', async (_where, isFirst) => {
+    const version = (await noted('  A new logo\n', isFirst)).shows(201, TemplateVersion);
+    expect(version).toMatchObject({ number: 2, note: 'A new logo' });
+    expect(await notes()).toEqual(['A new logo', null]);
+  });
+
+  it('comes with a drive file', async () => {
+    const upload = await client.upload('Other.docx', wordFile('two'));
+    const { id: fileId } = upload.shows(201, DriveFile);
+    await client.post(address(), { fileId, note: 'Größer 📐' });
+    expect(await notes()).toEqual(['Größer 📐', null]);
+  });
+
+  it('comes with a restoration, whose body may be omitted', async () => {
+    await noted('Two', true);
+    const [, first] = await list();
+    const restore = (body?: unknown) =>
+      client.post(`${address()}${first?.id ?? ''}/restore/`, body);
+    expect((await restore({ note: 'One again' })).shows(201, TemplateVersion)).toMatchObject({
+      number: 3,
+      note: 'One again',
+    });
+    expect((await restore()).shows(201, TemplateVersion).note).toBeNull();
+    expect(await notes()).toEqual([null, 'One again', 'Two', null]);
+  });
+
+  it('is null if it is blank', async () => {
+    expect((await noted(' \t ', false)).shows(201, TemplateVersion).note).toBeNull();
+  });
+
+  it('may have 500 characters, whatever their size', async () => {
+    const note = '📐'.repeat(500);
+    expect((await noted(note, true)).shows(201, TemplateVersion).note).toBe(note);
+  });
+
+  it('is rejected if it is longer, with nothing left behind', async () => {
+    const before = await copies();
+    const { errors } = (await noted('x'.repeat(501), false)).refuses(400, 'invalid_request');
+    expect(errors).toEqual([{ path: 'note', message: 'must have 500 characters at most' }]);
+    expect(await copies()).toEqual(before);
+    expect(await templateNow()).toContain('one');
+    const [version] = await list();
+    const path = `${address()}${version?.id ?? ''}/restore/`;
+    const ofBody = (await client.post(path, { note: 'x'.repeat(501) })).refuses(
+      400,
+      'invalid_request',
+    );
+    expect(ofBody.errors?.[0]?.path).toBe('$.note');
+    expect(await list()).toHaveLength(1);
   });
 });
 

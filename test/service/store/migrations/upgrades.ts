@@ -292,6 +292,14 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   '0025-compressed-texts': { write: () => undefined, gives: {} },
   '0026-sessions': { write: () => undefined, gives: {} },
   '0027-failed-runs': { write: () => undefined, gives: {} },
+
+  // The versions of earlier databases have no note.
+  '0028-notes-of-versions': {
+    write: (rows) => {
+      each(rows, 'templateVersions', () => ({ note: 'A new logo' }));
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -50,7 +50,7 @@ export const renderOperations = {
     tag: 'Rendering',
     summary: 'Render a preview of a document',
     description:
-      'Renders the template as a run would, with the same gaps, warnings and protection, and returns the file. There is no run, no drive file and no event. The body may be omitted: then the sample data of the document is rendered as a PDF; if none was set, the data of the latest run. A team that the workflow is only shared with sends `data` or `runId` if sample data was set, because it cannot read that.',
+      'Renders the template as a run would, with the same gaps, warnings and protection, and returns the file. There is no run, no drive file and no event. The body may be omitted: then the sample data of the document is rendered as a PDF; if none was set, the data of the latest run. A team that the workflow is only shared with sends `data` or `runId` if sample data was set, because it cannot read that. With `filled: false`, the template is shown as it is, with its tags, also if it has errors.',
     isAddition: true,
     mayLackBody: true,
     answers: { 200: FILE },
@@ -61,8 +61,8 @@ export const renderOperations = {
     tag: 'Rendering',
     summary: 'Render once',
     description: [
-      'Renders a template that is sent with its data, and returns the file. Nothing is stored. `template` is a Word or PowerPoint file with a `filename`, `data` is a JSON object, and `options` are optional. The parts may come in any order, as fields or as files.',
-      'The options are `format` (`pdf`, `original` or `png`; by default `pdf`), `outputName` and `pdfPassword`, which may have placeholders such as `{{number}}`, and `pdfPasswordPreventCopy`. With `pdfStandard` (`PDF/A-1b`, `PDF/A-2b` or `PDF/A-3b`), the PDF follows a standard for archives; such a file has no password. Others are rejected.',
+      'Renders a template that is sent with its data, and returns the file. Nothing is stored. `template` is a Word or PowerPoint file with a `filename`, `data` is a JSON object, and `options` are optional JSON. The parts may come in any order, as fields or as files.',
+      'The options are `format` (`pdf`, `original` or `png`; by default `pdf`), `outputName` and `pdfPassword`, which may have placeholders such as `{{number}}`, and `pdfPasswordPreventCopy`. With `pdfStandard` (`PDF/A-1b`, `PDF/A-2b` or `PDF/A-3b`), the PDF follows a standard for archives; such a file has no password. With `filled: false`, the template is shown as it is, with its tags, also if it has errors; then `data`, `outputName` and `pdfPassword` must be omitted. Others are rejected.',
       FORM_EXAMPLE,
     ].join('\n\n'),
     isAddition: true,
@@ -71,10 +71,31 @@ export const renderOperations = {
       schema: {
         type: 'object',
         properties: { template: BYTES, data: JSON_TEXT, options: JSON_TEXT },
-        required: ['template', 'data'],
+        required: ['template'],
       },
     },
     answers: { 200: FILE },
     problems: OF_RENDERS,
+  },
+  check: {
+    id: 'checkTemplate',
+    tag: 'Rendering',
+    summary: 'Check a template',
+    description:
+      'Returns the fields that a template uses and its errors. Nothing is stored. `template` is a Word or PowerPoint file with a `filename`.',
+    isAddition: true,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: { type: 'object', properties: { template: BYTES }, required: ['template'] },
+    },
+    answers: { 200: { description: 'The type, the fields and the errors of the template.' } },
+    problems: [
+      'invalid_request',
+      'source_busy',
+      'too_many_renders',
+      'file_not_a_template',
+      'document_too_large',
+      'render_not_available',
+    ],
   },
 } as const satisfies Record<string, Operation>;

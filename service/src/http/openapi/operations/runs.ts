@@ -1,3 +1,4 @@
+import { SourceData } from '@docloom/contract';
 import type { Operation } from '../operation.ts';
 
 /** The runs of a workflow. An addition of Docloom. */
@@ -18,6 +19,21 @@ export const runOperations = {
     isAddition: true,
     answers: { 200: { description: 'The run, which may still be in progress.' } },
     problems: ['too_many_waits'],
+  },
+  data: {
+    id: 'getRunData',
+    tag: 'Runs',
+    summary: 'Get source data of run',
+    description:
+      'The source data of a run, exactly as it arrived: numbers keep all their digits. A team that the workflow is only shared with cannot read it. Pruning the history removes it with the run.',
+    isAddition: true,
+    answers: {
+      200: {
+        description: 'The data.',
+        content: { contentType: 'application/json', schema: SourceData },
+      },
+    },
+    problems: ['only_shared'],
   },
   retry: {
     id: 'retryRun',

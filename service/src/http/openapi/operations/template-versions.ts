@@ -25,11 +25,15 @@ export const templateVersionOperations = {
     tag: 'Documents',
     summary: 'Replace template',
     description:
-      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. It must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before.',
+      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. `note` says what has changed, for the list of versions. The file must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before.',
     isAddition: true,
     body: {
       contentType: 'multipart/form-data',
-      schema: { type: 'object', properties: { file: BYTES }, required: ['file'] },
+      schema: {
+        type: 'object',
+        properties: { file: BYTES, note: { type: 'string', maxLength: 500 } },
+        required: ['file'],
+      },
     },
     answers: { 201: { description: 'The new version.' } },
     problems: [
@@ -62,12 +66,24 @@ export const templateVersionOperations = {
     },
     problems: ['version_content_missing', 'disk_fault'],
   },
+  fields: {
+    id: 'getTemplateVersionFields',
+    tag: 'Documents',
+    summary: 'List the fields of a version of a template',
+    description:
+      'The fields that this version of the template uses, and its errors. The fields of the output name and of the PDF password are not among them: they belong to the document.',
+    isAddition: true,
+    answers: { 200: { description: 'The fields and the errors of the version.' } },
+    problems: ['version_content_missing', 'disk_fault'],
+  },
   restore: {
     id: 'restoreTemplateVersion',
     tag: 'Documents',
     summary: 'Restore a version of a template',
-    description: 'Makes the content of a version current again, as a new version.',
+    description:
+      'Makes the content of a version current again, as a new version. The body may be omitted.',
     isAddition: true,
+    mayLackBody: true,
     answers: { 201: { description: 'The new version.' } },
     problems: [
       'file_not_a_template',

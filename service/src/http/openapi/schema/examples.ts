@@ -25,8 +25,10 @@ import type {
   Source,
   SourceData,
   SourceDataAccepted,
+  TemplateCheck,
   TemplateVersion,
-  TemplateVersionCreate,
+  TemplateVersionCreateInput,
+  TemplateVersionRestoreInput,
   TestEvent,
   Workflow,
   WorkflowActivity,
@@ -165,8 +167,10 @@ interface Examples {
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
+  TemplateCheck: TemplateCheck;
   TemplateVersion: TemplateVersion;
-  TemplateVersionCreate: TemplateVersionCreate;
+  TemplateVersionCreate: TemplateVersionCreateInput;
+  TemplateVersionRestore: TemplateVersionRestoreInput;
   TestEvent: TestEvent;
   Workflow: Workflow;
   WorkflowActivity: WorkflowActivity;
@@ -251,16 +255,23 @@ const examples: Examples = {
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
   SourceDataAccepted: {},
+  TemplateCheck: {
+    documentType: document.documentType,
+    fields: [{ name: 'customer.name', kind: 'text' }],
+    faults: [],
+  },
   TemplateVersion: {
     id: 'ver_0Rs52j',
     number: 3,
     createdAt: MADE_AT,
     createdBy: { id: workflow.owner.id, name: workflow.owner.name },
+    note: 'The new logo',
     size: 23_456,
     current: true,
     errors: [],
   },
-  TemplateVersionCreate: { fileId: template.id },
+  TemplateVersionCreate: { fileId: template.id, note: 'The new logo' },
+  TemplateVersionRestore: { note: 'The old logo again' },
   TestEvent: {
     id: 'evt_3Gh66b',
     type: 'docloom.test',

@@ -4,6 +4,7 @@ import * as sessions from './0002-sessions.ts';
 import * as failedAttempts from './0003-failed-attempts.ts';
 import * as historyPartitions from './0004-history-partitions.ts';
 import * as failedRuns from './0005-failed-runs.ts';
+import * as notesOfVersions from './0006-notes-of-versions.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0003-failed-attempts': failedAttempts,
   '0004-history-partitions': historyPartitions,
   '0005-failed-runs': failedRuns,
+  '0006-notes-of-versions': notesOfVersions,
 };

@@ -25,6 +25,7 @@ export async function insertFirstVersion(
     documentId,
     createdAt,
     createdBy,
+    note: null,
     fileId: null,
     sourceFileId: sourceFileId ?? null,
     sha256: contentHash(content),

@@ -46,6 +46,8 @@ interface NewContent {
   sourceFileId: string | null;
   /** The path of the member that names the file. */
   path: string;
+  /** Returns the note, or throws if it is invalid. A form may have it after the file. */
+  note: () => string | null;
 }
 
 const NOT_REPLACED =
@@ -60,13 +62,14 @@ export async function replaceByUpload(
   dependencies: ReplaceDependencies,
   user: User,
   replacement: Replacement,
-  { name, content }: Pick<NewContent, 'name' | 'content'>,
+  { name, content, note }: Pick<NewContent, 'name' | 'content' | 'note'>,
 ): Promise<ListedVersion> {
   return replaceTemplate(dependencies, user, replacement, {
     name,
     content,
     sourceFileId: null,
     path: 'file',
+    note,
   });
 }
 
@@ -79,13 +82,13 @@ export async function replaceByDriveFile(
   dependencies: ReplaceDependencies,
   user: User,
   replacement: Replacement,
-  fileId: string,
+  { fileId, note }: { fileId: string; note: string | null },
 ): Promise<ListedVersion> {
   const wanted = await readTemplate(dependencies, user, fileId).catch((cause: unknown) => {
     throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   });
   const { name, content } = wanted;
-  const source = { name, content, sourceFileId: fileId, path: FILE_MEMBER };
+  const source = { name, content, sourceFileId: fileId, path: FILE_MEMBER, note: () => note };
   return replaceTemplate(dependencies, user, replacement, source);
 }
 
@@ -97,13 +100,18 @@ export async function restoreVersion(
   dependencies: ReplaceDependencies,
   user: User,
   replacement: Replacement,
-  id: TemplateVersionId,
+  { id, note }: { id: TemplateVersionId; note: string | null },
 ): Promise<ListedVersion> {
   const { document } = replacement;
   const { content } = await readVersion(dependencies, document, id);
   const path = (await dependencies.drive.pathOf(document.fileId)) ?? 'Template';
-  const wanted = { name: basename(path), content, sourceFileId: null, path: 'path.versionId' };
-  return replaceTemplate(dependencies, user, replacement, wanted);
+  return replaceTemplate(dependencies, user, replacement, {
+    name: basename(path),
+    content,
+    sourceFileId: null,
+    path: 'path.versionId',
+    note: () => note,
+  });
 }
 
 /** Writes the copy of the new version first, so that an upload may take its time. */
@@ -111,7 +119,7 @@ async function replaceTemplate(
   dependencies: ReplaceDependencies,
   user: User,
   replacement: Replacement,
-  { name, content, sourceFileId, path }: NewContent,
+  { name, content, sourceFileId, path, note }: NewContent,
 ): Promise<ListedVersion> {
   const { drive, templates, templateVersions } = dependencies;
   const { workflow, document, allowErrors } = replacement;
@@ -126,8 +134,9 @@ async function replaceTemplate(
       throw atMember(cause, path);
     }
     if (!allowErrors) rejectBrokenTemplate(template, path, NOT_REPLACED);
+    const kept = { template, fileId, sourceFileId, note: note() };
     return await templateVersions.runExclusive(document.id, () =>
-      exchange(dependencies, user, replacement, { template, fileId, sourceFileId }),
+      exchange(dependencies, user, replacement, kept),
     );
   } catch (cause) {
     await removeVersionFile(dependencies, fileId);
@@ -140,6 +149,7 @@ interface KeptContent {
   template: TemplateContent;
   fileId: string;
   sourceFileId: string | null;
+  note: string | null;
 }
 
 /**
@@ -171,12 +181,13 @@ async function storeVersion(
   { store, ids, clock }: ReplaceDependencies,
   user: User,
   { workflow, document }: Pick<Replacement, 'workflow' | 'document'>,
-  { template, fileId, sourceFileId }: KeptContent,
+  { template, fileId, sourceFileId, note }: KeptContent,
 ): Promise<TemplateVersionRecord> {
   const version = {
     id: ids.templateVersion(),
     documentId: document.id,
     createdBy: user.id,
+    note,
     fileId,
     sourceFileId,
     sha256: contentHash(template.content),

@@ -109,6 +109,7 @@ export class TemplateVersions implements PerProcess {
       id: ids.templateVersion(),
       documentId: document.id,
       createdBy: null,
+      note: null,
       fileId: null,
       sourceFileId: null,
       sha256,

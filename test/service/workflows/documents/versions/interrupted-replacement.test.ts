@@ -55,7 +55,7 @@ const replace = (parts: Parameters<typeof replaceByUpload>[0]) =>
     parts,
     user,
     { workflow, document, allowErrors: false },
-    { name: 'New.docx', content: wordFile('new') },
+    { name: 'New.docx', content: wordFile('new'), note: () => null },
   );
 
 /** A new process begins. */

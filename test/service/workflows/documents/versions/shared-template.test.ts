@@ -43,7 +43,7 @@ testsWith(findPostgres(), MISSING, () => {
       partsOf(service),
       held.user,
       { workflow, document, allowErrors: false },
-      { name: 'New.docx', content: wordFile(text) },
+      { name: 'New.docx', content: wordFile(text), note: () => null },
     );
   const list = (service: number) => listVersions(partsOf(service), workflow, document, {});
   const copies = () =>
