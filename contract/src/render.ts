@@ -101,6 +101,14 @@ export const DocumentPreview = z
     ),
     format: RenderFormat.default('pdf'),
     filled,
+    outputName: z
+      .string()
+      .trim()
+      .min(1)
+      .optional()
+      .describe(
+        'The name of the file, with placeholders, in place of the one of the document. Needs `data`.',
+      ),
     page: PreviewPage.optional().describe(
       'The page or slide to draw, for the format `png`, from 1. By default, the first one.',
     ),
@@ -117,6 +125,10 @@ export const DocumentPreview = z
     path: ['runId'],
     error: UNFILLED,
   })
+  .refine(({ data, outputName }) => data !== undefined || outputName === undefined, {
+    path: ['outputName'],
+    error: 'is filled with data: send data, or omit it',
+  })
   .refine(({ format, page }) => format === 'png' || page === undefined, {
     path: ['page'],
     error: 'chooses the page of a picture: set format to "png", or omit it',
@@ -132,6 +144,7 @@ export const DocumentPreview = z
         not: { required: ['data'] },
         properties: { filled: { type: 'boolean', const: true } },
       },
+      outputName: { required: ['data'] },
       page: { properties: { format: { type: 'string', const: 'png' } }, required: ['format'] },
     },
   });

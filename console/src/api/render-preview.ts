@@ -45,7 +45,7 @@ export async function renderPreview(
     '/v0/workflows/{workflowId}/documents/{documentId}/preview/',
     {
       params: { path: { workflowId, documentId } },
-      body: { format: order.format },
+      body: { format: order.format, filled: order.content.filled },
       bodySerializer: () => previewBody(order),
       parseAs: 'arrayBuffer',
       signal: signal ?? null,

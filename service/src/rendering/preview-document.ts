@@ -38,6 +38,8 @@ export interface TemplatePreviewOrder {
 export interface PreviewOrder extends TemplatePreviewOrder {
   /** As JSON; undefined for stored data. */
   data: string | undefined;
+  /** Undefined for the output name of the document. */
+  outputName: string | undefined;
   /** Whose data is rendered; undefined for the sample data. */
   runId: RunId | undefined;
 }
@@ -65,7 +67,7 @@ export async function previewDocument(
   order: PreviewOrder,
   signal: AbortSignal,
 ): Promise<RenderedFile> {
-  const { workflow, document, format, page } = order;
+  const { workflow, document, format, page, outputName } = order;
   const { documentType, options } = document;
   rejectUnprotected(user, order);
   const data = await dataOf(dependencies.store, user, order);
@@ -79,7 +81,7 @@ export async function previewDocument(
     {
       template: { ...template, path: PATH, remedy: REMEDY },
       documentType,
-      texts: { name: options.outputName, password },
+      texts: { name: outputName ?? options.outputName, password },
       data,
       reader: { id: workflow.ownerId, teamId: workflow.ownerTeamId },
       flow: flowOf(user),

@@ -39,6 +39,23 @@ const preview = (body: unknown, client = owner, of = workflow): Promise<Answer> 
 const original = { format: 'original' };
 
 describe('The preview of a document', () => {
+  it('can have another name, which is filled with the data that is sent', async () => {
+    const data = { name: 'Ann', number: 7 };
+    const named = await preview({ ...original, data, outputName: ' To {{name}} ' });
+    expect(named.status).toBe(200);
+    expect(named.headers.get('content-disposition')).toContain('filename="To Ann.docx"');
+    expect((await workflow.shown()).documents[0]!.outputName).toBe('Order {{number}}');
+  });
+
+  it.each([
+    ['stored data', {}],
+    ['the template as it is', { filled: false }],
+  ])('has no other name for %s', async (_, members) => {
+    const answer = await preview({ ...original, ...members, outputName: '{{name}}' });
+    const { errors } = answer.refuses(400, 'invalid_request');
+    expect(errors).toEqual([expect.objectContaining({ path: '$.outputName' })]);
+  });
+
   it(
     'is a PDF of real data, with the name that a run would give it, and leaves nothing behind',
     async () => {

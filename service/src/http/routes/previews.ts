@@ -41,12 +41,12 @@ export function previewRoutes(options: PreviewRoutesOptions): FastifyPluginAsync
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, user, workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const { data: given, runId, versionId, format, filled, page = 1 } = request.body;
+        const { data: given, runId, outputName, versionId, format, filled, page = 1 } = request.body;
         const data = given && JSON.stringify(given);
         const order = { workflow, document, format, page, versionId };
         const file = await renders.perform(request, (signal) =>
           filled
-            ? options.preview(user, { ...order, data, runId }, signal)
+            ? options.preview(user, { ...order, data, runId, outputName }, signal)
             : options.previewTemplate(user, order, signal),
         );
         return sendRenderedFile(reply, file);

@@ -50,6 +50,7 @@ export const renderPreview = defineTool({
       page: input.page,
       data: input.data && JSON.stringify(input.data),
       runId: undefined,
+      outputName: undefined,
       versionId: undefined,
     };
     const file = await renders.performFor(tenantOf(user), left, (signal) =>
