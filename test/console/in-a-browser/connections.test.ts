@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { Receiver } from '../../service/receiver.ts';
+import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+
+let service: RunningService;
+let receiver: Receiver;
+let browser: Browser;
+let visit: ConsoleVisit;
+let workflow: RunnableWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+  browser = await openStrictBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  workflow = await RunnableWorkflow.create(service.client, 'Letters');
+  visit = await ConsoleVisit.begin(browser, service.url);
+});
+afterEach(() => visit.end());
+
+const openConnections = async () => {
+  await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}`);
+  await visit.page.getByRole('link', { name: 'Connections' }).click();
+  await visit.heading('Connections');
+};
+
+it('A workflow without a receiver says how to get one', async () => {
+  await openConnections();
+  await visit.page.getByText('No receiver').waitFor();
+  expect(await visit.page.content()).not.toContain('/hooks/');
+  expect(visit.complaints).toEqual([]);
+});
+
+it('Each receiver has its health, and those beside the registered one get a test event', async () => {
+  const { page } = visit;
+  await workflow.listen(`${receiver.url}/first`);
+  await workflow.listen(`${receiver.url}/second`, { additional: true });
+  await openConnections();
+  const card = (path: string) =>
+    page.getByRole('listitem').filter({ hasText: `${receiver.url}${path}` });
+  await card('/first').getByText('Registered').waitFor();
+  await card('/second').getByText('Additional').waitFor();
+  await card('/first').getByText('Working').waitFor();
+  await card('/second')
+    .getByRole('button', { name: /^Send a test event to / })
+    .click();
+  await card('/second').getByText('The test event has arrived.').waitFor();
+  expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/second']);
+});
+
+it('A second test event at once is refused with the reason', async () => {
+  const { page } = visit;
+  await workflow.listen(receiver.url);
+  await openConnections();
+  const button = page.getByRole('button', { name: /^Send a test event to / });
+  await button.click();
+  await page.getByText('The test event has arrived.').waitFor();
+  await button.click();
+  await page.getByRole('alert').waitFor();
+});
+
+it('A test event that does not arrive says why', async () => {
+  const { page } = visit;
+  const gone = await Receiver.start();
+  await workflow.listen(gone.url);
+  await gone.stop();
+  await openConnections();
+  await page.getByRole('button', { name: /^Send a test event to / }).click();
+  await page.getByText('The test event has not arrived.').waitFor();
+});

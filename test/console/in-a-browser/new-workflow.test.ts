@@ -1,0 +1,108 @@
+import { Run } from '@docloom/contract';
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { until } from '../../service/until.ts';
+import { wordFile } from '../../service/word-file.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+const LETTER = {
+  name: 'Letter.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: Buffer.from(wordFile('Dear {{customer}}')),
+};
+
+let service: RunningService;
+let browser: Browser;
+let visit: ConsoleVisit;
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await openStrictBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  visit = await ConsoleVisit.begin(browser, service.url, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await visit.openSignedIn(TOKEN);
+  await visit.page.getByText('Drop a Word or PowerPoint file here').waitFor();
+});
+afterEach(() => visit.end());
+
+const clipboard = () => visit.page.evaluate<string>('navigator.clipboard.readText()');
+const choose = (...files: (typeof LETTER)[]) =>
+  visit.page.locator('input[type="file"]').setInputFiles(files);
+
+it('A person makes a workflow of a file, and a first document', async () => {
+  const { page } = visit;
+  await choose(LETTER);
+  const form = page.getByRole('form', { name: 'New workflow' });
+  expect(await form.getByLabel('Name').inputValue()).toBe('Letter');
+  await form.getByLabel('Name').fill('Letters to customers');
+  await form.getByText('Make a PDF of each document').click();
+  await form.getByRole('button', { name: 'Create the workflow' }).click();
+
+  await visit.heading('Letter.docx');
+  await page.getByRole('link', { name: 'Letters to customers' }).waitFor();
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Send the sample data' }).click();
+  await page.getByText('The data has arrived.').waitFor();
+  await page.getByRole('link', { name: 'See the runs' }).click();
+  await page.getByText('Succeeded').last().waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+it('The flow for n8n and the line for a shell are copied, and the address only if asked', async () => {
+  const { page } = visit;
+  await choose(LETTER);
+  await page.getByRole('button', { name: 'Create the workflow' }).click();
+  await visit.heading(/^Letter/);
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  const [, workflowId = ''] = /workflows\/(\w+)\//.exec(page.url()) ?? [];
+  await page.getByRole('button', { name: 'Copy the n8n flow' }).click();
+  await page.getByText('Copied').first().waitFor();
+  expect(JSON.parse(await clipboard())).toHaveProperty('nodes');
+  expect(await clipboard()).toContain(workflowId);
+  expect(await page.content()).not.toContain('/hooks/');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const address = await page.getByText('/hooks/').innerText();
+  await page.getByRole('button', { name: 'Copy the line' }).click();
+  await until('the line', async () => (await clipboard()).includes(address));
+  const sent = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"customer":"Ann"}',
+  });
+  expect(sent.status).toBe(200);
+  const runs = await service.client.get(`/v0/workflows/${workflowId}/runs/`);
+  expect(runs.showsList(200, Run)).toHaveLength(1);
+});
+
+it.each([
+  ['Letter.doc', 'Save it there as .docx or .pptx'],
+  ['Letter.pdf', 'This is neither a Word nor a PowerPoint file.'],
+])('%s is refused with the remedy', async (name, remedy) => {
+  await choose({ ...LETTER, name });
+  await visit.page.getByRole('alert').getByText(remedy).waitFor();
+});
+
+it('Another file with the name of a Word file is refused, and nothing stays', async () => {
+  const { page } = visit;
+  await choose({ ...LETTER, name: 'Odd.docx', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByRole('button', { name: 'Create the workflow' }).click();
+  await page.getByRole('alert').waitFor();
+  const files = await service.client.get('/v0/drive/files/');
+  expect(JSON.stringify(files.json)).not.toContain('Odd');
+});
+
+it('A person may change their mind, with the keyboard too', async () => {
+  const { page } = visit;
+  await choose(LETTER);
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Drop a Word or PowerPoint file here').waitFor();
+});
