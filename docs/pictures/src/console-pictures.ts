@@ -1,0 +1,139 @@
+// Takes the pictures of docs/console.md: starts a separate service, prepares the example workflows in
+// it, and takes screenshots of its pages. Needs no n8n.
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../../../playground/setup/ports.mjs';
+import { repository } from '../../../playground/setup/paths.mjs';
+import { startDocloom } from '../../../playground/src/docloom-process.ts';
+import type { PreparedWorkflows } from '../../../playground/src/example-workflows.ts';
+import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom.ts';
+import { ServerGroup } from '../../../playground/src/server-group.ts';
+import { ServiceClient } from '../../../playground/src/service-client.ts';
+import { until } from '../../../playground/src/until.ts';
+import { openBrowser } from '../../../test/e2e/editor/browser.ts';
+import { writeSmallPng } from './small-png.ts';
+
+const TOKEN = 'docloom_token_of_the_pictures';
+/** The first PDF waits for the converter. */
+const PATIENCE_MS = 120_000;
+const pictures = join(repository, 'docs', 'pictures', 'console');
+const examples = join(repository, 'examples');
+
+async function takePictures(servers: ServerGroup, folder: string): Promise<void> {
+  const port = await freePort();
+  console.log('Starting a service …');
+  await startDocloom(servers, {
+    port,
+    dataFolder: join(folder, 'docloom'),
+    logFile: join(folder, 'docloom.log'),
+    token: TOKEN,
+  });
+  const service = new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
+  const memory = { token: TOKEN, password: '' };
+  const workflows = await prepareExampleWorkflows(service, memory, () => undefined);
+  console.log('Making documents …');
+  const failedRun = await makeDocuments(service, workflows);
+  console.log('Photographing the console …');
+  const browser = await openBrowser();
+  try {
+    await pictureConsole(browser, service.address, workflows, failedRun);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Makes documents, and one that fails because its password cannot be used. Returns its run. */
+async function makeDocuments(
+  service: ServiceClient,
+  workflows: PreparedWorkflows,
+): Promise<string> {
+  await send(workflows.invoices, 'invoice/invoice.json');
+  await send(workflows.certificates, 'certificate/certificate.json');
+  await change(service, workflows.contracts, { createPdfCopy: true, enablePdfPassword: true });
+  await send(workflows.contracts, 'contract/contract.json');
+  for (const { id } of Object.values(workflows)) {
+    await until('the document', PATIENCE_MS, async () => {
+      const runs = await service.runs(id);
+      return runs.every(({ finishedAt }) => finishedAt !== null) || undefined;
+    });
+  }
+  const [failed] = await service.runs(workflows.contracts.id);
+  if (!failed) throw new Error('The contract was not made, and has not failed either.');
+  return failed.id;
+}
+
+async function change(service: ServiceClient, workflow: Workflow, options: object): Promise<void> {
+  const [document] = workflow.documents;
+  if (document) await service.updateDocument(workflow.id, document.id, options);
+}
+
+async function send({ source }: Workflow, example: string): Promise<void> {
+  const answer = await fetch(source.webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: await readFile(join(examples, example), 'utf8'),
+  });
+  if (!answer.ok) throw new Error(`The source has answered with ${String(answer.status)}.`);
+}
+
+async function pictureConsole(
+  browser: Browser,
+  address: string,
+  { invoices, contracts }: PreparedWorkflows,
+  failedRun: string,
+): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const picture = async (name: string) =>
+    writeSmallPng(await page.screenshot(), join(pictures, `${name}.png`));
+  const open = (path: string) => page.goto(`${address}${path}`);
+  const ofInvoices = `/console/workflows/${invoices.id}`;
+  await open('/');
+  await picture('sign-in');
+  await page.getByLabel('Your developer access token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Drop a Word or PowerPoint file here').waitFor();
+  await picture('workflows');
+  await open(ofInvoices);
+  await page.getByText('Succeeded').last().waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture('workflow');
+  await open(`/console/workflows/${contracts.id}/runs/${failedRun}`);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await picture('run');
+  await open(`${ofInvoices}/connections`);
+  await page.getByText('No receiver').waitFor();
+  await picture('connections');
+  await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
+}
+
+async function pictureTemplate(page: Page, address: string): Promise<void> {
+  const picture = async (name: string) =>
+    writeSmallPng(await page.screenshot(), join(pictures, `${name}.png`));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+  await page.locator('.pdf-pages[aria-busy="false"]').waitFor({ timeout: 120_000 });
+  await picture('template');
+  for (const [tab, name] of [
+    ['Fields', 'fields'],
+    ['Versions', 'versions'],
+    ['Options', 'options'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForLoadState('networkidle');
+    await picture(name);
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'docloom-pictures-'));
+const servers = new ServerGroup();
+try {
+  await mkdir(pictures, { recursive: true });
+  await takePictures(servers, folder);
+  console.log(`The pictures are in ${pictures}`);
+} finally {
+  await servers.stopAll();
+  await rm(folder, { recursive: true, force: true });
+}
