@@ -88,6 +88,21 @@ export const runQuery = ({ workflowId, runId }: RunPlace) =>
       data === undefined || data.finishedAt === null ? RUN_REFRESH : LIST_REFRESH,
   });
 
+/** Reads the data of a run, as the text that arrived. */
+export const runDataQuery = ({ workflowId, runId }: RunPlace) =>
+  queryOptions({
+    queryKey: ['run data', workflowId, runId],
+    queryFn: async ({ signal }): Promise<string> =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/runs/{runId}/data/', {
+          params: { path: { workflowId, runId } },
+          parseAs: 'text',
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+  });
+
 /** Reads the deliveries of a run, more often while one is pending. */
 export const deliveriesQuery = ({ workflowId, runId }: RunPlace) =>
   queryOptions({

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DriveFile, Run } from '../api/types.ts';
+import { Link } from 'react-aria-components';
+import type { DriveFile, Run, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
-import { downloadAddress } from '../api/root.ts';
+import { downloadAddress, thumbnailAddress } from '../api/root.ts';
+import { versionsQuery } from '../api/template-queries.ts';
+import { templatePath } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 import { ErrorWords } from './run-problem.tsx';
 
@@ -19,6 +22,7 @@ export function DocumentsSection({ run }: { run: Run }) {
         {run.outputs.map((output) => (
           <DocumentCard
             key={output.documentId}
+            workflowId={run.workflowId}
             output={output}
             template={templateOf(output.documentId)}
             isEnded={run.finishedAt !== null}
@@ -41,6 +45,7 @@ export function DocumentsSection({ run }: { run: Run }) {
 }
 
 interface DocumentCardProps {
+  workflowId: string;
   output: Output;
   /** Undefined if it is not known, or was removed. */
   template: string | undefined;
@@ -49,19 +54,47 @@ interface DocumentCardProps {
   isToldAbove: boolean;
 }
 
-function DocumentCard({ output, template, isEnded, isToldAbove }: DocumentCardProps) {
+function DocumentCard({ workflowId, output, template, isEnded, isToldAbove }: DocumentCardProps) {
   const words = useWords();
   const files = [output.file, output.pdf].filter((file) => file !== null);
+  const [shown] = files;
   return (
-    <li className="card">
-      {files.map((file) => (
-        <FileLine key={file.id} file={file} />
-      ))}
-      {files.length === 0 && <p>{words[isEnded ? 'notMade' : 'notMadeYet']}</p>}
-      {template !== undefined && <p className="faint">{words.template(template)}</p>}
-      {output.error && !isToldAbove && <ErrorWords error={output.error} />}
+    <li className="card document-card">
+      {shown && <img className="thumbnail" src={thumbnailAddress(shown.id)} alt="" />}
+      <div className="document-lines">
+        {files.map((file) => (
+          <FileLine key={file.id} file={file} />
+        ))}
+        {files.length === 0 && <p>{words[isEnded ? 'notMade' : 'notMadeYet']}</p>}
+        {template !== undefined && (
+          <p className="faint">
+            <Link href={templatePath(workflowId, output.documentId)}>
+              {words.template(template)}
+            </Link>
+            <UsedVersion
+              place={{ workflowId, documentId: output.documentId }}
+              versionId={output.templateVersionId}
+            />
+          </p>
+        )}
+        {output.error && !isToldAbove && <ErrorWords error={output.error} />}
+      </div>
     </li>
   );
+}
+
+interface UsedVersionProps {
+  place: TemplatePlace;
+  versionId: string | null;
+}
+
+/** Names the version of the template that a document was made of. */
+function UsedVersion({ place, versionId }: UsedVersionProps) {
+  const words = useWords();
+  const { data: versions = [] } = useQuery({ ...versionsQuery(place), refetchInterval: false });
+  const used = versions.find(({ id }) => id === versionId);
+  if (!used) return null;
+  return <> · {words.templates.version(used.number, used.current)}</>;
 }
 
 function FileLine({ file: { id, name } }: { file: DriveFile }) {

@@ -11,6 +11,7 @@ import { RunStatusWord } from '../shell/run-status.tsx';
 import { fullMomentIn } from '../time/moment-text.ts';
 import { useLocale, useWords } from '../words/words.tsx';
 import { DocumentsSection } from './documents-section.tsx';
+import { RunData } from './run-data.tsx';
 import { RunProblem } from './run-problem.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 
@@ -51,6 +52,7 @@ function RunDetails({ run }: { run: Run }) {
       <RunProblem run={run} />
       <RunTimeline run={run} deliveries={deliveries.data ?? []} />
       <DocumentsSection run={run} />
+      <RunData place={place} />
       <DeliveriesSection place={place} reading={deliveries} />
     </>
   );

@@ -40,6 +40,19 @@ const failuresOf = (workflow: string) =>
   visit.page.getByRole('link', { name: `1 failed run of ${workflow}` });
 
 describe('A failed run', () => {
+  it('shows the data that arrived when asked, and the version of the template that it used', async () => {
+    const { page } = visit;
+    await failing.correct();
+    const { id } = await failing.workflow.run({ number: 8 });
+    await visit.openSignedIn(TOKEN, `/console/workflows/${failing.workflow.id}/runs/${id}`);
+    await page.getByText('version 2').waitFor();
+    expect(await page.getByText('{"number":8}').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the data' }).click();
+    await page.getByText('{"number":8}').waitFor();
+    await page.getByRole('link', { name: 'Template: Order.docx' }).first().click();
+    await visit.heading(/^Order/);
+  });
+
   it('is found in two clicks, retried, downloaded and delivered again', async () => {
     const { page } = visit;
     const { name } = await failing.workflow.shown();

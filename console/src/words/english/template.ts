@@ -4,6 +4,8 @@ export const templateWords = {
     one: 'Template',
     several: 'Templates',
     removed: 'This template is not part of the workflow any more.',
+    version: (number: number, isCurrent: boolean) =>
+      `version ${String(number)}${isCurrent ? '' : ', which is not the current one'}`,
     downloadFile: 'Download the template',
     panels: 'Data, fields, versions and options',
     mistakes: (count: number) =>

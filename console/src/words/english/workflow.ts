@@ -48,6 +48,12 @@ export const workflowWords = {
     seeRuns: 'See the runs',
   },
 
+  runData: {
+    show: 'Show the data',
+    hide: 'Hide the data',
+    label: 'The data of the run',
+  },
+
   webhooks: {
     connections: 'Connections',
     heading: 'Receivers',

@@ -6,6 +6,8 @@ export const templateWords: TemplateWords = {
     one: 'Vorlage',
     several: 'Vorlagen',
     removed: 'Diese Vorlage gehört nicht mehr zu dem Workflow.',
+    version: (number, isCurrent) =>
+      `Version ${String(number)}${isCurrent ? '' : ', nicht mehr die aktuelle'}`,
     downloadFile: 'Vorlage herunterladen',
     panels: 'Daten, Felder, Versionen und Optionen',
     mistakes: (count) =>

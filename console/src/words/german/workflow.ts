@@ -54,6 +54,12 @@ export const workflowWords: WorkflowWords = {
     seeRuns: 'Zu den Läufen',
   },
 
+  runData: {
+    show: 'Daten zeigen',
+    hide: 'Daten verbergen',
+    label: 'Die Daten des Laufs',
+  },
+
   webhooks: {
     connections: 'Verbindungen',
     heading: 'Empfänger',
