@@ -15,7 +15,17 @@ export interface ChosenLanguage {
 export function languageOf(preferred: readonly string[]): ChosenLanguage {
   for (const locale of preferred) {
     const language = locale.split('-', 1)[0]?.toLowerCase();
-    if (language === 'en' || language === 'de') return { language, locale };
+    if (language !== 'en' && language !== 'de') continue;
+    return { language, locale: isLocale(locale) ? locale : language };
   }
   return { language: 'en', locale: 'en' };
+}
+
+/** A browser may name what its system calls a locale, such as `en-US@posix`. */
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
 }
