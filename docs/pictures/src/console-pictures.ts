@@ -13,7 +13,7 @@ import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { ServiceClient } from '../../../playground/src/service-client.ts';
 import { until } from '../../../playground/src/until.ts';
-import { openBrowser } from '../../../test/e2e/editor/browser.ts';
+import { openStrictBrowser } from '../../../test/service/http/pages/strict-browser.ts';
 import { writeSmallPng } from './small-png.ts';
 
 const TOKEN = 'docloom_token_of_the_pictures';
@@ -37,7 +37,7 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   console.log('Making documents …');
   const failedRun = await makeDocuments(service, workflows);
   console.log('Photographing the console …');
-  const browser = await openBrowser();
+  const browser = await openStrictBrowser();
   try {
     await pictureConsole(browser, service.address, workflows, failedRun);
   } finally {

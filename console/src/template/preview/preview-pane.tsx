@@ -76,7 +76,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       {pdf ? (
         <PdfView
           pdf={pdf}
-          label={words.preview.title}
+          label={words.preview.pages}
           isBusy={preview.isFetching || isOpening || text !== draft.validText}
           marked={view.kind === 'tags' ? view.marked : NO_MARKS}
         />

@@ -24,6 +24,7 @@ export const templateWords = {
     filled: 'Document',
     tags: 'Template with tags',
     page: (number: number, count: number) => `Page ${String(number)} of ${String(count)}`,
+    pages: 'Pages of the preview',
     pagesAndZoom: 'Pages and zoom',
     previousPage: 'Previous page',
     nextPage: 'Next page',

@@ -26,6 +26,7 @@ export const templateWords: TemplateWords = {
     filled: 'Dokument',
     tags: 'Vorlage mit Platzhaltern',
     page: (number, count) => `Seite ${String(number)} von ${String(count)}`,
+    pages: 'Seiten der Vorschau',
     pagesAndZoom: 'Seiten und Größe',
     previousPage: 'Vorige Seite',
     nextPage: 'Nächste Seite',
