@@ -36,7 +36,11 @@ export const Document = z
     enablePdfPassword: z.boolean().describe(ENABLE_PDF_PASSWORD),
     pdfPassword: z.string().describe(PDF_PASSWORD),
     pdfPasswordPreventCopy: z.boolean().describe(PREVENT_COPY),
-    previewUrl: z.url().describe('Not yet implemented; the address answers 501.'),
+    previewUrl: z
+      .url()
+      .describe(
+        'The page of the template, for people. They sign in, unless the operator shows templates with their sample data to everybody who has the address.',
+      ),
   })
   .meta({
     id: 'Document',

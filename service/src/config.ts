@@ -50,6 +50,8 @@ export interface Config {
   keepMacros: boolean;
   /** A folder of fonts for PDF files; null for only the converter's own. */
   fontFolder: string | null;
+  /** Whether `previewUrl` shows a template with its sample data to visitors without a session. */
+  publicPreviews: boolean;
 }
 
 /** The settings that take lists of networks. */
@@ -210,7 +212,8 @@ const Switch = z
  * @throws DocloomError `invalid_setting`
  */
 export function parseSwitch(
-  setting: '--keep-macros' | '--unsandboxed-soffice' | '--allow-insecure-drive',
+  setting:
+    '--keep-macros' | '--unsandboxed-soffice' | '--allow-insecure-drive' | '--public-previews',
   value: string,
 ): boolean {
   return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createAddresses } from './addresses/addresses.ts';
+import { createPreviewLinks } from './addresses/preview-links.ts';
 import type { Config } from './config.ts';
 import {
   isEveryAddress,
@@ -183,10 +184,7 @@ async function startOn(
   const previewSecret = await persistentSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
   const addresses = createAddresses(() => url.base);
-  const signPreview = (documentId: string) => {
-    const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
-    return `${documentId}.${signature}`;
-  };
+  const previewLinks = createPreviewLinks(previewSecret);
   const sharing = await openSharing(database, { store, clock, monotonic, log });
   opened.add(sharing.close);
   const blobs = await openBlobStore(config.drive, { dataFolder, store, log });
@@ -254,7 +252,7 @@ async function startOn(
   const performsJobs = config.role !== 'api';
   // Starts early, in parallel, because waiting runs continue as soon as the service listens.
   if (performsJobs && waitingRuns.count > 0) templates.warmUp();
-  const present = createPresenter({ addresses, signPreview });
+  const present = createPresenter({ addresses, signPreview: previewLinks.sign });
   const drawer = new PdfiumDrawer();
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
@@ -290,6 +288,8 @@ async function startOn(
     templateVersions,
     thumbnails,
     present,
+    previewLinks,
+    publicPreviews: config.publicPreviews,
     limits: config.limits,
     limitAttempts: tracking.limitAttempts,
     readiness,

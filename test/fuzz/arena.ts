@@ -110,7 +110,6 @@ export class Arena {
     await this.#listen(workflow, {});
     const listener = await this.#listen(workflow, { temporary: true, expiresInSeconds: 3600 });
     const run = await this.#run(workflow);
-    const document = await this.#get(`${pathOf(workflow)}/documents/${documentId}/`, Document);
     const fileId = await this.file();
     return {
       workflowId: workflow.id,
@@ -122,7 +121,6 @@ export class Arena {
       fileId,
       linkSecret: await this.#link(fileId),
       secret: lastPartOf(workflow.source.webhookUrl),
-      signedDocument: lastPartOf(document.previewUrl),
     };
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses/addresses.ts';
+import { createPreviewLinks } from '../../service/src/addresses/preview-links.ts';
 import { systemClock } from '../../service/src/time/clock.ts';
 import { systemMonotonicClock } from '../../service/src/time/monotonic-clock.ts';
 import {
@@ -107,6 +108,7 @@ export class AssembledParts {
       openDatabase(databaseFile, held.lockPatience));
     const { store, relaxedStore } = database;
     const addresses = createAddresses(() => 'http://docloom.test');
+    const previewLinks = createPreviewLinks('a secret of the tests');
     const workers = new TemplateWorkers();
     const metrics = new PrometheusMetrics('0.0.0');
     const intake = new Intake();
@@ -192,7 +194,9 @@ export class AssembledParts {
       waitingRuns: await LocalWaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       runMutex: new RunMutex(),
       documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
-      present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
+      present: createPresenter({ addresses, signPreview: previewLinks.sign }),
+      previewLinks,
+      publicPreviews: false,
       limits: held.limits ?? DEFAULT_LIMITS,
       limitAttempts: (_kind, perMinute) => new AttemptsByNetwork(perMinute, monotonic),
       trustProxy: [],

@@ -62,6 +62,7 @@ export class RunningService {
       pdfProcesses: 1,
       fontFolder: null,
       keepMacros: false,
+      publicPreviews: false,
       limits: DEFAULT_LIMITS,
       // A stand-in costs nothing to start, and makes no PDF; the tests that want PDFs say so.
       soffice: office.program,

@@ -49,6 +49,7 @@ export interface ServeOptions extends Record<string, unknown>, DriveOptions {
   unsandboxedSoffice: string;
   fonts?: string;
   keepMacros: string;
+  publicPreviews: string;
 }
 
 /**
@@ -93,6 +94,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       ),
       keepMacros: parseSwitch('--keep-macros', options.keepMacros),
       fontFolder,
+      publicPreviews: parseSwitch('--public-previews', options.publicPreviews),
     },
     { log, timers: systemTimers, onFailure: throwLater },
   );

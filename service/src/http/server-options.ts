@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Addresses } from '../addresses/addresses.ts';
+import type { PreviewLinks } from '../addresses/preview-links.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { DatabasePresence } from '../health/database-presence.ts';
 import type { Readiness } from '../health/readiness.ts';
@@ -47,6 +48,9 @@ export interface ServerOptions {
   processId: string;
   agents: GuardedAgents;
   addresses: Addresses;
+  previewLinks: PreviewLinks;
+  /** Whether `previewUrl` shows a template with its sample data to visitors without a session. */
+  publicPreviews: boolean;
   /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
   present: Presenter;

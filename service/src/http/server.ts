@@ -8,8 +8,10 @@ import { authenticate } from '../people/authenticate.ts';
 import { beginSession, endSession, findSessionUser } from '../people/session.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
+import { publicPreview } from '../rendering/public-preview.ts';
 import { readRun } from '../runs/read.ts';
 import { createFileLink, findSharedFile } from '../workflows/documents/file-links.ts';
+import { linkedDocument } from '../workflows/documents/linked-document.ts';
 import { inspectDocument } from '../workflows/documents/list-fields.ts';
 import { bind } from './bound.ts';
 import { apiPathOf, CONSOLE_API } from './console/console-paths.ts';
@@ -30,9 +32,9 @@ import { parseJsonBodies } from './requests/json-bodies.ts';
 import { MCP_PATH, mcpRoute } from './routes/mcp.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { listRoutes } from './openapi/described-route.ts';
-import { serviceOperations } from './openapi/operations/service.ts';
 import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
+import { previewPageRoutes } from './pages/preview-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
@@ -60,7 +62,7 @@ const CHECK_MILLISECONDS = 10_000;
 /**
  * Creates the HTTP server of the service. `/v0/…` requires a token. `/hooks/<secret>`,
  * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not. `/`, `/console/…` and `/files/…` are
- * for people and require a session. Addresses work with and without their trailing slash.
+ * for people and require a session; `/preview/<signed document>` does too, unless it is public. Addresses work with and without their trailing slash.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { addresses } = options;
@@ -69,18 +71,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   guardRequests(server, routes, options);
   await server.register(healthRoutes(options.readiness));
   await server.register(metricsRoutes(options.exposition, options.metricsFor));
-  server.get(
-    '/preview/:signedDocument',
-    { config: { operation: serviceOperations.preview } },
-    () => {
-      throw problem('not_implemented', 'The preview of a document');
-    },
-  );
   const shared = sharedGuards(options);
   await server.register(hooks(options, shared), { prefix: '/hooks' });
   await server.register(sharedFiles(options, shared), { prefix: '/shared' });
   const pages = signedInPages(options);
   await server.register(filePages(options, pages), { prefix: '/files' });
+  await server.register(previewPages(options, pages, shared), { prefix: '/preview' });
   await server.register(templateManualRoutes(addresses));
   await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
   await server.register(consoleRoutes(pages));
@@ -168,7 +164,7 @@ function sendSecurityHeaders(server: FastifyInstance): void {
  */
 function isWork(route: string): boolean {
   if (needsToken(apiPathOf(route)) || route === MCP_PATH) return true;
-  return route.startsWith('/hooks/') || route.startsWith('/shared/');
+  return ['/hooks/', '/shared/', '/preview/'].some((start) => route.startsWith(start));
 }
 
 /** Rejects requests that arrive on kept-alive connections after shutdown has begun. */
@@ -245,6 +241,18 @@ function apiOfTheConsole(options: ServerOptions, shared: SharedGuards) {
 function filePages(options: ServerOptions, pages: ConsoleRoutesOptions) {
   const { drive, fileAccess, thumbnails } = options;
   return filePageRoutes({ drive, fileAccess, thumbnails, ...pages });
+}
+
+function previewPages(
+  options: ServerOptions,
+  pages: ConsoleRoutesOptions,
+  { ofTokens: { turns }, renders }: SharedGuards,
+) {
+  const { drive, monotonic, limits, publicPreviews } = options;
+  const find = bind(linkedDocument, options);
+  const preview = bind(publicPreview, options);
+  const own = { drive, monotonic, limits, turns, renders, publicPreviews, find, preview };
+  return previewPageRoutes({ ...own, ...pages });
 }
 
 /** The dependencies of all pages that people sign in to, which share the limit of attempts. */

@@ -124,14 +124,15 @@ function flowOf(user: Viewer): Flow {
  * A team that a workflow is shared with does not know the password of its PDF copies, and must not
  * see their content in another format.
  */
-function rejectUnprotected(
-  user: Viewer,
-  { workflow, document: { options }, format, data }: PreviewOrder,
-): void {
-  const isProtected = options.enablePdfPassword && options.createPdfCopy && options.removeOutput;
-  if (!isProtected || format === 'pdf' || data !== undefined) return;
+function rejectUnprotected(user: Viewer, { workflow, document, format, data }: PreviewOrder): void {
+  if (!keepsOnlyProtectedPdf(document) || format === 'pdf' || data !== undefined) return;
   if (isOwnWorkflow(user, workflow)) return;
   throw invalidRequest([{ path: '$.format', message: PROTECTED }]);
+}
+
+/** Returns whether runs of a document keep nothing but a PDF with a password. */
+export function keepsOnlyProtectedPdf({ options }: Pick<DocumentRecord, 'options'>): boolean {
+  return options.enablePdfPassword && options.createPdfCopy && options.removeOutput;
 }
 
 /** A former version has the name of the current template. */

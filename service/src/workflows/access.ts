@@ -31,9 +31,16 @@ export async function visibleWorkflow(
 ): Promise<WorkflowRecord> {
   const workflow = await findWorkflow(store, id);
   if (!workflow) throw problem('not_found', 'workflow', id);
-  const isVisible = isOwnWorkflow(user, workflow) || isTeamOf(user, workflow.teamId);
-  if (!isVisible) throw problem('not_yours', 'workflow', id);
+  if (!isVisibleWorkflow(user, workflow)) throw problem('not_yours', 'workflow', id);
   return workflow;
+}
+
+/** Returns whether the user may read a workflow: it belongs to the user or the team, or is shared. */
+export function isVisibleWorkflow(
+  user: Viewer,
+  workflow: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId' | 'teamId'>,
+): boolean {
+  return isOwnWorkflow(user, workflow) || isTeamOf(user, workflow.teamId);
 }
 
 /**

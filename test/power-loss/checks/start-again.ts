@@ -8,11 +8,13 @@ import { TOKEN } from '../scenes/stage.ts';
 /** Starts the service in this process. @throws DocloomError if it cannot */
 export async function startAgain(dataFolder: string, port: number): Promise<Service> {
   const nobody = { allowWebhooksTo: [], trustProxy: [], soffice: null, sofficeSandbox: null };
-  const settings = { publicUrl: null, keepDays: null, fontFolder: null, keepMacros: false };
+  const settings = { publicUrl: null, keepDays: null, fontFolder: null };
+  const switches = { keepMacros: false, publicPreviews: false };
   return startService(
     {
       ...nobody,
       ...settings,
+      ...switches,
       host: '127.0.0.1',
       port,
       dataFolder,

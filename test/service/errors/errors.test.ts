@@ -74,7 +74,6 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   too_large: problem('too_large', '10 MB'),
   unsupported_media_type: problem('unsupported_media_type'),
   malformed_request: problem('malformed_request', 'the header is broken'),
-  not_implemented: problem('not_implemented', 'The preview of a document'),
   storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL', false),
   database_replaced: problem('database_replaced'),
   not_ready: problem('not_ready', 'the drive cannot be written (EROFS)'),
@@ -186,7 +185,7 @@ it('only temporary errors say when to retry, in seconds', () => {
 
 const STATUSES = [
   ...[400, 403, 404, 405, 408, 409, 410, 412, 413, 414, 415, 416, 417, 422, 429, 431],
-  ...[500, 501, 503, 507, 508],
+  ...[500, 503, 507, 508],
 ];
 
 describe.each(Object.entries(everyError))('the error %s', (code, error) => {

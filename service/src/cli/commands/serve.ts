@@ -98,6 +98,15 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        '--public-previews [whether]',
+        'show templates with their sample data to whoever has their previewUrl, without signing in; yes or no',
+      )
+        .env('DOCLOOM_PUBLIC_PREVIEWS')
+        .preset('yes')
+        .default('no'),
+    )
+    .addOption(
+      new Option(
         '--found-files <whom>',
         'who may read files that somebody has put into the drive folder by hand',
       )

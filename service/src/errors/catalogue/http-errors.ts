@@ -4,6 +4,7 @@ const NAMES_OF_KEYS = {
   token: 'token',
   source: 'webhook address',
   link: 'share link',
+  preview: 'preview link',
 } as const;
 
 /** Errors of quotas, of requests that HTTP or a limit forbids, and of the service itself. */
@@ -97,11 +98,6 @@ export const httpErrors = {
     400,
     'Bad request',
     (reason: string) => `The request cannot be read: ${reason}.`,
-  ),
-  not_implemented: entry(
-    501,
-    'Not implemented',
-    (what: string) => `${what} does not exist yet in this version of Docloom.`,
   ),
   storage_unavailable: temporary(
     30,

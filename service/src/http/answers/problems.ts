@@ -74,11 +74,10 @@ export function answerUnroutable(watch: RequestWatch) {
 }
 
 /**
- * Unimplemented operations and connection floods do not need an operator's attention.
- * `DatabasePresence` logs a replaced database once.
+ * Connection floods do not need an operator's attention. `DatabasePresence` logs a replaced database
+ * once.
  */
 const EXPECTED_ERRORS: ReadonlySet<ErrorCode> = new Set([
-  'not_implemented',
   'too_many_connections',
   'database_replaced',
 ]);

@@ -8,11 +8,11 @@ import { messagePage } from '../pages/message-page.ts';
 import { sendPage } from '../pages/page.ts';
 import type { SignInOptions } from '../pages/sign-in.ts';
 import { sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
-import { signInPage } from '../pages/sign-in-page.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
+import { consoleSignInPage } from './console-sign-in.ts';
 
 /** The pages of the console, which show themselves: the service sends the same file for each. */
 const PAGES = [
@@ -54,16 +54,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
   const consoleFiles = () => (files ??= readConsoleFiles());
 
   const askForToken = (reply: FastifyReply, status: number, page: string, said: string | null) =>
-    sendPage(
-      reply,
-      status,
-      signInPage({
-        heading: 'Sign in to Docloom',
-        action: addresses.path(`${CONSOLE_PATH}/sign-in`),
-        destination: { name: 'page', value: page },
-        problem: said,
-      }),
-    );
+    sendPage(reply, status, consoleSignInPage(addresses, page, said));
 
   return async (server) => {
     server.removeAllContentTypeParsers();

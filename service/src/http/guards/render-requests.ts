@@ -48,7 +48,15 @@ export class RenderRequests implements PerProcess {
    * @throws DocloomError `too_many_renders`, `source_busy`
    */
   readonly admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const tenantId = tenantOf(userOf(request));
+    this.admitFor(tenantOf(userOf(request)), request, reply);
+    this.shareOf(request).growTo(this.#announced(request));
+  };
+
+  /**
+   * Admits a request without a body, whose work counts for a tenant.
+   * @throws DocloomError `too_many_renders`
+   */
+  admitFor(tenantId: TenantId, request: FastifyRequest, reply: FastifyReply): void {
     const leave = this.#requests.enter(tenantId);
     const share = this.#memory.share(tenantId);
     const admitted: AdmittedRender = {
@@ -64,8 +72,7 @@ export class RenderRequests implements PerProcess {
     reply.raw.once('close', () => {
       afterAnswer(admitted);
     });
-    share.growTo(this.#announced(request));
-  };
+  }
 
   /** Returns the memory share of an admitted request. */
   shareOf(request: FastifyRequest): MemoryShare {

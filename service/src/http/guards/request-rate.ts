@@ -6,7 +6,7 @@ import { Quotas } from './quotas.ts';
 const SECOND = 1_000;
 
 /** What requests are counted by. */
-export type RateLimitKey = 'token' | 'source' | 'link';
+export type RateLimitKey = 'token' | 'source' | 'link' | 'preview';
 
 /**
  * Limits the requests per second with one token, or to one webhook source or share link. Each response tells the

@@ -41,10 +41,6 @@ const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
     description: 'The last part of the `url` of a share link. Use that address unchanged.',
     schema: { type: 'string', minLength: 1 },
   },
-  signedDocument: {
-    description: 'The last part of `previewUrl`.',
-    schema: { type: 'string', minLength: 1 },
-  },
 };
 
 /** Returns the parameters of a route: those of its path, its query and its headers. */

@@ -25,6 +25,11 @@ export function html(
   return new Html(String.raw({ raw: pieces }, ...values.map(markupOf)));
 }
 
+/** Returns several pieces of HTML as one. */
+export function joined(pieces: readonly Html[]): Html {
+  return new Html(pieces.map(({ markup }) => markup).join(''));
+}
+
 function markupOf(value: string | Html | null): string {
   if (value === null) return '';
   if (value instanceof Html) return value.markup;

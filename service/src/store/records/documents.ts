@@ -38,6 +38,19 @@ export async function findDocument(
   return row && toDocument(row);
 }
 
+/** Returns a document of any workflow, or undefined if there is none with the id. */
+export async function findDocumentById(
+  store: Store,
+  id: DocumentId,
+): Promise<DocumentRecord | undefined> {
+  const row = await queriesOf(store)
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toDocument(row);
+}
+
 /** Returns the documents of workflows in the order of creation. */
 export async function listDocuments(
   store: Store,

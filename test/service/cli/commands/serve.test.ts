@@ -105,6 +105,22 @@ describe('Design, docloom serve', () => {
     expect(run.outputs.map(({ file }) => file?.name)).toEqual([`Letter${extension}`]);
   });
 
+  it.each([
+    ['--public-previews', ['--public-previews'], {}, 200],
+    ['DOCLOOM_PUBLIC_PREVIEWS=yes', [], { DOCLOOM_PUBLIC_PREVIEWS: 'yes' }, 200],
+    ['DOCLOOM_PUBLIC_PREVIEWS=no', [], { DOCLOOM_PUBLIC_PREVIEWS: 'no' }, 403],
+    ['neither', [], {}, 403],
+  ])('%s: whether a visitor has to sign in to a preview', async (...setting) => {
+    const [, options, settings, status] = setting;
+    const service = await serve(['--port', '0', '--data', data, ...options], {
+      ...TOKEN,
+      ...settings,
+    });
+    const workflow = await RunnableWorkflow.create(clientOf(service));
+    const { previewUrl } = await workflow.addTemplate(['Dear {{name}}']);
+    expect((await fetch(previewUrl)).status).toBe(status);
+  });
+
   it('--keep-macros accepts only yes and no', async () => {
     const args = ['serve', '--data', data, '--port', '0', '--keep-macros', 'maybe'];
     const { code, stderr } = await docloom(args);

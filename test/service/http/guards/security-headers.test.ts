@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
@@ -120,16 +119,6 @@ describe('Expect (RFC 9110 §10.1.1)', () => {
 
 describe('With parts of its own', () => {
   const held = partsForEachTest();
-
-  it('does not log unsupported operations as errors', async () => {
-    const lines: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
-    const server = await createServer({ ...held.parts, log });
-    const answer = await server.inject('/preview/doc_1.signature');
-    await server.close();
-    expect(answer.statusCode).toBe(501);
-    expect(lines).toEqual([]);
-  });
 
   it('links the next page with the path prefix of a proxy', async () => {
     const { parts } = held;

@@ -34,7 +34,9 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /docs', needs: 'nothing', status: 200 },
   { route: 'GET /docs/templates', needs: 'nothing', status: 200 },
   { route: 'GET /docs/:part', needs: 'nothing', status: 200 },
-  { route: 'GET /preview/:signedDocument', needs: 'nothing', status: 501 },
+  // Previews are not public, so nobody gets their files.
+  { route: 'GET /preview/:signedDocument/document.pdf', needs: 'nothing', status: 404 },
+  { route: 'GET /preview/:signedDocument/page.png', needs: 'nothing', status: 404 },
 
   // Without streams and sessions there is nothing to get or delete.
   { route: 'GET /mcp', needs: 'nothing', status: 405 },
@@ -45,6 +47,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /files/:fileId', needs: 'session', status: 200 },
   { route: 'GET /files/:fileId/content', needs: 'session', status: 200 },
   { route: 'GET /files/:fileId/thumbnail', needs: 'session', status: 200 },
+  { route: 'GET /preview/:signedDocument', needs: 'session', status: 303 },
   { route: 'POST /files/sign-in', needs: 'session', status: 303 },
   { route: 'POST /files/sign-out', needs: 'session', status: 200 },
 

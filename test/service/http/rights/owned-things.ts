@@ -20,7 +20,7 @@ export class OwnedThings {
   static async make(owner: Client, receiverUrl: string): Promise<OwnedThings> {
     const workflow = await RunnableWorkflow.create(owner, `Orders of ${OWNERS_WORD}`);
     const named = { outputName: `Order of ${OWNERS_WORD} {{number}}` };
-    const { id: documentId } = await workflow.addTemplate([`{{number}} ${OWNERS_WORD}`], named);
+    const template = await workflow.addTemplate([`{{number}} ${OWNERS_WORD}`], named);
     await workflow.listen(`${receiverUrl}/${OWNERS_WORD}`);
     const temporary = { temporary: true, expiresInSeconds: 3600 };
     const listener = await workflow.listen(`${receiverUrl}/${OWNERS_WORD}/listener`, temporary);
@@ -37,7 +37,8 @@ export class OwnedThings {
     const { url } = shared.shows(201, FileLink);
     return new OwnedThings(workflow, {
       workflowId: workflow.id,
-      documentId,
+      documentId: template.id,
+      signedDocument: template.previewUrl.slice(template.previewUrl.lastIndexOf('/') + 1),
       versionId,
       runId: failed.id,
       deliveryId: delivery!.id,

@@ -328,14 +328,6 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
   });
 });
 
-describe('Contract §2, previewUrl: not yet implemented', () => {
-  it('design: answers 501 with an explanation, without a token', async () => {
-    const { previewUrl } = await added({});
-    const { detail } = (await service.anonymous.get(previewUrl)).refuses(501, 'not_implemented');
-    expect(detail).toBe('The preview of a document does not exist yet in this version of Docloom.');
-  });
-});
-
 describe('DELETE /v0/workflows/<wkf>/documents/<doc>/', () => {
   it('removes the document: the workflow is INCOMPLETE again, and its file stays in the drive', async () => {
     const document = await workflow.addTemplate(['{{name}}']);

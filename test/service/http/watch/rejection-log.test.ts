@@ -82,7 +82,7 @@ describe('rejected requests in the log', () => {
     expect(timers.areIdle).toBe(true);
   });
 
-  it.each(['not_found', 'invalid_request', 'not_implemented', 'internal'] as const)(
+  it.each(['not_found', 'invalid_request', 'internal'] as const)(
     'do not include %s, which is an ordinary error',
     (code) => {
       rejections.add({ ...GUESS, code });

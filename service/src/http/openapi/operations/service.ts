@@ -69,13 +69,4 @@ export const serviceOperations = {
       },
     },
   },
-  preview: {
-    id: 'previewDocument',
-    tag: 'Documents',
-    summary: 'Preview of a document',
-    description: 'The `previewUrl` of a document; not yet implemented.',
-    isAddition: false,
-    answers: {},
-    problems: ['not_implemented'],
-  },
 } as const satisfies Record<string, Operation>;

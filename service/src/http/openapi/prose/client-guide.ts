@@ -126,7 +126,7 @@ curl -s -H "Authorization: $TOKEN" -H "If-Range: $TAG" -r 1000- -w '%{http_code}
 
 ## Retries
 
-Retry after a broken connection, 408, 429 and any 5xx except 501. If the response has \`Retry-After\`, wait at least that many seconds. Otherwise wait one second, and double the wait each time. No other error is temporary.
+Retry after a broken connection, 408, 429 and any 5xx. If the response has \`Retry-After\`, wait at least that many seconds. Otherwise wait one second, and double the wait each time. No other error is temporary.
 
 GET, PATCH and DELETE are safe to repeat: a second DELETE of the same resource is 404, and archiving a workflow twice is 204 both times. For source data, send a header \`Idempotency-Key\`, such as a UUID: a new one for new data, and the same one for every retry. Within 24 hours the data starts only one run, whatever happened to the first attempt. The response to a retry names the first run and has the header \`Idempotent-Replayed: true\`. The same key with another body is 422. Keys and bodies are compared byte by byte, so send the same bytes. A key belongs to one source. Other POSTs have no key: before you retry one, check whether the first attempt succeeded.
 

@@ -33,7 +33,6 @@ const EXAMPLE_DETAILS = {
   no_preview_data: ['doc_3Mw85f'],
   no_outgoing_webhook: ['wkf_2N5kq7'],
   not_found: ['workflow', 'wkf_2N5kq7'],
-  not_implemented: ['The preview of a document'],
   not_ready: ['the database has 12 MB of free space; the minimum is 100 MB'],
   not_yours: ['workflow', 'wkf_2N5kq7'],
   one_file_at_a_time: [],
