@@ -1,6 +1,7 @@
 import type { DocumentId, DocumentOptions, WorkflowId } from '../../../../contract/src/index.ts';
 import {
   findDocument,
+  findDocumentById,
   findDocumentByFile,
   insertDocument,
   listDocuments,
@@ -45,6 +46,12 @@ async function insert(id: DocumentId, of = workflowId) {
 }
 
 describe('a document', () => {
+  it('is found in any workflow by its id alone', async () => {
+    const document = await insert('doc_1');
+    expect(await findDocumentById(held.parts.store, 'doc_1')).toEqual(document);
+    expect(await findDocumentById(held.parts.store, 'doc_2')).toBeUndefined();
+  });
+
   it('is found only in its workflow', async () => {
     const document = await insert('doc_1');
     expect(await findDocument(held.parts.store, workflowId, 'doc_1')).toEqual(document);

@@ -1,5 +1,7 @@
-import type { WorkflowId } from '../../../../contract/src/index.ts';
+import type { RunId, WorkflowId } from '../../../../contract/src/index.ts';
+import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
 import {
+  findDataOfRun,
   sourceDataOf,
   findSourceEventByKey,
   insertSourceEvent,
@@ -35,6 +37,16 @@ const find = (key: string, body = '{}', of = workflowId) =>
 it('a source event keeps its body unchanged', async () => {
   await insert('sev_1', null);
   expect(await sourceDataOf(held.parts.store, 'sev_1')).toBe('{"n": "sev_1" }');
+});
+
+it('a source event is found by its run, in its own workflow', async () => {
+  await insert('sev_1', null);
+  const run = { id: 'run_1', workflowId, sourceEventId: 'sev_1', createdAt: 0 } as const;
+  await insertRun(held.parts.store, newRun(run, []));
+  const find = (of: WorkflowId, id: RunId) => findDataOfRun(held.parts.store, of, id);
+  expect(await find(workflowId, 'run_1')).toBe('{"n": "sev_1" }');
+  expect(await find(otherId, 'run_1')).toBeUndefined();
+  expect(await find(workflowId, 'run_2')).toBeUndefined();
 });
 
 it('a source event is found by its key, in its own workflow', async () => {
