@@ -26,7 +26,7 @@ export async function publicPreview(
   if (data === undefined) return null;
   const owner = { id: workflow.ownerId, teamId: workflow.ownerTeamId };
   const order = { workflow, document, format, page: 1, data };
-  const stored = { runId: undefined, versionId: undefined };
+  const stored = { outputName: undefined, runId: undefined, versionId: undefined };
   return previewDocument(dependencies, owner, { ...order, ...stored }, signal);
 }
 
