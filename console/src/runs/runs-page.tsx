@@ -10,6 +10,7 @@ import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { useWords } from '../words/words.tsx';
+import { ExportRuns } from './export-runs.tsx';
 import { filterIn, queryOf } from './run-filter.ts';
 import { TemplatesSection } from './templates-section.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
@@ -46,6 +47,7 @@ export function RunsPage() {
         )}
       </Loaded>
       <ShowMore pages={reading} />
+      <ExportRuns workflowId={workflowId} workflowName={name} filter={filter} />
     </>
   );
 }

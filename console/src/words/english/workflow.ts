@@ -48,6 +48,19 @@ export const workflowWords = {
     seeRuns: 'See the runs',
   },
 
+  exportRuns: 'Export as CSV',
+  exporting: 'Exporting …',
+  exportCut: 'The table has the newest 10,000 runs only. Filter or search to get others.',
+  csv: {
+    run: 'Run ID',
+    accepted: 'Accepted',
+    finished: 'Finished',
+    status: 'Status',
+    documents: 'Documents',
+    error: 'Error',
+    warnings: 'Warnings',
+  },
+
   runData: {
     show: 'Show the data',
     hide: 'Hide the data',

@@ -54,6 +54,20 @@ export const workflowWords: WorkflowWords = {
     seeRuns: 'Zu den Läufen',
   },
 
+  exportRuns: 'Als CSV exportieren',
+  exporting: 'Wird exportiert …',
+  exportCut:
+    'Die Tabelle hat nur die neuesten 10.000 Läufe. Filtern oder suchen Sie, um andere zu bekommen.',
+  csv: {
+    run: 'Lauf-ID',
+    accepted: 'Angenommen',
+    finished: 'Beendet',
+    status: 'Status',
+    documents: 'Dokumente',
+    error: 'Fehler',
+    warnings: 'Warnungen',
+  },
+
   runData: {
     show: 'Daten zeigen',
     hide: 'Daten verbergen',

@@ -1,4 +1,4 @@
-import type { NamedFile } from '../../api/named-file.ts';
+import type { NamedFile } from '../api/named-file.ts';
 
 /** Gives a file to the person, as a download of the browser. */
 export function saveFile({ content, name }: NamedFile): void {

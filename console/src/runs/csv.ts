@@ -1,0 +1,45 @@
+import type { Run } from '../api/types.ts';
+
+/** The columns of a table of runs. */
+export interface CsvWords {
+  run: string;
+  accepted: string;
+  finished: string;
+  status: string;
+  documents: string;
+  error: string;
+  warnings: string;
+}
+
+/** A spreadsheet computes what begins so, also if it came from a stranger. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * Returns runs as a table for a spreadsheet (RFC 4180), with a byte-order mark, by which Excel knows
+ * UTF-8. A value that a spreadsheet would compute has an apostrophe before it.
+ */
+export function csvOf(
+  runs: readonly Run[],
+  words: CsvWords,
+  statuses: Readonly<Record<Run['status'], string>>,
+): string {
+  const { run, accepted, finished, status, documents, error, warnings } = words;
+  const rows = runs.map((one) => [
+    one.id,
+    one.createdAt,
+    one.finishedAt ?? '',
+    statuses[one.status],
+    one.outputs
+      .flatMap(({ file, pdf }) => [file, pdf].flatMap((made) => made?.name ?? []))
+      .join('; '),
+    one.error?.message ?? '',
+    one.warnings.join(' '),
+  ]);
+  const table = [[run, accepted, finished, status, documents, error, warnings], ...rows];
+  return `\uFEFF${table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+function cell(value: string): string {
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,37 @@
+import type { Run } from '../../../console/src/api/types.ts';
+import { csvOf } from '../../../console/src/runs/csv.ts';
+import { english } from '../../../console/src/words/english.ts';
+
+const RUN: Run = {
+  id: 'run_1',
+  workflowId: 'wkf_1',
+  status: 'FAILED',
+  createdAt: '2026-11-26T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  outputs: [],
+  warnings: ['The field "a" is missing.', 'Two\nlines'],
+  error: { code: 'template_broken', message: '=HYPERLINK("http://evil")' },
+  waitingFor: null,
+};
+
+const linesOf = (runs: readonly Run[]) => csvOf(runs, english.csv, english.runStatus).split('\r\n');
+
+it('A table has a row for each run, below the names of its columns', () => {
+  const [head, row, end] = linesOf([{ ...RUN, warnings: [], error: null }]);
+  expect(head).toBe('\uFEFFRun ID,Accepted,Finished,Status,Documents,Error,Warnings');
+  expect(row).toBe('run_1,2026-11-26T10:00:00.000Z,,Failed,,,');
+  expect(end).toBe('');
+});
+
+it('A cell with a quote, a comma or a line break is quoted', () => {
+  expect(linesOf([RUN])[1]).toContain('"The field ""a"" is missing. Two\nlines"');
+});
+
+it('A spreadsheet computes nothing', () => {
+  expect(linesOf([RUN])[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+});
+
+it('Without runs, only the names of the columns are left', () => {
+  expect(linesOf([])).toHaveLength(2);
+});
