@@ -45,7 +45,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { pdf, error, isOpening } = usePdf(preview.data?.file, password);
   const problem = preview.error ?? error;
   return (
-    <section className="preview" aria-label={words.preview.title}>
+    <div className="preview">
       <div className="line">
         <ToggleButtonGroup
           className="choices"
@@ -83,7 +83,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       ) : (
         !problem && <Loading />
       )}
-    </section>
+    </div>
   );
 }
 
