@@ -18,7 +18,15 @@ export function Shell() {
           {words.title}
         </Link>
         {/* A form and not a request: the service answers with its sign-in page. */}
-        <form className="user" method="post" action={`${ROOT}/console/sign-out`}>
+        <form
+          className="user"
+          method="post"
+          action={`${ROOT}/console/sign-out`}
+          onSubmit={() => {
+            // Nothing of the service is left after signing out, such as data that was not saved.
+            sessionStorage.clear();
+          }}
+        >
           <span>{words.signedInAs(USER_NAME)}</span>
           <Button className="button quiet" type="submit">
             {words.signOut}
