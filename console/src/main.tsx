@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/content.css';
 import './styles/template.css';
+import './styles/data.css';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 

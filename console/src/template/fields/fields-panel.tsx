@@ -3,10 +3,10 @@ import type { TemplateField } from '../../api/types.ts';
 import { Note } from '../../shell/note.tsx';
 import { Status } from '../../shell/status.tsx';
 import { useWords } from '../../words/words.tsx';
-import type { Draft } from '../data/use-draft.ts';
 import { copyFormatted, copyText } from '../../copying/copy.ts';
 import { CopyButton } from '../../copying/copy-button.tsx';
-import { hasField } from './has-field.ts';
+import { findPath } from '../data/json/path.ts';
+import type { Draft } from '../data/use-draft.ts';
 import { rowOf, searchedText, tagOf } from './tag-text.ts';
 import { TagWriter } from './tag-writer.tsx';
 
@@ -20,7 +20,6 @@ interface FieldsPanelProps {
 /** Lists what the template takes from the data, and whether the data of the preview has it. */
 export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
   const words = useWords();
-  const data: unknown = JSON.parse(draft.validText ?? '{}');
   return (
     <>
       {fields.length === 0 ? (
@@ -31,7 +30,7 @@ export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
             <FieldRow
               key={`${field.kind} ${field.name}`}
               field={field}
-              isInData={hasField(data, field.name)}
+              isInData={findPath(draft.data ?? null, field.name) !== undefined}
               onShow={onShow}
             />
           ))}

@@ -1,0 +1,26 @@
+import { Button } from 'react-aria-components';
+import { useWords } from '../../../words/words.tsx';
+import type { Draft } from '../use-draft.ts';
+
+/** Says where the data in the editor is from, unless it is what is stored. */
+export function DraftNotes({ draft }: { draft: Draft }) {
+  const words = useWords();
+  return (
+    <>
+      {draft.example && !draft.isChanged && (
+        <p className="hint">{words.data.examples[draft.example]}</p>
+      )}
+      <div role="status">
+        {draft.isFromBefore && <p className="hint">{words.data.fromBefore}</p>}
+        {draft.bringBack && (
+          <p className="hint line">
+            {words.data.replaced}
+            <Button className="button quiet" onPress={draft.bringBack}>
+              {words.data.bringBack}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

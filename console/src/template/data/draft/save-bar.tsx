@@ -1,0 +1,45 @@
+import { Button } from 'react-aria-components';
+import { useSaveSampleData } from '../../../api/template-changes.ts';
+import type { TemplatePlace } from '../../../api/types.ts';
+import { ProblemNote } from '../../../shell/problem-note.tsx';
+import { useWords } from '../../../words/words.tsx';
+import type { Draft } from '../use-draft.ts';
+
+/** Stores the data as the sample data of the template, and says whether it is stored. */
+export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }) {
+  const words = useWords();
+  const saving = useSaveSampleData(place);
+  const isUnsaved = draft.isChanged || draft.example !== undefined;
+  const state = saving.isSuccess ? words.data.saved : words.data.noChanges;
+  return (
+    <div className="save-bar">
+      {saving.error && <ProblemNote error={saving.error} />}
+      <div className="action">
+        <Button
+          className="button strong"
+          isDisabled={!isUnsaved || draft.mistake !== undefined}
+          isPending={saving.isPending}
+          onPress={() => {
+            saving.mutate(draft.text, { onSuccess: draft.settle });
+          }}
+        >
+          {words.data.save}
+        </Button>
+        {draft.isChanged && (
+          <Button
+            className="button quiet"
+            onPress={() => {
+              saving.reset();
+              draft.discard();
+            }}
+          >
+            {words.data.discard}
+          </Button>
+        )}
+        <span className="faint" role="status">
+          {isUnsaved ? words.data.notSaved : state}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { useWords } from '../../../words/words.tsx';
+import type { EditorProps } from './field-editor.tsx';
+import { isIsoDate, takesNumbers, textOf, typedValue, widthOf } from './plain-value.ts';
+
+interface PlainEditorProps extends EditorProps {
+  isLong: boolean;
+}
+
+/** Edits a text or a number. */
+export function PlainEditor({ label, field, value, onChange, isLong }: PlainEditorProps) {
+  const words = useWords();
+  const text = textOf(value);
+  const present = {
+    canBeNumber: takesNumbers(field.kind, value),
+    width: field.width ?? widthOf(text),
+  };
+  // Decided before the first letter: on the way to 1.5 there is "1.", which is no number, and a field
+  // that changes its place while one types is hard to follow.
+  const [atFocus, setAtFocus] = useState<typeof present>();
+  const { canBeNumber, width } = atFocus ?? present;
+  const isNoNumber = atFocus?.canBeNumber === true && text !== '' && typeof value === 'string';
+  return (
+    <TextField
+      className={`field ${width}`}
+      value={text}
+      onFocus={() => {
+        setAtFocus(present);
+      }}
+      onBlur={() => {
+        setAtFocus(undefined);
+      }}
+      onChange={(typed) => {
+        onChange(typedValue(typed, canBeNumber));
+      }}
+    >
+      <Label>{label}</Label>
+      {isLong ? (
+        <TextArea rows={text.split('\n').length} />
+      ) : (
+        <Input inputMode={field.kind === 'number' ? 'decimal' : 'text'} />
+      )}
+      {isNoNumber && (
+        <Text slot="description" className="faint">
+          {words.data.numberHint}
+        </Text>
+      )}
+      {field.kind === 'date' && !isIsoDate(text) && (
+        <Text slot="description" className="faint">
+          {words.data.dateHint}
+        </Text>
+      )}
+    </TextField>
+  );
+}
