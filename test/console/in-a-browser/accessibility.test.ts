@@ -12,6 +12,7 @@ let receiver: Receiver;
 let browser: Browser;
 let failing: FailingWorkflow;
 let succeeded: string;
+let template: string;
 beforeAll(async () => {
   service = await RunningService.start();
   receiver = await Receiver.start();
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await corrected.correct();
   const { id } = await corrected.workflow.run({ number: 8 });
   succeeded = `/console/workflows/${corrected.workflow.id}/runs/${id}`;
+  const [document] = (await corrected.workflow.shown()).documents;
+  template = `/console/workflows/${corrected.workflow.id}/documents/${document!.id}`;
 });
 afterAll(async () => {
   await browser.close();
@@ -34,6 +37,7 @@ const PAGES: [string, () => string, string][] = [
   ['the workflows', () => '/', '1 failed run'],
   ['the runs', () => `/console/workflows/${failing.workflow.id}`, 'The template has mistakes'],
   ['a failed run', () => failing.runPage, 'Nothing is delivered'],
+  ['a template', () => template, 'Save as sample data'],
   ['a run that has succeeded', () => succeeded, '1 attempt'],
 ];
 
