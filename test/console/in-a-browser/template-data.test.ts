@@ -78,6 +78,9 @@ describe('The form', () => {
     await visit.button('Move row 3 up').click();
     await visit.button('Remove row 1').click();
     expect(await visit.previewed()).toContain('Chair costs 3.5. Bed costs 2.');
+    await visit.button('Bring it back').click();
+    expect(await visit.previewed()).toContain('Desk costs 1.5. Chair costs 3.5. Bed costs 2.');
+    await visit.button('Bring it back').click();
     await visit.button('Save as sample data').click();
     await visit.page.getByText('Saved', { exact: true }).waitFor();
     const items = [
@@ -205,14 +208,14 @@ describe('What was typed', () => {
     await visit.field('name', 'customer').fill('Typed');
     await visit.button('Use the data of a run').click();
     await visit.page.getByRole('menuitem', { name: /^Order/ }).click();
-    await visit.page.getByText('The data was replaced.').waitFor();
+    await visit.page.getByText('An earlier state').waitFor();
     expect(await visit.previewed()).toContain('Dear Run of Rome');
-    await visit.button('Bring back the earlier data').click();
+    await visit.button('Bring it back').click();
     expect(await visit.previewed()).toContain('Dear Typed of Cork');
     await visit.button('Discard the changes').click();
     expect(await visit.previewed()).toContain('Dear Ann of Cork');
     await visit.page.getByText('No changes').waitFor();
-    await visit.button('Bring back the earlier data').click();
+    await visit.button('Bring it back').click();
     expect(await visit.field('name', 'customer').inputValue()).toBe('Typed');
   });
 

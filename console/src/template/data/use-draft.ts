@@ -34,10 +34,12 @@ export interface Draft {
   isChanged: boolean;
   /** Whether the changes are from before the page was loaded. */
   isFromBefore: boolean;
+  /** Keeps the text, so that `bringBack` undoes the next changes. */
+  remember: () => void;
   /** Changes the text as a whole. `bringBack` undoes it. */
   replace: (text: string) => void;
   discard: () => void;
-  /** Exchanges the text and the one that was replaced; undefined if none was. */
+  /** Exchanges the text and the one that was kept; undefined if none was. */
   bringBack: (() => void) | undefined;
   /** Stops editing if nothing was typed since the text was stored. */
   settle: (stored: string) => void;
@@ -100,6 +102,9 @@ export function useDraft(
     example: stored.data === undefined ? example : undefined,
     isChanged,
     isFromBefore: isFromBefore && isChanged,
+    remember: () => {
+      setReplaced(text);
+    },
     replace,
     discard: () => {
       replace(undefined);

@@ -14,8 +14,8 @@ export const dataWords = {
         'These are examples: the owner of the workflow and the owner’s team keep their data to themselves. Change them and see the document.',
     },
     fromBefore: 'Your changes from before are still here.',
-    replaced: 'The data was replaced.',
-    bringBack: 'Bring back the earlier data',
+    earlier: 'An earlier state of the data is still here.',
+    bringBack: 'Bring it back',
 
     noFieldsRemedy: 'There is nothing to fill in. As soon as the template has tags, they are here.',
     otherFields: (count: number) =>
@@ -38,8 +38,10 @@ export const dataWords = {
     otherPicture: 'Choose another picture',
     removePicture: 'Remove the picture',
     pictureOf: (field: string) => `The picture of ${field}`,
-    pictureFormat: 'Choose a PNG, JPEG, GIF, BMP or WebP file. Save other pictures as PNG first.',
-    pictureTooLarge: 'The picture is too large. It may have 7 MB.',
+    pictureProblems: {
+      format: 'Choose a PNG, JPEG, GIF, BMP or WebP file. Save other pictures as PNG first.',
+      tooLarge: 'The picture is too large. It may have 7 MB.',
+    },
 
     text: 'The data as text',
     tidy: 'Tidy up',

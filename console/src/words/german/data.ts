@@ -16,8 +16,8 @@ export const dataWords: DataWords = {
         'Das sind Beispiele: Die Daten sehen nur der Eigentümer des Workflows und dessen Team. Ändern Sie sie und sehen Sie sich das Dokument an.',
     },
     fromBefore: 'Ihre Änderungen von vorher sind noch da.',
-    replaced: 'Die Daten wurden ersetzt.',
-    bringBack: 'Die vorigen Daten zurückholen',
+    earlier: 'Ein früherer Stand der Daten ist noch da.',
+    bringBack: 'Zurückholen',
 
     noFieldsRemedy:
       'Es gibt nichts auszufüllen. Sobald die Vorlage Platzhalter hat, erscheinen sie hier.',
@@ -41,9 +41,11 @@ export const dataWords: DataWords = {
     otherPicture: 'Anderes Bild auswählen',
     removePicture: 'Bild entfernen',
     pictureOf: (field) => `Das Bild von ${field}`,
-    pictureFormat:
-      'Wählen Sie eine Datei in PNG, JPEG, GIF, BMP oder WebP. Speichern Sie andere Bilder zuerst als PNG.',
-    pictureTooLarge: 'Das Bild ist zu groß. Es darf 7 MB haben.',
+    pictureProblems: {
+      format:
+        'Wählen Sie eine Datei in PNG, JPEG, GIF, BMP oder WebP. Speichern Sie andere Bilder zuerst als PNG.',
+      tooLarge: 'Das Bild ist zu groß. Es darf 7 MB haben.',
+    },
 
     text: 'Die Daten als Text',
     tidy: 'Aufräumen',

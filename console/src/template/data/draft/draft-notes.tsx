@@ -1,4 +1,3 @@
-import { Button } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
 import type { Draft } from '../use-draft.ts';
 
@@ -12,14 +11,6 @@ export function DraftNotes({ draft }: { draft: Draft }) {
       )}
       <div role="status">
         {draft.isFromBefore && <p className="hint">{words.data.fromBefore}</p>}
-        {draft.bringBack && (
-          <p className="hint line">
-            {words.data.replaced}
-            <Button className="button quiet" onPress={draft.bringBack}>
-              {words.data.bringBack}
-            </Button>
-          </p>
-        )}
       </div>
     </>
   );

@@ -14,6 +14,14 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
   return (
     <div className="save-bar">
       {saving.error && <ProblemNote error={saving.error} />}
+      {draft.bringBack && (
+        <p className="faint line">
+          <span role="status">{words.data.earlier}</span>
+          <Button className="button quiet" onPress={draft.bringBack}>
+            {words.data.bringBack}
+          </Button>
+        </p>
+      )}
       <div className="action">
         <Button
           className="button strong"

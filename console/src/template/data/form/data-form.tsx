@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { TemplateField } from '../../../api/types.ts';
 import { Note } from '../../../shell/note.tsx';
 import { useWords } from '../../../words/words.tsx';
+import { FormActionsContext } from '../form-actions.ts';
 import { formatJson } from '../json/format-json.ts';
 import { mistakeIn } from '../text/mistake-text.ts';
 import type { Draft } from '../use-draft.ts';
@@ -45,14 +46,15 @@ export function DataForm({ draft, fields, openText }: DataFormProps) {
   const others = otherFieldsIn(data, formFields);
   return (
     <div className="data-form">
-      <ObjectEditor
-        fields={formFields}
-        data={data}
-        onChange={(changed) => {
-          draft.change(formatJson(changed));
-        }}
-        openText={openText}
-      />
+      <FormActionsContext value={{ openText, remember: draft.remember }}>
+        <ObjectEditor
+          fields={formFields}
+          data={data}
+          onChange={(changed) => {
+            draft.change(formatJson(changed));
+          }}
+        />
+      </FormActionsContext>
       {others > 0 && <p className="faint">{words.data.otherFields(others)}</p>}
     </div>
   );

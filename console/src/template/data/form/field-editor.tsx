@@ -16,8 +16,6 @@ export interface EditorProps {
   field: FormField;
   value: Json | undefined;
   onChange: (value: Json) => void;
-  /** Shows the data as text, where everything can be edited. */
-  openText: () => void;
 }
 
 interface FieldEditorProps extends EditorProps {
@@ -27,7 +25,7 @@ interface FieldEditorProps extends EditorProps {
 
 /** Edits a field with what its use in the template and its present value ask for. */
 export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
-  const { label, field, value, onChange, openText } = props;
+  const { label, field, value, onChange } = props;
   switch (canBeEdited ? editorOf(field, value) : 'locked') {
     case 'text':
       return <PlainEditor {...props} isLong />;
@@ -49,7 +47,6 @@ export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
             fields={field.members}
             data={isObject(value) ? value : new Map()}
             onChange={onChange}
-            openText={openText}
           />
         </fieldset>
       );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
+import { useFormActions } from '../form-actions.ts';
 import type { Json, JsonList } from '../json/json.ts';
 import { withMovedRow, withNewRow, withoutRow } from '../json/rows.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -22,6 +23,7 @@ interface ListEditorProps {
 /** Edits a list: adds, moves and removes rows. The focus stays with the row. */
 export function ListEditor({ label, list, firstRow, onChange, children }: ListEditorProps) {
   const words = useWords();
+  const { remember } = useFormActions();
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const rows = useRef<HTMLOListElement>(null);
   const focusLater = useFocusAfterChange(rows);
@@ -36,6 +38,7 @@ export function ListEditor({ label, list, firstRow, onChange, children }: ListEd
   };
   const remove = (index: number) => {
     focusLater(Math.min(index, list.length - 2), '[data-do=remove]');
+    remember();
     onChange(withoutRow(list, index));
   };
   return (

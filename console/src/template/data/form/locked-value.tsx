@@ -1,13 +1,15 @@
 import { Button } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
 import { formatJson } from '../json/format-json.ts';
+import { useFormActions } from '../form-actions.ts';
 import type { EditorProps } from './field-editor.tsx';
 
 const MOST_CHARACTERS = 200;
 
 /** Shows a value that the form cannot edit, and leads to the text, which can. */
-export function LockedValue({ label, value, openText }: EditorProps) {
+export function LockedValue({ label, value }: EditorProps) {
   const words = useWords();
+  const { openText } = useFormActions();
   const text = formatJson(value ?? null);
   return (
     <div className="field wide" role="group" aria-label={label}>

@@ -8,11 +8,10 @@ interface ObjectEditorProps {
   fields: readonly FormField[];
   data: JsonObject;
   onChange: (data: JsonObject) => void;
-  openText: () => void;
 }
 
 /** Edits the fields of an object. What no field stands for stays as it is. */
-export function ObjectEditor({ fields, data, onChange, openText }: ObjectEditorProps) {
+export function ObjectEditor({ fields, data, onChange }: ObjectEditorProps) {
   const editorFor = ({ label, field }: { label: string; field: FormField }) => {
     const path = pathFor(data, field.name);
     return (
@@ -25,7 +24,6 @@ export function ObjectEditor({ fields, data, onChange, openText }: ObjectEditorP
         onChange={(value: Json) => {
           if (path) onChange(withValueAt(data, path, value));
         }}
-        openText={openText}
       />
     );
   };

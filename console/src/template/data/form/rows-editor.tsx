@@ -11,7 +11,7 @@ interface RowsEditorProps extends EditorProps {
 }
 
 /** Edits a list of objects: a row has the fields that the template uses of an item. */
-export function RowsEditor({ label, field, list, onChange, openText }: RowsEditorProps) {
+export function RowsEditor({ label, field, list, onChange }: RowsEditorProps) {
   const words = useWords();
   const members = columnsOf(list, field.members);
   return (
@@ -23,7 +23,6 @@ export function RowsEditor({ label, field, list, onChange, openText }: RowsEdito
             fields={members}
             data={isObject(item) ? item : new Map()}
             onChange={change}
-            openText={openText}
           />
         </fieldset>
       )}

@@ -12,7 +12,7 @@ interface ValuesEditorProps extends EditorProps {
 }
 
 /** Edits a list of plain values, one in each row. */
-export function ValuesEditor({ label, list, onChange, openText }: ValuesEditorProps) {
+export function ValuesEditor({ label, list, onChange }: ValuesEditorProps) {
   const words = useWords();
   const hasNumbers = list.some((value) => value instanceof JsonNumber);
   return (
@@ -23,7 +23,7 @@ export function ValuesEditor({ label, list, onChange, openText }: ValuesEditorPr
         if (editorOf(field, value) === 'check') {
           return <CheckField label={name} isSelected={value === true} onChange={change} />;
         }
-        const props = { label: name, field, value, onChange: change, openText };
+        const props = { label: name, field, value, onChange: change };
         return <PlainEditor {...props} isLong={!hasNumbers} />;
       }}
     </ListEditor>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, FileTrigger } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
+import { useFormActions } from '../form-actions.ts';
 import type { EditorProps } from '../form/field-editor.tsx';
 import { ACCEPTED_TYPES, pictureIn, UnusablePicture } from './picture-file.ts';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
@@ -8,6 +9,7 @@ import { PictureThumbnail } from './picture-thumbnail.tsx';
 /** Takes a picture from a file of the person. */
 export function PictureEditor({ label, value, onChange }: EditorProps) {
   const words = useWords();
+  const { remember } = useFormActions();
   const [problem, setProblem] = useState<UnusablePicture['reason']>();
   // Reading takes a while, in which the person may edit other fields.
   const latest = useRef<typeof onChange>(undefined);
@@ -23,7 +25,7 @@ export function PictureEditor({ label, value, onChange }: EditorProps) {
       setProblem(undefined);
       latest.current?.(picture);
     } catch (error) {
-      setProblem(error instanceof UnusablePicture ? error.reason : 'pictureFormat');
+      setProblem(error instanceof UnusablePicture ? error.reason : 'format');
     }
   };
   const picture = typeof value === 'string' && value !== '' ? value : undefined;
@@ -47,6 +49,7 @@ export function PictureEditor({ label, value, onChange }: EditorProps) {
           <Button
             className="button quiet"
             onPress={() => {
+              remember();
               onChange(null);
             }}
           >
@@ -55,7 +58,7 @@ export function PictureEditor({ label, value, onChange }: EditorProps) {
         )}
       </div>
       <p className="failures" role="status">
-        {problem && words.data[problem]}
+        {problem && words.data.pictureProblems[problem]}
       </p>
     </div>
   );

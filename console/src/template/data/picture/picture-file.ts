@@ -9,7 +9,7 @@ const MOST_BYTES = 7_000_000;
 
 /** Why a file cannot become the value of a picture. */
 export class UnusablePicture extends Error {
-  readonly reason: 'pictureFormat' | 'pictureTooLarge';
+  readonly reason: 'format' | 'tooLarge';
 
   constructor(reason: UnusablePicture['reason']) {
     super(reason);
@@ -23,15 +23,15 @@ export class UnusablePicture extends Error {
  * @throws UnusablePicture
  */
 export async function pictureIn(file: Blob): Promise<string> {
-  if (!ACCEPTED_TYPES.includes(file.type)) throw new UnusablePicture('pictureFormat');
+  if (!ACCEPTED_TYPES.includes(file.type)) throw new UnusablePicture('format');
   const picture = SHOWN_TYPES.includes(file.type) ? file : await asPng(file);
-  if (picture.size > MOST_BYTES) throw new UnusablePicture('pictureTooLarge');
+  if (picture.size > MOST_BYTES) throw new UnusablePicture('tooLarge');
   return dataUrlOf(picture);
 }
 
 async function asPng(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new UnusablePicture('pictureFormat');
+    throw new UnusablePicture('format');
   });
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
@@ -46,7 +46,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
       resolve(typeof reader.result === 'string' ? reader.result : '');
     };
     reader.onerror = () => {
-      reject(new UnusablePicture('pictureFormat'));
+      reject(new UnusablePicture('format'));
     };
     reader.readAsDataURL(blob);
   });
