@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
+import { runDataQuery } from './queries.ts';
 import type { Run } from './types.ts';
 
 /** As many as a person looks through. */
@@ -18,16 +19,10 @@ export const latestRunsQuery = (workflowId: string) =>
       ),
   });
 
-/** Reads the source data of a run as the text that arrived. */
+/** Reads the source data of a run when a person asks for it. */
 export function useRunData(workflowId: string) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: async (runId: string): Promise<string> =>
-      dataOf(
-        await api.GET('/v0/workflows/{workflowId}/runs/{runId}/data/', {
-          params: { path: { workflowId, runId } },
-          // Parsed, a number with many digits would lose some.
-          parseAs: 'text',
-        }),
-      ),
+    mutationFn: (runId: string) => client.query(runDataQuery({ workflowId, runId })),
   });
 }
