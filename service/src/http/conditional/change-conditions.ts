@@ -5,7 +5,15 @@ import { problem } from '../../errors/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
-import { entityTagOf, matchesStrongly, matchesWeakly, readTagList } from './entity-tag.ts';
+import type { ContentCondition } from '../../workflows/documents/versions/content-condition.ts';
+import { WHATEVER_CONTENT } from '../../workflows/documents/versions/content-condition.ts';
+import {
+  contentTagOf,
+  entityTagOf,
+  matchesStrongly,
+  matchesWeakly,
+  readTagList,
+} from './entity-tag.ts';
 
 /** Returns the present response to a GET of the same address, or undefined if there is none. */
 type Representation<Schema extends z.ZodType> = (
@@ -46,6 +54,19 @@ export function requireCondition<Schema extends z.ZodType>(
 ): void {
   const tags = readTags(headers);
   if (tags.wanted || tags.unwanted) requireTag(tags, tagOf(schema, shown));
+}
+
+/**
+ * Returns the condition that the headers `If-Match` and `If-None-Match` of a request impose on the
+ * replacement of a template. The tags are those of the contents of versions.
+ * @throws DocloomError `malformed_request`; the condition throws `precondition_failed`
+ */
+export function contentConditionOf({ headers }: FastifyRequest): ContentCondition {
+  const tags = readTags(headers);
+  if (!tags.wanted && !tags.unwanted) return WHATEVER_CONTENT;
+  return (sha256) => {
+    requireTag(tags, sha256 === undefined ? undefined : contentTagOf(sha256));
+  };
 }
 
 /** The entity tags that a request names. */

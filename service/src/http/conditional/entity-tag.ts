@@ -25,6 +25,11 @@ export function entityTagOf(...parts: readonly (string | Uint8Array)[]): string 
   return `"${whole.slice(0, 32)}"`;
 }
 
+/** Returns the strong entity tag of the content of a version of a template. */
+export function contentTagOf(sha256: string): string {
+  return `"${sha256}"`;
+}
+
 /**
  * Reads `If-Match` or `If-None-Match`. A malformed header is rejected: ignoring it could do exactly
  * what the client wants to prevent.

@@ -33,6 +33,8 @@ import type {
   replaceByUpload,
   restoreVersion,
 } from '../../workflows/documents/versions/replace-template.ts';
+import { contentConditionOf } from '../conditional/change-conditions.ts';
+import { contentTagOf } from '../conditional/entity-tag.ts';
 import { userOf } from '../guards/authentication.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 import { openUpload } from '../files/upload.ts';
@@ -89,7 +91,8 @@ export function templateVersionRoutes(
     { allowErrors = false }: z.infer<typeof ReplacementQuery>,
   ): Promise<Replacement> => {
     const workflow = await changeableWorkflow(store, userOf(request), workflowId);
-    return { workflow, document: await documentOf(store, workflow, documentId), allowErrors };
+    const document = await documentOf(store, workflow, documentId);
+    return { workflow, document, allowErrors, requireCurrent: contentConditionOf(request) };
   };
 
   const replaceByForm = async (request: FastifyRequest, wanted: Replacement) => {
@@ -223,7 +226,7 @@ function sendVersion(
       ...DOWNLOAD_HEADERS,
       'content-type': mime.getType(templateName) ?? 'application/octet-stream',
       'content-disposition': attachment(name),
-      etag: `"${version.sha256}"`,
+      etag: contentTagOf(version.sha256),
     })
     .send(content);
 }

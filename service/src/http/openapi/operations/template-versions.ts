@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 import { BYTES } from '../schema/bytes.ts';
 
@@ -25,8 +26,9 @@ export const templateVersionOperations = {
     tag: 'Documents',
     summary: 'Replace template',
     description:
-      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. `note` says what has changed, for the list of versions. The file must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before.',
+      'Makes a file the current version of the template: an upload in the field `file`, or a copy of a drive file. `note` says what has changed, for the list of versions. The file must have the type of the document. The document keeps its id, its options, and the id and the name of its file. A run that has begun may still use the version before. `If-Match` with the `ETag` of the content of a version allows the replacement only while that content is current.',
     isAddition: true,
+    requestHeaders: CONDITIONS,
     body: {
       contentType: 'multipart/form-data',
       schema: {
@@ -81,8 +83,9 @@ export const templateVersionOperations = {
     tag: 'Documents',
     summary: 'Restore a version of a template',
     description:
-      'Makes the content of a version current again, as a new version. The body may be omitted.',
+      'Makes the content of a version current again, as a new version. The body may be omitted. `If-Match` is evaluated as in a replacement.',
     isAddition: true,
+    requestHeaders: CONDITIONS,
     mayLackBody: true,
     answers: { 201: { description: 'The new version.' } },
     problems: [

@@ -59,7 +59,7 @@ curl -s -H "Authorization: $TOKEN" -H "If-Match: $(cat tag.txt)" -w '%{http_code
 
 The response to a change has the new tag, so the next change needs no read. \`If-None-Match: *\` with the POST of an outgoing webhook registers it only if there is none yet. If the response to a change was lost, sending the change again returns 412: read the resource to see the result.
 
-Tags are strong: different bytes have different tags. The tag of a workflow changes with everything that the workflow shows, for example when its source learns fields. A malformed list of tags is 400. A proxy that compresses responses may weaken their tags to \`W/"…"\`, which \`If-Match\` never matches: exclude \`/v0/\` from compression. Other POSTs ignore these headers. Responses have no \`Last-Modified\`, so \`If-Modified-Since\` and \`If-Unmodified-Since\` are ignored.
+Tags are strong: different bytes have different tags. The tag of a workflow changes with everything that the workflow shows, for example when its source learns fields. A malformed list of tags is 400. A proxy that compresses responses may weaken their tags to \`W/"…"\`, which \`If-Match\` never matches: exclude \`/v0/\` from compression. The POSTs that replace or restore a template accept the tag of the content of its current version. Other POSTs ignore these headers. Responses have no \`Last-Modified\`, so \`If-Modified-Since\` and \`If-Unmodified-Since\` are ignored.
 
 ## Generated clients
 

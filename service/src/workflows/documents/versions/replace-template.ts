@@ -21,6 +21,7 @@ import { changeableWorkflow, documentOf } from '../../access.ts';
 import { rejectBrokenTemplate } from '../inspect-template.ts';
 import type { TemplateContent, TemplateDependencies } from '../template-file.ts';
 import { checkTemplate, readTemplate } from '../template-file.ts';
+import type { ContentCondition } from './content-condition.ts';
 import { contentHash } from './content-hash.ts';
 import type { ListedVersion } from './list-versions.ts';
 import { readVersion } from './read-version.ts';
@@ -32,11 +33,14 @@ export interface ReplaceDependencies extends VersionDependencies, TemplateDepend
   templateVersions: TemplateVersions;
 }
 
-/** The template to replace, and whether a template with errors is accepted. */
+/** The template to replace, and what is required of the contents before and after. */
 export interface Replacement {
   workflow: WorkflowRecord;
   document: DocumentRecord;
+  /** Whether a template with errors is accepted. */
   allowErrors: boolean;
+  /** Throws if the content before is not the one that the user knows. */
+  requireCurrent: ContentCondition;
 }
 
 /** The content of the new version, and what names it in the request. */
@@ -76,7 +80,7 @@ export async function replaceByUpload(
 /**
  * Replaces the template of a document by a copy of a drive file.
  * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`, `template_of_other_type`,
- * `template_broken`; those of access.ts if the user may no longer change the workflow; the drive's
+ * `template_broken`, that of `requireCurrent`; those of access.ts if the user may no longer change the workflow; the drive's
  */
 export async function replaceByDriveFile(
   dependencies: ReplaceDependencies,
@@ -159,11 +163,12 @@ interface KeptContent {
 async function exchange(
   dependencies: ReplaceDependencies,
   user: User,
-  { workflow, document }: Replacement,
+  { workflow, document, requireCurrent }: Replacement,
   kept: KeptContent,
 ): Promise<ListedVersion> {
   const { drive, templateVersions } = dependencies;
   const content = await drive.read(document.fileId);
+  requireCurrent(content && contentHash(content));
   const before = content && (await templateVersions.recogniseAlone(workflow, document, content));
   const version = await storeVersion(dependencies, user, { workflow, document }, kept);
   try {

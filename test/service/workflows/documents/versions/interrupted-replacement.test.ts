@@ -9,6 +9,7 @@ import type { User } from '../../../../../service/src/store/records/users.ts';
 import type { WorkflowRecord } from '../../../../../service/src/store/records/workflows.ts';
 import { findWorkflow } from '../../../../../service/src/store/records/workflows.ts';
 import { createWorkflow } from '../../../../../service/src/workflows/create-workflow.ts';
+import { WHATEVER_CONTENT } from '../../../../../service/src/workflows/documents/versions/content-condition.ts';
 import { listVersions } from '../../../../../service/src/workflows/documents/versions/list-versions.ts';
 import { readVersion } from '../../../../../service/src/workflows/documents/versions/read-version.ts';
 import { replaceByUpload } from '../../../../../service/src/workflows/documents/versions/replace-template.ts';
@@ -54,7 +55,7 @@ const replace = (parts: Parameters<typeof replaceByUpload>[0]) =>
   replaceByUpload(
     parts,
     user,
-    { workflow, document, allowErrors: false },
+    { workflow, document, allowErrors: false, requireCurrent: WHATEVER_CONTENT },
     { name: 'New.docx', content: wordFile('new'), note: () => null },
   );
 

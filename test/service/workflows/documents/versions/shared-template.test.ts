@@ -8,6 +8,7 @@ import type { WorkflowRecord } from '../../../../../service/src/store/records/wo
 import { findWorkflow } from '../../../../../service/src/store/records/workflows.ts';
 import { createWorkflow } from '../../../../../service/src/workflows/create-workflow.ts';
 import { removeDocument } from '../../../../../service/src/workflows/documents/delete-document.ts';
+import { WHATEVER_CONTENT } from '../../../../../service/src/workflows/documents/versions/content-condition.ts';
 import { listVersions } from '../../../../../service/src/workflows/documents/versions/list-versions.ts';
 import { readVersion } from '../../../../../service/src/workflows/documents/versions/read-version.ts';
 import { replaceByUpload } from '../../../../../service/src/workflows/documents/versions/replace-template.ts';
@@ -42,7 +43,7 @@ testsWith(findPostgres(), MISSING, () => {
     replaceByUpload(
       partsOf(service),
       held.user,
-      { workflow, document, allowErrors: false },
+      { workflow, document, allowErrors: false, requireCurrent: WHATEVER_CONTENT },
       { name: 'New.docx', content: wordFile(text), note: () => null },
     );
   const list = (service: number) => listVersions(partsOf(service), workflow, document, {});
