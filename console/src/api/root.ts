@@ -9,6 +9,9 @@ export const ROOT = metaContent('docloom-root');
 /** The name of the signed-in user. */
 export const USER_NAME = metaContent('docloom-user');
 
+/** The size of the largest file that the service accepts, in bytes. */
+export const FILE_LIMIT = Number(metaContent('docloom-file-limit'));
+
 /** Returns the address from which the browser downloads a drive file. */
 export function downloadAddress(fileId: string): string {
   return `${ROOT}/files/${encodeURIComponent(fileId)}/content/`;

@@ -268,6 +268,7 @@ function signedInPages(options: ServerOptions): ConsoleRoutesOptions {
     },
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
+    fileLimit: limits.file,
   };
 }
 

@@ -12,23 +12,31 @@ export const CONSOLE_PAGE_HEADERS = headersOfPage([
   "connect-src 'self'",
 ]);
 
+/** The values in the page of the console. */
+export interface ConsolePageValues {
+  addresses: Addresses;
+  /** The name of the signed-in user. */
+  userName: string;
+  /** The size of the largest file that can be uploaded, in bytes. */
+  fileLimit: number;
+}
+
 /**
  * Returns the page of the console. All its addresses have the path prefix of a proxy.
  * @param template the page as the build has written it
- * @param userName the name of the signed-in user
  */
 export function renderConsolePage(
   template: string,
-  addresses: Addresses,
-  userName: string,
+  { addresses, userName, fileLimit }: ConsolePageValues,
 ): string {
   const values: Readonly<Record<string, string>> = {
     './assets/': addresses.path('/console/assets/'),
     '%root%': addresses.path(''),
     '%user%': userName,
+    '%file-limit%': String(fileLimit),
   };
   return template.replaceAll(
-    /\.\/assets\/|%root%|%user%/g,
+    /\.\/assets\/|%root%|%user%|%file-limit%/g,
     (placeholder) => html`${values[placeholder] ?? ''}`.markup,
   );
 }

@@ -40,6 +40,8 @@ const ASSET_HEADERS = {
 
 /** The dependencies of the console's pages. */
 export interface ConsoleRoutesOptions extends SignInOptions {
+  /** The size of the largest file that can be uploaded, in bytes. */
+  fileLimit: number;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -49,7 +51,7 @@ export interface ConsoleRoutesOptions extends SignInOptions {
  * files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
-  const { addresses } = options;
+  const { addresses, fileLimit } = options;
   let files: Promise<ConsoleFiles> | undefined;
   const consoleFiles = () => (files ??= readConsoleFiles());
 
@@ -73,8 +75,9 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
           const page = PAGE_ADDRESS.test(request.url) ? request.url : '/';
           return askForToken(reply, 403, page, null);
         }
-        const page = renderConsolePage((await consoleFiles()).page, addresses, user.name);
-        return reply.headers(CONSOLE_PAGE_HEADERS).send(page);
+        const { page } = await consoleFiles();
+        const values = { addresses, userName: user.name, fileLimit };
+        return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(page, values));
       });
     }
 

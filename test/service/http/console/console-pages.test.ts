@@ -1,6 +1,7 @@
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { storeToken } from '../../../../service/src/people/token.ts';
+import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { RunningService } from '../../running-service.ts';
 import { Visitor } from '../pages/visitor.ts';
@@ -65,6 +66,7 @@ describe('A page of the console', () => {
     expect(policy).not.toMatch(/unsafe|https?:|data:|\*/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('name="docloom-user" content="Owner"');
+    expect(text).toContain(`name="docloom-file-limit" content="${String(DEFAULT_LIMITS.file)}"`);
     expect(text).not.toMatch(/<style|<script(?! type="module" crossorigin src=)|%\w+%/);
   });
 
