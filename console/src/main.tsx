@@ -6,6 +6,7 @@ import './styles/controls.css';
 import './styles/content.css';
 import './styles/template.css';
 import './styles/data.css';
+import './styles/versions.css';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { drawPage } from './draw-page.ts';
-import type { PlacedText } from './marks.ts';
+import type { Mark, PlacedText } from './marks.ts';
 import { placesOf } from './marks.ts';
 import type { OpenPdf } from './pdf-library.ts';
 import { placedTextsOf } from './placed-texts.ts';
@@ -14,14 +14,19 @@ interface PdfPageProps {
   scale: number;
   /** Texts to mark on the page. */
   marked: readonly string[];
+  /** Places to frame, such as those that differ from another PDF. */
+  framed?: readonly Mark[];
   onDrawn?: () => void;
 }
+
+const NO_MARKS: readonly Mark[] = [];
 
 /**
  * Shows one page of a PDF as a picture. The former picture stays until the next is complete, so that
  * nothing flickers. A page far outside the window is not drawn.
  */
-export function PdfPage({ pdf, number, scale, marked, onDrawn }: PdfPageProps) {
+export function PdfPage(props: PdfPageProps) {
+  const { pdf, number, scale, marked, framed = NO_MARKS, onDrawn } = props;
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -55,20 +60,34 @@ export function PdfPage({ pdf, number, scale, marked, onDrawn }: PdfPageProps) {
       />
       {/* For those who hear the page. */}
       <p className="visually-hidden">{texts.map(({ text }) => text).join(' ')}</p>
-      {marks.map(({ left, top, width, height }) => (
-        <span
-          key={`${String(left)} ${String(top)}`}
-          className="mark"
-          style={{
-            left: left * scale,
-            top: top * scale,
-            width: width * scale,
-            height: height * scale,
-          }}
-        />
+      {marks.map((mark) => (
+        <MarkedPlace key={keyOf(mark)} className="mark" mark={mark} scale={scale} />
+      ))}
+      {framed.map((mark) => (
+        <MarkedPlace key={keyOf(mark)} className="difference" mark={mark} scale={scale} />
       ))}
     </div>
   );
+}
+
+interface MarkedPlaceProps {
+  className: string;
+  mark: Mark;
+  scale: number;
+}
+
+function MarkedPlace({ className, mark: { left, top, width, height }, scale }: MarkedPlaceProps) {
+  const style = {
+    left: left * scale,
+    top: top * scale,
+    width: width * scale,
+    height: height * scale,
+  };
+  return <span className={className} style={style} />;
+}
+
+function keyOf({ left, top }: Mark): string {
+  return `${String(left)} ${String(top)}`;
 }
 
 /** Whether an element is in the window, or less than a window's height away. */

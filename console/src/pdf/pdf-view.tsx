@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useWords } from '../words/words.tsx';
 import type { OpenPdf } from './pdf-library.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { useWidth } from './use-width.ts';
 import { nextZoom, scaleOf } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -97,7 +98,7 @@ export function PdfView({ pdf, label, isBusy, marked }: PdfViewProps) {
       <div
         ref={pages}
         className="pdf-pages"
-        role="region"
+        role="group"
         aria-label={label}
         aria-busy={isBusy || drawn !== pdf}
         tabIndex={0}
@@ -125,20 +126,4 @@ function pageAt(pages: HTMLElement): number {
   const middle = pages.getBoundingClientRect().top + pages.clientHeight / 2;
   const before = [...pages.children].filter((page) => page.getBoundingClientRect().top <= middle);
   return Math.max(1, before.length);
-}
-
-/** The inner width of an element, in pixels; 0 until it is known. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width);
-    });
-    observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
-  }, [element]);
-  return width;
 }

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { Note } from '../../shell/note.tsx';
+import { ProblemNote } from '../../shell/problem-note.tsx';
+import { useWords } from '../../words/words.tsx';
+import { PasswordNeeded } from '../pdf-library.ts';
+import { usePdf } from '../use-pdf.ts';
+import { ComparedPages } from './compared-pages.tsx';
+
+/** A PDF that is compared, or why there is none. */
+export interface ComparedFile {
+  /** What it is called above its pages. */
+  name: string;
+  bytes: ArrayBuffer | undefined;
+  /** Why it could not be made. */
+  error: Error | null;
+  password: string | undefined;
+}
+
+interface PdfComparisonProps {
+  before: ComparedFile;
+  after: ComparedFile;
+}
+
+/** Compares the pages of two PDFs, in words and in pictures. */
+export function PdfComparison({ before, after }: PdfComparisonProps) {
+  const words = useWords();
+  const former = usePdf(before.bytes, before.password);
+  const latter = usePdf(after.bytes, after.password);
+  const pdfs = useMemo(
+    () => (former.pdf && latter.pdf ? { before: former.pdf, after: latter.pdf } : undefined),
+    [former.pdf, latter.pdf],
+  );
+  const failed = [
+    { name: before.name, error: before.error ?? former.error },
+    { name: after.name, error: after.error ?? latter.error },
+  ].find(({ error }) => error);
+  if (failed?.error) return <ComparisonProblem name={failed.name} error={failed.error} />;
+  if (!pdfs) {
+    return (
+      <p className="loading" role="status">
+        {words.comparison.rendering}
+      </p>
+    );
+  }
+  return <ComparedPages pdfs={pdfs} names={{ before: before.name, after: after.name }} />;
+}
+
+/** Says why pages cannot be compared. Everything else on the page goes on. */
+function ComparisonProblem({ name, error }: { name: string; error: Error }) {
+  const words = useWords();
+  const title = words.comparison.impossible(name);
+  if (error instanceof PasswordNeeded) {
+    return <Note title={title}>{words.comparison.protected}</Note>;
+  }
+  if (!(error instanceof ApiProblem)) return <ProblemNote error={error} />;
+  return (
+    <Note title={title}>
+      <span lang="en">{error.message}</span>
+    </Note>
+  );
+}
