@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
+import type { Page } from './next-page.ts';
 import { nextCursor } from './next-page.ts';
 import type { ActiveWorkflow, Delivery, Run, RunFilter, RunPlace } from './types.ts';
 
@@ -14,11 +15,6 @@ const WORKFLOWS_AT_ONCE = 100;
 const RUNS_AT_ONCE = 50;
 /** The deliveries of a run: one for each receiver and event. */
 const MOST_DELIVERIES = 100;
-
-interface Page<Entry> {
-  entries: readonly Entry[];
-  next: string | undefined;
-}
 
 /** Reads the workflows of the user, page by page. */
 export const workflowsQuery = infiniteQueryOptions({

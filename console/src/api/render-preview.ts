@@ -1,17 +1,8 @@
 import { api } from './client.ts';
 import { fileNameIn } from './named-file.ts';
 import { problemOf } from './problem.ts';
-import type { TemplatePlace } from './types.ts';
+import type { PreviewContent, TemplatePlace } from './types.ts';
 import { warningsIn } from './warnings.ts';
-
-/** What a preview shows: the document with data, or the template itself with its tags. */
-export type PreviewContent =
-  | {
-      readonly filled: true;
-      /** A JSON object, as text. */
-      readonly data: string;
-    }
-  | { readonly filled: false };
 
 /** What to render. */
 export interface PreviewOrder {

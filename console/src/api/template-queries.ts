@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
-import type { PreviewContent } from './render-preview.ts';
 import { renderPreview } from './render-preview.ts';
-import type { TemplatePlace, TemplateVersion } from './types.ts';
-
-/** How often the versions are read again while their page is visible, in milliseconds. */
-const VERSIONS_REFRESH = 10_000;
-
-const MOST_VERSIONS = 100;
+import type { PreviewContent, TemplatePlace } from './types.ts';
 
 const pathOf = ({ workflowId, documentId }: TemplatePlace) => ({
   path: { workflowId, documentId },
@@ -31,20 +25,6 @@ export const templateFieldsQuery = (place: TemplatePlace) =>
           signal,
         }),
       ),
-  });
-
-/** Reads the versions of a template, the newest first. */
-export const versionsQuery = (place: TemplatePlace) =>
-  queryOptions({
-    queryKey: [...templateKey(place), 'versions'],
-    queryFn: async ({ signal }): Promise<readonly TemplateVersion[]> =>
-      dataOf(
-        await api.GET('/v0/workflows/{workflowId}/documents/{documentId}/versions/', {
-          params: { ...pathOf(place), query: { limit: MOST_VERSIONS } },
-          signal,
-        }),
-      ),
-    refetchInterval: VERSIONS_REFRESH,
   });
 
 /** Reads the sample data of a template as the text that was stored. */

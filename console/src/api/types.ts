@@ -34,6 +34,7 @@ export type DocumentOptions = components['schemas']['DocumentUpdate'];
 export type DocumentFields = components['schemas']['DocumentFields'];
 export type TemplateField = DocumentFields['fields'][number];
 export type TemplateError = components['schemas']['TemplateError'];
+export type TemplateCheck = components['schemas']['TemplateCheck'];
 export type TemplateVersion = components['schemas']['TemplateVersion'];
 
 /** Identifies a template of a workflow. */
@@ -41,6 +42,15 @@ export interface TemplatePlace {
   workflowId: string;
   documentId: string;
 }
+
+/** What a preview shows: the document with data, or the template itself with its tags. */
+export type PreviewContent =
+  | {
+      readonly filled: true;
+      /** A JSON object, as text. */
+      readonly data: string;
+    }
+  | { readonly filled: false };
 
 export type TestedReceiver = components['schemas']['OutgoingWebhookTested'];
 

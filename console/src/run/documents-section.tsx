@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import type { DriveFile, Run, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
 import { downloadAddress, thumbnailAddress } from '../api/root.ts';
-import { versionsQuery } from '../api/template-queries.ts';
+import { versionsQuery } from '../api/versions/template-versions.ts';
 import { templatePath } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 import { ErrorWords } from './run-problem.tsx';
@@ -91,7 +91,8 @@ interface UsedVersionProps {
 /** Names the version of the template that a document was made of. */
 function UsedVersion({ place, versionId }: UsedVersionProps) {
   const words = useWords();
-  const { data: versions = [] } = useQuery({ ...versionsQuery(place), refetchInterval: false });
+  const { data } = useInfiniteQuery({ ...versionsQuery(place), refetchInterval: false });
+  const versions = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const used = versions.find(({ id }) => id === versionId);
   if (!used) return null;
   return <> · {words.templates.version(used.number, used.current)}</>;

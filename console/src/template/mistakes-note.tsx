@@ -4,24 +4,26 @@ import { useWords } from '../words/words.tsx';
 
 interface MistakesNoteProps {
   mistakes: readonly TemplateError[];
+  /** What follows from them; by default, what follows for the current template. */
+  meaning?: string;
   /** Shows the place of a mistake; without it, there is no button. */
   onShow?: (near: string) => void;
 }
 
 /** Lists the mistakes of a template, each with its remedy and its place. */
-export function MistakesNote({ mistakes, onShow }: MistakesNoteProps) {
+export function MistakesNote({ mistakes, meaning, onShow }: MistakesNoteProps) {
   const words = useWords();
   return (
     <section className="problem" aria-label={words.templates.mistakes(mistakes.length)}>
       <p>
         <strong>{words.templates.mistakes(mistakes.length)}</strong>
       </p>
-      <p>{words.templates.mistakesMean}</p>
+      <p>{meaning ?? words.templates.mistakesMean}</p>
       <ul>
         {mistakes.map(({ part, near, what, remedy }) => (
           <li key={`${part ?? ''} ${near} ${what}`}>
             <span lang="en">
-              {what} {remedy}
+              {sentenceOf(what)} {remedy}
             </span>{' '}
             <code>{near}</code>{' '}
             {onShow && (
@@ -40,4 +42,10 @@ export function MistakesNote({ mistakes, onShow }: MistakesNoteProps) {
       </ul>
     </section>
   );
+}
+
+/** The service says what is wrong as a part of a sentence. */
+function sentenceOf(what: string): string {
+  const end = /[.!?]$/.test(what) ? '' : '.';
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}${end}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Key } from 'react-aria-components';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { templateFieldsQuery } from '../api/template-queries.ts';
 import type { Document, TemplatePlace, Workflow } from '../api/types.ts';
@@ -15,6 +16,8 @@ import { OptionsPanel } from './options/options-panel.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import type { PreviewView } from './preview/preview-view.ts';
 import { FILLED, tagsWith } from './preview/preview-view.ts';
+import { usePageDrop } from './versions/replacement/use-page-drop.ts';
+import { useReplacement } from './versions/replacement/use-replacement.ts';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 
 interface TemplateWorkbenchProps {
@@ -29,6 +32,12 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const fields = useQuery(templateFieldsQuery(place));
   const draft = useDraft(place, fields.data?.fields);
   const [chosenView, setView] = useState<PreviewView>(FILLED);
+  const [panel, setPanel] = useState<Key>('data');
+  const replacement = useReplacement(document);
+  usePageDrop((files) => {
+    replacement.choose(files);
+    setPanel('versions');
+  });
   const mistakes = fields.data?.faults ?? [];
   // A template with mistakes cannot be filled.
   const view = mistakes.length > 0 && chosenView.kind === 'filled' ? tagsWith() : chosenView;
@@ -52,7 +61,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
           canBeFilled={mistakes.length === 0}
           onView={setView}
         />
-        <Tabs className="panels">
+        <Tabs className="panels" selectedKey={panel} onSelectionChange={setPanel}>
           <TabList aria-label={words.templates.panels} className="tabs">
             <Tab id="data">{words.data.panel}</Tab>
             <Tab id="fields">{words.fields.panel}</Tab>
@@ -67,7 +76,12 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} onShow={showTag} />
           </TabPanel>
           <TabPanel id="versions">
-            <VersionsPanel place={place} document={document} draft={draft} />
+            <VersionsPanel
+              place={place}
+              document={document}
+              draft={draft}
+              replacement={replacement}
+            />
           </TabPanel>
           <TabPanel id="options">
             <OptionsPanel place={place} document={document} draft={draft} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import type { PreviewContent } from '../../api/render-preview.ts';
 import { previewQuery } from '../../api/template-queries.ts';
-import type { Document, TemplatePlace } from '../../api/types.ts';
+import type { Document, PreviewContent, TemplatePlace } from '../../api/types.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { PdfView } from '../../pdf/pdf-view.tsx';
 import { Loading } from '../../shell/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
+import { passwordOf } from './password-of.ts';
 import { PreviewProblem } from './preview-problem.tsx';
 import type { PreviewView } from './preview-view.ts';
 import { FILLED, tagsWith } from './preview-view.ts';
@@ -85,9 +85,4 @@ export function PreviewPane(props: PreviewPaneProps) {
       )}
     </div>
   );
-}
-
-/** The password of the PDF, unless the data decides it. */
-function passwordOf({ enablePdfPassword, pdfPassword }: Document): string | undefined {
-  return enablePdfPassword && !pdfPassword.includes('{{') ? pdfPassword : undefined;
 }

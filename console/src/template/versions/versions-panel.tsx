@@ -1,28 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import { versionsQuery } from '../../api/template-queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { versionsQuery } from '../../api/versions/template-versions.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
 import { Loaded } from '../../shell/loaded.tsx';
-import { Moment } from '../../time/moment.tsx';
+import { ShowMore } from '../../shell/show-more.tsx';
+import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
+import { VersionRow } from './list/version-row.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import { useNewerVersion } from './use-newer-version.ts';
+import { ChosenFileCard } from './replacement/chosen-file-card.tsx';
+import { FileDrop } from './replacement/file-drop.tsx';
+import type { Replacement } from './replacement/use-replacement.ts';
 
 interface VersionsPanelProps {
   place: TemplatePlace;
   document: Document;
   draft: Draft;
+  replacement: Replacement;
 }
 
-/** Lists the versions of a template. */
-export function VersionsPanel({ place }: VersionsPanelProps) {
+/** Replaces the template by a file, after a comparison, and lists the versions that it has had. */
+export function VersionsPanel({ place, document, draft, replacement }: VersionsPanelProps) {
+  const words = useWords();
+  const versions = useInfiniteQuery(versionsQuery(place));
+  const { chosen, outcome, discard, conclude } = replacement;
+  const data = draft.validText ?? '{}';
+  const all = versions.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const current = all.find((version) => version.current);
+  useNewerVersion(place, current?.id);
   return (
-    <Loaded reading={useQuery(versionsQuery(place))}>
-      {(versions) => (
-        <ol className="cards">
-          {versions.map(({ id, number, createdAt }) => (
-            <li key={id} className="card">
-              {number} <Moment at={createdAt} />
-            </li>
-          ))}
-        </ol>
+    <Loaded reading={versions}>
+      {() => (
+        <>
+          {outcome && <OutcomeNote place={place} outcome={outcome} onUndone={conclude} />}
+          {chosen ? (
+            <ChosenFileCard
+              key={chosen.id}
+              place={place}
+              document={document}
+              chosen={chosen}
+              current={current}
+              data={data}
+              onDiscard={discard}
+              onPublished={conclude}
+            />
+          ) : (
+            <FileDrop type={document.documentType} replacement={replacement} />
+          )}
+          <h2 id="versions">{words.versions.list}</h2>
+          <ul className="versions" aria-labelledby="versions">
+            {all.map((version) => (
+              <VersionRow
+                key={version.id}
+                place={place}
+                document={document}
+                version={version}
+                current={current}
+                data={data}
+                onRestored={conclude}
+              />
+            ))}
+          </ul>
+          <ShowMore pages={versions} />
+        </>
       )}
     </Loaded>
   );

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { versionAddress } from '../../../api/versions/template-versions.ts';
+import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
+import { Status } from '../../../shell/status.tsx';
+import { Moment } from '../../../time/moment.tsx';
+import { useLocale, useWords } from '../../../words/words.tsx';
+import { fileSizeIn } from '../file-size.ts';
+import { plainText } from '../plain-text.ts';
+import type { Outcome } from '../replacement/use-replacement.ts';
+import { personOf } from '../replacement/publish-form.tsx';
+import { RestoreForm } from './restore-form.tsx';
+import { VersionComparison } from './version-comparison.tsx';
+
+interface VersionRowProps {
+  place: TemplatePlace;
+  document: Document;
+  version: TemplateVersion;
+  current: TemplateVersion | undefined;
+  /** The text of a JSON object. */
+  data: string;
+  onRestored: (outcome: Outcome) => void;
+}
+
+/** Shows a version, and compares, downloads or restores it. */
+export function VersionRow(props: VersionRowProps) {
+  const { place, document, version, current, data, onRestored } = props;
+  const words = useWords();
+  const [open, setOpen] = useState<'comparison' | 'restoration'>();
+  const { id, number, errors } = version;
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <li className="version">
+      <div className="line">
+        <span className="version-name">
+          <strong>{words.versions.version(number)}</strong>
+          {version.current && <Status tone="good">{words.versions.current}</Status>}
+          {errors.length > 0 && (
+            <Status tone="bad">{words.versions.mistakes(errors.length)}</Status>
+          )}
+        </span>
+        <span className="choices">
+          {current && !version.current && (
+            <Button
+              className="button quiet"
+              aria-label={words.versions.compareOf(number)}
+              aria-expanded={open === 'comparison'}
+              onPress={() => {
+                setOpen(open === 'comparison' ? undefined : 'comparison');
+              }}
+            >
+              {words.versions.compare}
+            </Button>
+          )}
+          {/* The router must leave it to the browser. */}
+          <a
+            className="button quiet"
+            href={versionAddress(place, id)}
+            download
+            aria-label={words.versions.downloadOf(number)}
+          >
+            {words.download}
+          </a>
+          {!version.current && (
+            <Button
+              className="button quiet"
+              aria-label={words.versions.restoreOf(number)}
+              aria-expanded={open === 'restoration'}
+              onPress={() => {
+                setOpen(open === 'restoration' ? undefined : 'restoration');
+              }}
+            >
+              {words.versions.restore}
+            </Button>
+          )}
+        </span>
+      </div>
+      <VersionDetails version={version} />
+      {open === 'restoration' && (
+        <RestoreForm
+          place={place}
+          version={version}
+          current={current}
+          onRestored={(outcome) => {
+            close();
+            onRestored(outcome);
+          }}
+          onCancel={close}
+        />
+      )}
+      {open === 'comparison' && current && (
+        <VersionComparison
+          place={place}
+          document={document}
+          version={version}
+          current={current}
+          data={data}
+        />
+      )}
+    </li>
+  );
+}
+
+function VersionDetails({ version }: { version: TemplateVersion }) {
+  const words = useWords();
+  const locale = useLocale();
+  return (
+    <>
+      <p className="faint details">
+        <Moment at={version.createdAt} />
+        <bdi>{personOf(version) ?? words.versions.foundInDrive}</bdi>
+        <span>{fileSizeIn(locale, version.size)}</span>
+      </p>
+      {version.note !== null && (
+        <p className="version-note">
+          <bdi>{plainText(version.note)}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

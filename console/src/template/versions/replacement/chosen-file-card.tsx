@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { ApiProblem } from '../../../api/problem.ts';
+import { checkTemplate } from '../../../api/versions/template-versions.ts';
+import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
+import { ProblemNote } from '../../../shell/problem-note.tsx';
+import { useLocale, useWords } from '../../../words/words.tsx';
+import { fileSizeIn } from '../file-size.ts';
+import { plainText } from '../plain-text.ts';
+import { CheckedFile } from './checked-file.tsx';
+import { NewTemplateComparison } from './new-template-comparison.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { SendingProgress } from './sending-progress.tsx';
+import type { ChosenFile, Outcome } from './use-replacement.ts';
+
+interface ChosenFileCardProps {
+  place: TemplatePlace;
+  document: Document;
+  chosen: ChosenFile;
+  /** The current version; undefined if the file of the template is missing. */
+  current: TemplateVersion | undefined;
+  /** The text of a JSON object. */
+  data: string;
+  onDiscard: () => void;
+  onPublished: (outcome: Outcome) => void;
+}
+
+/** Shows a file that is to replace a template, what the service has found in it, and how it looks. */
+export function ChosenFileCard(props: ChosenFileCardProps) {
+  const { place, document, chosen, current, data, onDiscard, onPublished } = props;
+  const words = useWords();
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [share, setShare] = useState(0);
+  const check = useQuery({
+    queryKey: ['checked file', chosen.id],
+    queryFn: ({ signal }) => checkTemplate(chosen.file, { signal, onProgress: setShare }),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+  // The button that was pressed is gone.
+  useEffect(() => {
+    heading.current?.focus();
+  }, [chosen.id]);
+  const canPublish = check.data?.faults.length === 0;
+  return (
+    <section className="card chosen-file" aria-labelledby="chosen-file">
+      <div className="line">
+        <h2 id="chosen-file" ref={heading} tabIndex={-1}>
+          <bdi>{plainText(chosen.file.name)}</bdi>{' '}
+          <span className="faint">{fileSizeIn(locale, chosen.file.size)}</span>
+        </h2>
+        <Button className="button" onPress={onDiscard}>
+          {check.isPending || canPublish ? words.versions.cancel : words.versions.tryOther}
+        </Button>
+      </div>
+      {check.isPending && <SendingProgress share={share} after={words.versions.checking} />}
+      {check.error && (
+        <ProblemNote
+          error={check.error}
+          {...(canChange(check.error) && { onTryAgain: () => void check.refetch() })}
+        />
+      )}
+      {check.data && <CheckedFile place={place} check={check.data} current={current} />}
+      {canPublish && (
+        <>
+          <PublishForm place={place} chosen={chosen} current={current} onPublished={onPublished} />
+          {current && (
+            <NewTemplateComparison
+              place={place}
+              document={document}
+              chosen={chosen}
+              current={current}
+              data={data}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whether the same file may be accepted the next time. */
+function canChange(error: Error): boolean {
+  return !(error instanceof ApiProblem) || error.status >= 429;
+}

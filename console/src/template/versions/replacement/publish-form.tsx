@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button, Form } from 'react-aria-components';
+import type { TemplatePlace, TemplateVersion } from '../../../api/types.ts';
+import { Note } from '../../../shell/note.tsx';
+import { ProblemNote } from '../../../shell/problem-note.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { NoteField } from '../note-field.tsx';
+import { plainText } from '../plain-text.ts';
+import { isOvertaken, usePublish } from '../use-version-changes.ts';
+import { SendingProgress } from './sending-progress.tsx';
+import type { ChosenFile, Outcome } from './use-replacement.ts';
+
+interface PublishFormProps {
+  place: TemplatePlace;
+  chosen: ChosenFile;
+  current: TemplateVersion | undefined;
+  onPublished: (outcome: Outcome) => void;
+}
+
+/** Publishes a file, unless somebody else has published another version meanwhile. */
+export function PublishForm({ place, chosen, current, onPublished }: PublishFormProps) {
+  const words = useWords();
+  const publishing = usePublish(place);
+  const [first] = useState(current);
+  const [note, setNote] = useState('');
+  const [share, setShare] = useState(0);
+  const isOfOthers = current !== undefined && current.id !== first?.id;
+  return (
+    <Form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const publication = { file: chosen.file, note, known: current, onProgress: setShare };
+        publishing.mutate(publication, {
+          onSuccess: (version) => {
+            onPublished({ version, restored: undefined, previous: current });
+          },
+        });
+      }}
+    >
+      {isOfOthers && !publishing.isPending && (
+        <div role="alert">
+          <Note title={words.versions.meanwhile(current.number, personOf(current))}>
+            {words.versions.meanwhileCompared}
+          </Note>
+        </div>
+      )}
+      <NoteField label={words.versions.note} value={note} onChange={setNote} />
+      <div className="action">
+        <Button className="button strong" type="submit" isPending={publishing.isPending}>
+          {words.versions.publish}
+        </Button>
+      </div>
+      {publishing.isPending && <SendingProgress share={share} after={words.versions.checking} />}
+      {publishing.error && !isOvertaken(publishing.error) && (
+        <ProblemNote error={publishing.error} />
+      )}
+    </Form>
+  );
+}
+
+/** The name of the person who has sent a version; undefined if it was found in the drive. */
+export function personOf({ createdBy }: TemplateVersion): string | undefined {
+  return createdBy ? plainText(createdBy.name) : undefined;
+}
