@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { RunningService } from '../../service/running-service.ts';
+import type { OwnFile } from './replaceable-template.ts';
+import { TemporaryFolder } from '../../service/temporary-folder.ts';
+import { paragraphsOf } from '../../service/word-file.ts';
+import { ConsoleVisit } from './console-visit.ts';
+import { chooseFile, dropFiles, ownWordFile, ReplaceableTemplate } from './replaceable-template.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+/** Milliseconds within which LibreOffice starts and renders, on a machine that is busy. */
+const RENDERED = { timeout: 5 * 60_000 };
+
+let service: RunningService;
+let browser: Browser;
+let folder: TemporaryFolder;
+let visit: ConsoleVisit;
+let template: ReplaceableTemplate;
+beforeAll(async () => {
+  service = await RunningService.start({ soffice: null });
+  browser = await openStrictBrowser();
+  folder = new TemporaryFolder();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  template = await ReplaceableTemplate.make(
+    service.client,
+    expect.getState().currentTestName ?? '',
+  );
+  visit = await ConsoleVisit.begin(browser, service.url, { acceptDownloads: true });
+});
+afterEach(() => visit.end());
+
+const rows = () => visit.page.getByRole('list', { name: 'All versions' }).getByRole('listitem');
+const drop = (selector: string, ...files: OwnFile[]) =>
+  dropFiles(visit, selector, { folder: folder.path, files });
+const comparison = (of = visit) => of.page.locator('.comparison[aria-busy=false]');
+
+jest.setTimeout(RENDERED.timeout);
+
+describe('A new file for a template', () => {
+  it('is compared, published with a note, and undone', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const file = ownWordFile('Letter 2026.docx', 'Dear {{name}}', 'See {{website}} soon');
+    await drop('.drop-zone', file);
+    await page.getByRole('heading', { name: /Letter 2026\.docx/ }).waitFor();
+    await comparison().waitFor(RENDERED);
+    const card = page.getByRole('region', { name: /Letter 2026/ });
+    expect(await card.innerText()).toMatch(/New:\s+website/);
+    expect(await comparison().getByRole('status').innerText()).toBe('Page 1: 1 difference');
+    await page.getByRole('img', { name: 'Page 1 of 1' }).nth(2).waitFor();
+    await page.getByRole('radio', { name: 'Differences' }).click();
+    expect(await page.getByText('Version 1', { exact: true }).count()).toBe(1);
+    expect(await template.versions()).toHaveLength(1);
+    expect(visit.asked.filter(({ pathname }) => pathname.endsWith('/check/'))).toHaveLength(1);
+
+    await page.getByLabel('What has changed?').fill('The <b>website</b>');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const outcome = page.getByRole('status').filter({ hasText: 'Version 2 is published' });
+    await outcome.waitFor();
+    await rows().nth(1).waitFor();
+    expect(await rows().first().innerText()).toMatch(/Version 2\s+Current[^]*The <b>website<\/b>/);
+    const [second] = await template.versions();
+    expect(second).toMatchObject({ number: 2, current: true, note: 'The <b>website</b>' });
+
+    await outcome.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Version 1 is current again, as version 3').waitFor();
+    await rows().nth(2).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('may be dropped anywhere on the page', async () => {
+    await visit.openSignedIn(TOKEN, template.page);
+    await visit.heading(/^Letter/);
+    await drop('h1', ownWordFile('Dropped.docx', 'Dear {{name}}'));
+    await visit.page.getByRole('heading', { name: /Dropped\.docx/ }).waitFor();
+    await visit.page.getByText('It uses the same fields as before.').waitFor();
+    await comparison().getByText('No visible difference').waitFor(RENDERED);
+  });
+
+  it('with a mistake is not published, and the remedy is shown', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    await chooseFile(visit, ownWordFile('Letter.docx', '{{#open}} {{name}}'));
+    const mistakes = page.getByRole('region', { name: 'The template has a mistake' });
+    await mistakes.waitFor();
+    expect(await mistakes.innerText()).toContain('Write {{/open}} where it ends.');
+    expect(await mistakes.innerText()).toContain('It cannot be published like this.');
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    expect(await template.versions()).toHaveLength(1);
+  });
+
+  it('is rejected at once by its name, its size and its number', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const told = page.getByRole('alert');
+    const word = ownWordFile('Letter.docx', 'Dear {{name}}');
+    await drop('.drop-zone', { ...word, name: 'Letter.doc' });
+    await told.getByText('"Save as" and "Word document (.docx)"').waitFor();
+    await drop('.drop-zone', { ...word, name: 'Letter.pdf' });
+    await told.getByText('A PDF cannot be a template.').waitFor();
+    await drop('.drop-zone', word, word);
+    await told.getByText('Choose one file only.').waitFor();
+    await drop('.drop-zone', { ...word, buffer: Buffer.alloc(0) });
+    await told.getByText('The file is empty.').waitFor();
+    expect(visit.asked.filter(({ pathname }) => pathname.includes('/render/'))).toEqual([]);
+  });
+
+  it('that is a PDF with another name is rejected by the service', async () => {
+    await template.openVersions(visit, TOKEN);
+    const word = ownWordFile('Letter.docx');
+    await chooseFile(visit, { ...word, buffer: Buffer.from('%PDF-1.7 and more') });
+    const told = visit.page.getByRole('alert');
+    await told.getByText('it is a PDF').waitFor();
+    expect(await told.getByRole('button').count()).toBe(0);
+  });
+
+  it('has a name and a note that are shown as text', async () => {
+    await template.replaceBy(service.client, 'two {{name}}', '<img src=x> \u202Egnp');
+    await template.openVersions(visit, TOKEN);
+    await visit.page.getByText('<img src=x> \uFFFDgnp').waitFor();
+    await chooseFile(visit, ownWordFile('<b>x\u202Excod.docx', 'Dear {{name}}'));
+    await visit.page.getByRole('heading', { name: '<b>x\uFFFDxcod.docx' }).waitFor();
+  });
+
+  it('makes the browser ask before it leaves the page, until it is discarded', async () => {
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await template.openVersions(visit, TOKEN);
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    expect(asked).toEqual([]);
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
+    await page.getByRole('heading', { name: /Letter\.docx \d/ }).waitFor();
+    await visit.loseSession();
+    await visit.heading('Sign in to Docloom');
+    expect(asked).toEqual(['beforeunload']);
+  });
+});
+
+describe('The versions of a template', () => {
+  it('are compared, downloaded and restored with a note', async () => {
+    const { page } = visit;
+    await template.replaceBy(service.client, 'Hello {{name}}, how are you?');
+    await template.openVersions(visit, TOKEN);
+    await page.getByRole('button', { name: 'Compare version 1' }).click();
+    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download version 1' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Letter.* \(version 1\)\.docx$/);
+    expect(paragraphsOf(await readFile(await download.path()))).toContain('Dear {{name}}');
+
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByLabel('Why do you restore it?').fill('Too friendly');
+    await page.getByRole('button', { name: 'Restore version 1' }).last().click();
+    await page.getByText('Version 1 is current again, as version 3').waitFor();
+    const [third] = await template.versions();
+    expect(third).toMatchObject({ number: 3, current: true, note: 'Too friendly' });
+  });
+
+  it('are published with the keyboard alone', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const focusOn = async (name: string) => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        const focused = await page.evaluate<string>(
+          "document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent || ''",
+        );
+        if (focused.trim() === name) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard does not reach "${name}"`);
+    };
+    await focusOn('Choose a file');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.keyboard.press('Enter'),
+    ]);
+    await chooser.setFiles(ownWordFile('Letter.docx', 'Hello {{name}}'));
+    await page.getByLabel('What has changed?').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Letter\.docx/);
+    await focusOn('What has changed?');
+    await page.keyboard.type('Friendlier');
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 2 is published').waitFor();
+    await focusOn('Undo');
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 1 is current again, as version 3').waitFor();
+  });
+});
+
+describe('Two people who replace one template', () => {
+  it('see the version of the other, and overwrite none that they have not seen', async () => {
+    const ada = { email: 'ada@test', name: 'Ada', team: 'Office' };
+    const ann = { email: 'ann@test', name: 'Ann', team: 'Office' };
+    template = await ReplaceableTemplate.make(await service.clientOf(ada), 'Letters of two');
+    const other = await ConsoleVisit.begin(browser, service.url);
+    await template.openVersions(visit, await service.tokenOf(ada));
+    await template.openVersions(other, await service.tokenOf(ann));
+    await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
+    await chooseFile(other, ownWordFile('Other.docx', 'Good morning {{name}}'));
+    await comparison().waitFor(RENDERED);
+    await other.page.getByRole('button', { name: 'Publish' }).click();
+    await other.page.getByText('Version 2 is published').waitFor();
+
+    await visit.page.getByRole('button', { name: 'Publish' }).click();
+    await visit.page.getByText('Version 2 was published by Ann meanwhile').waitFor();
+    expect(await template.versions()).toHaveLength(2);
+    await comparison().getByText('Version 2').waitFor(RENDERED);
+    await visit.page.getByRole('button', { name: 'Publish' }).click();
+    await visit.page.getByText('Version 3 is published').waitFor();
+    await rows().nth(2).waitFor();
+    expect(await rows().nth(1).innerText()).toContain('Ann');
+    await other.end();
+  });
+
+  it('see it by themselves, in the comparison and in the preview', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
+    await comparison().getByText('Version 1').waitFor(RENDERED);
+    await template.replaceBy(service.client, 'Good morning {{name}}');
+    await page.getByText('Version 2 was published by Owner meanwhile').waitFor();
+    await comparison().getByText('Version 2').waitFor(RENDERED);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Good morning Ada').waitFor({ ...RENDERED, state: 'attached' });
+  });
+});
