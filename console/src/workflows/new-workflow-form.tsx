@@ -6,7 +6,7 @@ import { CheckField } from '../controls/check-field.tsx';
 import { runsPath, templatePath } from '../shell/addresses.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';
-import { titleOf } from './template-file.ts';
+import { titleOf } from '../template-file/title-of.ts';
 
 interface NewWorkflowFormProps {
   file: File;

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { Button, DropZone, FileTrigger, Text } from 'react-aria-components';
-import { useWords } from '../words/words.tsx';
+import { FILE_LIMIT } from '../api/root.ts';
+import { fileSizeIn } from '../template-file/file-size.ts';
+import type { Refusal } from '../template-file/refusal.ts';
+import { acceptedEndings, refusalOf } from '../template-file/refusal.ts';
+import { useLocale, useWords } from '../words/words.tsx';
 import { NewWorkflowForm } from './new-workflow-form.tsx';
-import type { FileRefusal } from './template-file.ts';
-import { refusalOf } from './template-file.ts';
 
 /** Takes a template, and asks what the workflow is to be called. */
 export function NewWorkflow() {
   const words = useWords();
+  const limit = fileSizeIn(useLocale(), FILE_LIMIT);
   const [file, setFile] = useState<File>();
-  const [refusal, setRefusal] = useState<FileRefusal>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const take = (files: readonly File[]) => {
-    const refused = refusalOf(files);
+    const refused = refusalOf(files, 'ANY', FILE_LIMIT);
     setRefusal(refused);
     setFile(refused ? undefined : files[0]);
   };
@@ -37,7 +40,7 @@ export function NewWorkflow() {
       >
         <Text slot="label">{words.newWorkflow.start}</Text>
         <FileTrigger
-          acceptedFileTypes={['.docx', '.dotx', '.docm', '.pptx', '.potx', '.pptm']}
+          acceptedFileTypes={acceptedEndings('ANY')}
           onSelect={(files) => {
             take([...(files ?? [])]);
           }}
@@ -47,7 +50,7 @@ export function NewWorkflow() {
       </DropZone>
       {refusal && (
         <p className="problem" role="alert">
-          {words.newWorkflow.refusals[refusal]}
+          {words.versions.refusals[refusal](words.newWorkflow.format, limit)}
         </p>
       )}
     </>

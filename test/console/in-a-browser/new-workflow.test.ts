@@ -83,8 +83,8 @@ it('The flow for n8n and the line for a shell are copied, and the address only i
 });
 
 it.each([
-  ['Letter.doc', 'Save it there as .docx or .pptx'],
-  ['Letter.pdf', 'This is neither a Word nor a PowerPoint file.'],
+  ['Letter.doc', 'The file has an older or another format.'],
+  ['Letter.pdf', 'A PDF cannot be a template.'],
 ])('%s is refused with the remedy', async (name, remedy) => {
   await choose({ ...LETTER, name });
   await visit.page.getByRole('alert').getByText(remedy).waitFor();

@@ -76,6 +76,8 @@ export const dataWords = {
       tooDeep: () => 'The data has more than 1,000 levels.',
     },
 
+    isPublic:
+      'Whoever has the preview link of this template can see the sample data without signing in. Save nothing private.',
     save: 'Save as sample data',
     discard: 'Discard the changes',
     saved: 'Saved',

@@ -19,7 +19,6 @@ export const templateWords = {
   },
 
   preview: {
-    title: 'Preview',
     view: 'What the preview shows',
     filled: 'Document',
     tags: 'Template with tags',

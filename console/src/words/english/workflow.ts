@@ -16,12 +16,7 @@ export const workflowWords = {
     creating: 'Creating …',
     cancel: 'Cancel',
     fromFile: (name: string) => `The template is ${name}`,
-    refusals: {
-      several: 'Drop one file at a time.',
-      empty: 'This file is empty. Save it in Word or PowerPoint and drop it again.',
-      old: 'This is a file of an older Word or PowerPoint. Save it there as .docx or .pptx and drop it again.',
-      other: 'This is neither a Word nor a PowerPoint file. Save it as .docx or .pptx.',
-    },
+    format: 'Word document (.docx) or PowerPoint presentation (.pptx)',
   },
 
   connect: {

@@ -81,6 +81,8 @@ export const dataWords: DataWords = {
       tooDeep: () => 'Die Daten haben mehr als 1.000 Ebenen.',
     },
 
+    isPublic:
+      'Wer den Vorschau-Link dieser Vorlage hat, sieht die Beispieldaten ohne Anmeldung. Speichern Sie nichts Vertrauliches.',
     save: 'Als Beispieldaten speichern',
     discard: 'Änderungen verwerfen',
     saved: 'Gespeichert',

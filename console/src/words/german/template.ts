@@ -21,7 +21,6 @@ export const templateWords: TemplateWords = {
   },
 
   preview: {
-    title: 'Vorschau',
     view: 'Was die Vorschau zeigt',
     filled: 'Dokument',
     tags: 'Vorlage mit Platzhaltern',

@@ -19,14 +19,7 @@ export const workflowWords: WorkflowWords = {
     creating: 'Wird angelegt …',
     cancel: 'Abbrechen',
     fromFile: (name) => `Die Vorlage ist ${name}`,
-    refusals: {
-      several: 'Legen Sie jeweils nur eine Datei ab.',
-      empty:
-        'Diese Datei ist leer. Speichern Sie sie in Word oder PowerPoint und legen Sie sie noch einmal ab.',
-      old: 'Diese Datei stammt aus einem älteren Word oder PowerPoint. Speichern Sie sie dort als .docx oder .pptx und legen Sie sie noch einmal ab.',
-      other:
-        'Das ist weder eine Word- noch eine PowerPoint-Datei. Speichern Sie sie als .docx oder .pptx.',
-    },
+    format: 'Word-Dokument (.docx) oder PowerPoint-Präsentation (.pptx)',
   },
 
   connect: {

@@ -1,5 +1,5 @@
 import { headersIn } from '../../../../console/src/api/versions/headers-in.ts';
-import { fileSizeIn } from '../../../../console/src/template/versions/file-size.ts';
+import { fileSizeIn } from '../../../../console/src/template-file/file-size.ts';
 import { plainText } from '../../../../console/src/template/versions/plain-text.ts';
 
 describe('A text of other people', () => {

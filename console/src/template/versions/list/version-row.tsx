@@ -5,7 +5,7 @@ import type { Document, TemplatePlace, TemplateVersion } from '../../../api/type
 import { Status } from '../../../shell/status.tsx';
 import { Moment } from '../../../time/moment.tsx';
 import { useLocale, useWords } from '../../../words/words.tsx';
-import { fileSizeIn } from '../file-size.ts';
+import { fileSizeIn } from '../../../template-file/file-size.ts';
 import { plainText } from '../plain-text.ts';
 import type { Outcome } from '../replacement/use-replacement.ts';
 import { personOf } from '../replacement/publish-form.tsx';

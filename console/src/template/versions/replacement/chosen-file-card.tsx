@@ -6,7 +6,7 @@ import { checkTemplate } from '../../../api/versions/template-versions.ts';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
 import { ProblemNote } from '../../../shell/problem-note.tsx';
 import { useLocale, useWords } from '../../../words/words.tsx';
-import { fileSizeIn } from '../file-size.ts';
+import { fileSizeIn } from '../../../template-file/file-size.ts';
 import { plainText } from '../plain-text.ts';
 import { CheckedFile } from './checked-file.tsx';
 import { NewTemplateComparison } from './new-template-comparison.tsx';

@@ -2,8 +2,8 @@ import { Button, DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-
 import type { Document } from '../../../api/types.ts';
 import { FILE_LIMIT } from '../../../api/root.ts';
 import { useLocale, useWords } from '../../../words/words.tsx';
-import { fileSizeIn } from '../file-size.ts';
-import { acceptedEndings } from './refusal.ts';
+import { fileSizeIn } from '../../../template-file/file-size.ts';
+import { acceptedEndings } from '../../../template-file/refusal.ts';
 import type { Replacement } from './use-replacement.ts';
 
 interface FileDropProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FILE_LIMIT } from '../../../api/root.ts';
 import type { Document, TemplateVersion } from '../../../api/types.ts';
-import type { Refusal } from './refusal.ts';
-import { refusalOf } from './refusal.ts';
+import type { Refusal } from '../../../template-file/refusal.ts';
+import { refusalOf } from '../../../template-file/refusal.ts';
 
 /** A file that a person has chosen, before it is published. */
 export interface ChosenFile {

@@ -1,14 +1,18 @@
-import type { Document } from '../../../api/types.ts';
+import type { Document } from '../api/types.ts';
 
 /** Why files are rejected before any is sent. */
 export type Refusal =
   'several' | 'empty' | 'tooLarge' | 'olderFormat' | 'pdf' | 'slides' | 'text' | 'foreign';
 
-type DocumentType = Document['documentType'];
+/** Whether a file may be a Word file, a presentation, or any of them. */
+export type WantedType = Document['documentType'] | 'ANY';
 
-const ENDINGS: Readonly<Record<DocumentType, readonly string[]>> = {
-  CLOUD_DOCS: ['docx', 'dotx', 'docm', 'dotm'],
-  CLOUD_SLIDES: ['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'],
+const DOCS = ['docx', 'dotx', 'docm', 'dotm'];
+const SLIDES = ['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'];
+const ENDINGS: Readonly<Record<WantedType, readonly string[]>> = {
+  CLOUD_DOCS: DOCS,
+  CLOUD_SLIDES: SLIDES,
+  ANY: [...DOCS, ...SLIDES],
 };
 
 /** Endings of files that Word or PowerPoint can open and save as one of `ENDINGS`. */
@@ -23,20 +27,20 @@ const OLDER: ReadonlySet<string> = new Set([
   'odp',
 ]);
 
-/** Returns the endings of the files that can replace a template, such as `.docx`. */
-export function acceptedEndings(type: DocumentType): readonly string[] {
+/** Returns the endings of the files that can be a template, such as `.docx`. */
+export function acceptedEndings(type: WantedType): readonly string[] {
   return ENDINGS[type].map((ending) => `.${ending}`);
 }
 
 /**
- * Returns why files cannot replace a template; undefined if there is one that may. What is in it is for
+ * Returns why files cannot become a template; undefined if there is one that may. What is in it is for
  * the service to check.
- * @param type of the present template
+ * @param type of the template that it replaces, if there is one
  * @param limit the size of the largest file that the service accepts, in bytes
  */
 export function refusalOf(
   files: readonly Pick<File, 'name' | 'size'>[],
-  type: DocumentType,
+  type: WantedType,
   limit: number,
 ): Refusal | undefined {
   const [file, ...others] = files;
@@ -45,11 +49,11 @@ export function refusalOf(
   return refusalOfName(file.name, type) ?? refusalOfSize(file.size, limit);
 }
 
-function refusalOfName(name: string, type: DocumentType): Refusal | undefined {
+function refusalOfName(name: string, type: WantedType): Refusal | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (ENDINGS[type].includes(ending)) return undefined;
-  if (ENDINGS.CLOUD_SLIDES.includes(ending)) return 'slides';
-  if (ENDINGS.CLOUD_DOCS.includes(ending)) return 'text';
+  if (SLIDES.includes(ending)) return 'slides';
+  if (DOCS.includes(ending)) return 'text';
   if (ending === 'pdf') return 'pdf';
   return OLDER.has(ending) ? 'olderFormat' : 'foreign';
 }

@@ -1,7 +1,4 @@
-import {
-  acceptedEndings,
-  refusalOf,
-} from '../../../../console/src/template/versions/replacement/refusal.ts';
+import { acceptedEndings, refusalOf } from '../../../console/src/template-file/refusal.ts';
 
 const LIMIT = 1000;
 
@@ -41,5 +38,12 @@ describe('A chosen file', () => {
     expect(refusalOf([file('a.pptx')], 'CLOUD_SLIDES', LIMIT)).toBeUndefined();
     expect(refusalOf([file('a.docx')], 'CLOUD_SLIDES', LIMIT)).toBe('text');
     expect(acceptedEndings('CLOUD_SLIDES')).toContain('.potx');
+  });
+
+  it('may be of both programs for a new workflow', () => {
+    const refusals = ['a.docx', 'a.PPTX', 'a.doc', 'a.pdf'].map((name) =>
+      refusalOf([file(name)], 'ANY', LIMIT),
+    );
+    expect(refusals).toEqual([undefined, undefined, 'olderFormat', 'pdf']);
   });
 });
