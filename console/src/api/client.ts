@@ -4,15 +4,20 @@ import { problemOf } from './problem.ts';
 import { ROOT } from './root.ts';
 import type { paths } from '../../generated/api.d.ts';
 
+/** Whether the page is being loaded again, or the person has chosen to stay on it. */
+let isLeft = false;
+
 /**
  * Loads the page again when the session has ended: the service then shows its sign-in page, and after
- * it this page.
+ * it this page. Several requests may learn of the end; the person is asked once whether to leave.
  */
 const signInAgain: Middleware = {
   async onResponse({ response }) {
     if (response.status !== 403) return;
     const problem = problemOf(response.status, await response.clone().json());
-    if (problem.code === 'session_missing') window.location.reload();
+    if (problem.code !== 'session_missing' || isLeft) return;
+    isLeft = true;
+    window.location.reload();
   },
 };
 
