@@ -26,7 +26,7 @@ async function readAllRuns(
   filter: RunFilter,
 ): Promise<FoundRuns> {
   const { queryKey, ...options } = runsQuery(workflowId, filter);
-  const { pages } = await client.fetchInfiniteQuery({
+  const { pages } = await client.infiniteQuery({
     ...options,
     // The list on the page stays as it is.
     queryKey: [...queryKey, 'all'],

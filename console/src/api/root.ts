@@ -12,6 +12,9 @@ export const USER_NAME = metaContent('docloom-user');
 /** The size of the largest file that the service accepts, in bytes. */
 export const FILE_LIMIT = Number(metaContent('docloom-file-limit'));
 
+/** Whether whoever knows the preview link of a template sees its sample data. */
+export const HAS_PUBLIC_PREVIEWS = metaContent('docloom-public-previews') === 'true';
+
 /** Returns the address from which the browser downloads a drive file. */
 export function downloadAddress(fileId: string): string {
   return `${ROOT}/files/${encodeURIComponent(fileId)}/content/`;

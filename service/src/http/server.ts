@@ -248,16 +248,16 @@ function previewPages(
   pages: ConsoleRoutesOptions,
   { ofTokens: { turns }, renders }: SharedGuards,
 ) {
-  const { drive, monotonic, limits, publicPreviews } = options;
+  const { drive, monotonic, limits } = options;
   const find = bind(linkedDocument, options);
   const preview = bind(publicPreview, options);
-  const own = { drive, monotonic, limits, turns, renders, publicPreviews, find, preview };
+  const own = { drive, monotonic, limits, turns, renders, find, preview };
   return previewPageRoutes({ ...own, ...pages });
 }
 
 /** The dependencies of all pages that people sign in to, which share the limit of attempts. */
 function signedInPages(options: ServerOptions): ConsoleRoutesOptions {
-  const { store, addresses, limits, log } = options;
+  const { store, addresses, limits, log, publicPreviews } = options;
   return {
     addresses,
     log,
@@ -269,6 +269,7 @@ function signedInPages(options: ServerOptions): ConsoleRoutesOptions {
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
     fileLimit: limits.file,
+    publicPreviews,
   };
 }
 

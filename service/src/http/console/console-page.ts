@@ -19,6 +19,8 @@ export interface ConsolePageValues {
   userName: string;
   /** The size of the largest file that can be uploaded, in bytes. */
   fileLimit: number;
+  /** Whether previews are shown without signing in. */
+  publicPreviews: boolean;
 }
 
 /**
@@ -27,16 +29,17 @@ export interface ConsolePageValues {
  */
 export function renderConsolePage(
   template: string,
-  { addresses, userName, fileLimit }: ConsolePageValues,
+  { addresses, userName, fileLimit, publicPreviews }: ConsolePageValues,
 ): string {
   const values: Readonly<Record<string, string>> = {
     './assets/': addresses.path('/console/assets/'),
     '%root%': addresses.path(''),
     '%user%': userName,
     '%file-limit%': String(fileLimit),
+    '%public-previews%': String(publicPreviews),
   };
   return template.replaceAll(
-    /\.\/assets\/|%root%|%user%|%file-limit%/g,
+    /\.\/assets\/|%root%|%user%|%file-limit%|%public-previews%/g,
     (placeholder) => html`${values[placeholder] ?? ''}`.markup,
   );
 }

@@ -42,6 +42,8 @@ const ASSET_HEADERS = {
 export interface ConsoleRoutesOptions extends SignInOptions {
   /** The size of the largest file that can be uploaded, in bytes. */
   fileLimit: number;
+  /** Whether previews are shown without signing in. */
+  publicPreviews: boolean;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -51,7 +53,7 @@ export interface ConsoleRoutesOptions extends SignInOptions {
  * files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
-  const { addresses, fileLimit } = options;
+  const { addresses, fileLimit, publicPreviews } = options;
   let files: Promise<ConsoleFiles> | undefined;
   const consoleFiles = () => (files ??= readConsoleFiles());
 
@@ -76,7 +78,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
           return askForToken(reply, 403, page, null);
         }
         const { page } = await consoleFiles();
-        const values = { addresses, userName: user.name, fileLimit };
+        const values = { addresses, userName: user.name, fileLimit, publicPreviews };
         return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(page, values));
       });
     }

@@ -41,7 +41,15 @@ export function previewRoutes(options: PreviewRoutesOptions): FastifyPluginAsync
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, user, workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const { data: given, runId, outputName, versionId, format, filled, page = 1 } = request.body;
+        const {
+          data: given,
+          runId,
+          outputName,
+          versionId,
+          format,
+          filled,
+          page = 1,
+        } = request.body;
         const data = given && JSON.stringify(given);
         const order = { workflow, document, format, page, versionId };
         const file = await renders.perform(request, (signal) =>

@@ -67,7 +67,8 @@ describe('A page of the console', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('name="docloom-user" content="Owner"');
     expect(text).toContain(`name="docloom-file-limit" content="${String(DEFAULT_LIMITS.file)}"`);
-    expect(text).not.toMatch(/<style|<script(?! type="module" crossorigin src=)|%\w+%/);
+    expect(text).toContain('name="docloom-public-previews" content="false"');
+    expect(text).not.toMatch(/<style|<script(?! type="module" crossorigin src=)|%[\w-]+%/);
   });
 
   it('signs out, and asks again', async () => {

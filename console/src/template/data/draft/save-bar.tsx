@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useSaveSampleData } from '../../../api/template-changes.ts';
+import { HAS_PUBLIC_PREVIEWS } from '../../../api/root.ts';
 import type { TemplatePlace } from '../../../api/types.ts';
 import { ProblemNote } from '../../../shell/problem-note.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -22,6 +23,7 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
           </Button>
         </p>
       )}
+      {HAS_PUBLIC_PREVIEWS && isUnsaved && <p className="faint">{words.data.isPublic}</p>}
       <div className="action">
         <Button
           className="button strong"
