@@ -47,7 +47,7 @@ export class TemplatePageVisit {
     await this.#page.getByLabel(field, { exact: true }).fill(value);
     const milliseconds = await watched;
     await this.#page
-      .getByRole('region', { name: 'Pages of the preview' })
+      .getByRole('group', { name: 'Pages of the preview' })
       .getByText(value)
       .first()
       .waitFor({

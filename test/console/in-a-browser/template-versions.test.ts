@@ -239,7 +239,7 @@ describe('Two people who replace one template', () => {
     await template.replaceBy(service.client, 'Good morning {{name}}');
     await page.getByText('Version 2 was published by Owner meanwhile').waitFor();
     await comparison().getByText('Version 2').waitFor(RENDERED);
-    const preview = page.getByRole('region', { name: 'Pages of the preview' });
+    const preview = page.getByRole('group', { name: 'Pages of the preview' });
     await preview.getByText('Good morning Ada').waitFor({ ...RENDERED, state: 'attached' });
   });
 });
