@@ -7,6 +7,7 @@ import { FormActionsContext } from '../form-actions.ts';
 import { formatJson } from '../json/format-json.ts';
 import { mistakeIn } from '../text/mistake-text.ts';
 import type { Draft } from '../use-draft.ts';
+import { renderField } from './field-editor.tsx';
 import { formFieldsOf } from './form-fields.ts';
 import { ObjectEditor } from './object-editor.tsx';
 import { otherFieldsIn } from './other-fields.ts';
@@ -53,6 +54,7 @@ export function DataForm({ draft, fields, openText }: DataFormProps) {
           onChange={(changed) => {
             draft.change(formatJson(changed));
           }}
+          renderField={renderField}
         />
       </FormActionsContext>
       {others > 0 && <p className="faint">{words.data.otherFields(others)}</p>}

@@ -1,27 +1,13 @@
 import { CheckField } from '../../../controls/check-field.tsx';
-import type { Json } from '../json/json.ts';
 import { isList, isObject } from '../json/json.ts';
 import { PictureEditor } from '../picture/picture-editor.tsx';
 import { editorOf } from './editor-of.ts';
-import type { FormField } from './form-fields.ts';
+import type { FieldEditorProps } from './editor-props.ts';
 import { LockedValue } from './locked-value.tsx';
 import { ObjectEditor } from './object-editor.tsx';
 import { PlainEditor } from './plain-editor.tsx';
 import { RowsEditor } from './rows-editor.tsx';
 import { ValuesEditor } from './values-editor.tsx';
-
-/** What every editor of a value is given. */
-export interface EditorProps {
-  label: string;
-  field: FormField;
-  value: Json | undefined;
-  onChange: (value: Json) => void;
-}
-
-interface FieldEditorProps extends EditorProps {
-  /** Whether the data has room for the field: a text in place of an object has none. */
-  canBeEdited: boolean;
-}
 
 /** Edits a field with what its use in the template and its present value ask for. */
 export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
@@ -38,7 +24,7 @@ export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
     case 'values':
       return <ValuesEditor {...props} list={isList(value) ? value : []} />;
     case 'rows':
-      return <RowsEditor {...props} list={isList(value) ? value : []} />;
+      return <RowsEditor {...props} list={isList(value) ? value : []} renderField={renderField} />;
     case 'group':
       return (
         <fieldset className="field-group">
@@ -47,10 +33,16 @@ export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
             fields={field.members}
             data={isObject(value) ? value : new Map()}
             onChange={onChange}
+            renderField={renderField}
           />
         </fieldset>
       );
     case 'locked':
       return <LockedValue {...props} />;
   }
+}
+
+/** Shows the editor of a field of an object. */
+export function renderField(props: FieldEditorProps) {
+  return <FieldEditor {...props} />;
 }

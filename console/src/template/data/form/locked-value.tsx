@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
 import { formatJson } from '../json/format-json.ts';
 import { useFormActions } from '../form-actions.ts';
-import type { EditorProps } from './field-editor.tsx';
+import type { EditorProps } from './editor-props.ts';
 
 const MOST_CHARACTERS = 200;
 

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathFor, valueAt, withValueAt } from '../json/path.ts';
-import { FieldEditor } from './field-editor.tsx';
+import type { RenderField } from './editor-props.ts';
 import type { FormField } from './form-fields.ts';
 import { groupsOf } from './form-fields.ts';
 
@@ -8,23 +9,26 @@ interface ObjectEditorProps {
   fields: readonly FormField[];
   data: JsonObject;
   onChange: (data: JsonObject) => void;
+  renderField: RenderField;
 }
 
 /** Edits the fields of an object. What no field stands for stays as it is. */
-export function ObjectEditor({ fields, data, onChange }: ObjectEditorProps) {
+export function ObjectEditor({ fields, data, onChange, renderField }: ObjectEditorProps) {
   const editorFor = ({ label, field }: { label: string; field: FormField }) => {
     const path = pathFor(data, field.name);
+    const onFieldChange = (value: Json) => {
+      if (path) onChange(withValueAt(data, path, value));
+    };
     return (
-      <FieldEditor
-        key={field.name}
-        label={label}
-        field={field}
-        value={path && valueAt(data, path)}
-        canBeEdited={path !== undefined}
-        onChange={(value: Json) => {
-          if (path) onChange(withValueAt(data, path, value));
-        }}
-      />
+      <Fragment key={field.name}>
+        {renderField({
+          label,
+          field,
+          value: path && valueAt(data, path),
+          canBeEdited: path !== undefined,
+          onChange: onFieldChange,
+        })}
+      </Fragment>
     );
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
-import type { EditorProps } from './field-editor.tsx';
+import type { EditorProps } from './editor-props.ts';
 import { isIsoDate, takesNumbers, textOf, typedValue, widthOf } from './plain-value.ts';
 
 interface PlainEditorProps extends EditorProps {

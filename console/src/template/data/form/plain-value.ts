@@ -1,6 +1,6 @@
+import type { TemplateField } from '../../../api/types.ts';
 import type { Json } from '../json/json.ts';
 import { JsonNumber } from '../json/json.ts';
-import type { FormField } from './form-fields.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -14,7 +14,7 @@ export function textOf(value: Json | undefined): string {
  * Whether what is typed in place of a value becomes a number where it can. A text that is there stays
  * a text: the source may send its numbers so.
  */
-export function takesNumbers(kind: FormField['kind'], value: Json | undefined): boolean {
+export function takesNumbers(kind: TemplateField['kind'], value: Json | undefined): boolean {
   if (value instanceof JsonNumber) return true;
   return kind === 'number' && (value === undefined || value === null || value === '');
 }

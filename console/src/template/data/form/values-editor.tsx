@@ -2,7 +2,7 @@ import { useWords } from '../../../words/words.tsx';
 import type { JsonList } from '../json/json.ts';
 import { JsonNumber } from '../json/json.ts';
 import { editorOf } from './editor-of.ts';
-import type { EditorProps } from './field-editor.tsx';
+import type { EditorProps } from './editor-props.ts';
 import { CheckField } from '../../../controls/check-field.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PlainEditor } from './plain-editor.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, FileTrigger } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
 import { useFormActions } from '../form-actions.ts';
-import type { EditorProps } from '../form/field-editor.tsx';
+import type { EditorProps } from '../form/editor-props.ts';
 import { ACCEPTED_TYPES, pictureIn, UnusablePicture } from './picture-file.ts';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 
