@@ -63,6 +63,17 @@ describe('the oracle of source data', () => {
     expect(scene.violation).toBeNull();
   });
 
+  it('counts the day from a request whose commit seemed to fail', async () => {
+    const entry = intake.begins(send);
+    intake.failed(send, 'the disk', true);
+    intake.left(entry);
+    await pass(scene, 13 * HOUR);
+    await answerWith('run_1');
+    await pass(scene, 12 * HOUR);
+    await answerWith('run_2');
+    expect(scene.violation).toBeNull();
+  });
+
   it('accepts a second run if the service followed the clock during the request for the first', async () => {
     await startService();
     scene.stepClock(24 * HOUR, false);

@@ -92,7 +92,8 @@ export class IntakeOracle {
       this.#scene.violated(`The key of ${send.body} has started a second run: ${runId}`);
     }
     send.runIds.add(runId);
-    send.acceptedSince ??= begunAt;
+    // A request whose commit seemed to fail may have been stored.
+    send.acceptedSince ??= send.unanswered > 0 ? send.sentAt : begunAt;
     if (isNew) this.accepted.set(runId, { at: time.real, send });
   }
 

@@ -63,6 +63,22 @@ describe('the oracle of runs', () => {
     expect(scene.violation).toBeNull();
   });
 
+  it('knows that the time of an end may be from before a step that was followed while it was stored', async () => {
+    scene.starts.push(scene.time.real);
+    scene.readyTimes.push(scene.time.real);
+    await pass(scene, SECOND);
+    scene.stepClock(24 * HOUR, false);
+    runs.begun(RUN, WORKFLOW);
+    await pass(scene, 60 * SECOND);
+    scene.reportedSteps.push(scene.time.real);
+    await pass(scene, SECOND);
+    runs.ended(RUN);
+    await pass(scene, HOUR);
+    scene.starts.push(scene.time.real);
+    runs.checkKept();
+    expect(scene.violation).toBeNull();
+  });
+
   it('does not count from an answer after an end that was not reported', async () => {
     runs.begun(RUN, WORKFLOW);
     await pass(scene, 12 * HOUR);

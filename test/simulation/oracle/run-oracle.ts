@@ -99,7 +99,9 @@ export class RunOracle {
       // An end whose commit seemed to fail is stored, but not reported.
       const begunAt = this.#begun.get(runId)?.at ?? at;
       const since = Math.max(this.#endedAt.get(runId) ?? begunAt, begunAt);
-      const age = this.#scene.time.real - since + this.#scene.confirmedForwardSince(since);
+      // The time of the end is read before the transaction that stores it.
+      const age =
+        this.#scene.time.real - since + this.#scene.confirmedForwardSince(since - LONGEST_COMMIT);
       if (age < this.#keepDays * DAY - UNCERTAINTY) {
         this.#scene.violated(`${runId} is gone ${Math.round(age / 1_000)} s after its end`);
       }

@@ -51,6 +51,18 @@ describe('a step of the clock forward is confirmed', () => {
     expect(isConfirmed()).toBe(true);
   });
 
+  it('also for what ended while the process was stopping, which does not watch the clock', async () => {
+    await start();
+    await becomeReady();
+    await stepForward({ wasDown: true });
+    await pass(scene, 6 * SECOND);
+    const endedAt = scene.time.real;
+    await start();
+    await becomeReady();
+    await start();
+    expect(scene.confirmedForwardSince(endedAt)).toBe(YEAR);
+  });
+
   it('by the next start if it came during a start, which noticed it', async () => {
     await start();
     await stepForward({ wasDown: true });

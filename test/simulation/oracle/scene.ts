@@ -162,7 +162,16 @@ export class Scene {
     // one alone. A process that runs reports all steps since its last report together.
     const isLater = (other: ClockStep) => other.at > expected && !isDrift(other);
     const next = wasDown ? (this.clockSteps.find(isLater)?.at ?? Infinity) : Infinity;
-    return Math.max(expected, this.#reportedAt(at, next) ?? 0);
+    return Math.max(expected, this.#foundAt(step), this.#reportedAt(at, next) ?? 0);
+  }
+
+  /**
+   * Returns when a start has found a step: a process that stops does not watch the clock, but its last
+   * runs still end.
+   */
+  #foundAt(step: ClockStep): number {
+    if (!step.wasDown || this.#wasNoticedByStart(step)) return 0;
+    return this.#readyAt(this.#nextStart(step.at));
   }
 
   /** Whether the process that ran at a step ended before it followed, and left that to a start. */

@@ -21,6 +21,11 @@ function register(url: string): void {
   webhooks.registered(WORKFLOW, url, EVENTS);
 }
 
+function listen(lasts: number, askedAt = scene.time.real): void {
+  const end = { earliest: askedAt + lasts, latest: scene.time.real + lasts };
+  webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, end });
+}
+
 function remove(): void {
   webhooks.changeBegins(WORKFLOW, { name: 'remove' });
   webhooks.removed(WORKFLOW);
@@ -94,8 +99,7 @@ describe('the model of webhooks', () => {
 
   it('does not know when a listener ends if the process left a step of the clock to the next one', async () => {
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
-    const endsAt = scene.time.real + 10 * MINUTE;
-    webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, endsAt });
+    listen(10 * MINUTE);
     await pass(scene, 4 * MINUTE);
     scene.stepClock(60 * MINUTE, false);
     expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toEqual([URL]);
@@ -116,21 +120,28 @@ describe('the model of webhooks', () => {
 
   it('does not know whether an event came before the end of a listener in a suspension', async () => {
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
-    const endsAt = scene.time.real + 5 * MINUTE;
-    webhooks.listening(WORKFLOW, { url: URL, events: EVENTS, endsAt });
+    listen(5 * MINUTE);
     await pass(scene, 3_000);
     scene.time.suspend(10 * MINUTE);
     expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
   });
 
+  it('does not know when a listener ends that was stored before or after a suspension', async () => {
+    webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
+    const askedAt = scene.time.real;
+    scene.time.suspend(60 * MINUTE);
+    await pass(scene, 1_000);
+    listen(5 * MINUTE, askedAt);
+    await pass(scene, 2 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toBeNull();
+    await pass(scene, 10 * MINUTE);
+    expect(webhooks.receiversOf(WORKFLOW, 'documents.created')).toEqual([]);
+  });
+
   it('accepts an event to a listener at the address of a replaced webhook', async () => {
     register(URL);
     webhooks.changeBegins(WORKFLOW, { name: 'listen', url: URL });
-    webhooks.listening(WORKFLOW, {
-      url: URL,
-      events: EVENTS,
-      endsAt: scene.time.real + 10 * MINUTE,
-    });
+    listen(10 * MINUTE);
     register(OTHER);
     await pass(scene, MINUTE);
     webhooks.heard(URL);

@@ -5,8 +5,8 @@ import type { Scene } from './scene.ts';
 interface Receiver {
   readonly url: string;
   readonly events: readonly EventType[];
-  /** Of a listener, in real milliseconds; null for a webhook. */
-  readonly endsAt: number | null;
+  /** When a listener ends, in real milliseconds; null for a webhook. */
+  readonly end: { readonly earliest: number; readonly latest: number } | null;
 }
 
 /** What a client asks of the receivers of a workflow. */
@@ -72,7 +72,7 @@ export class WebhookModel {
   registered(workflowId: string, url: string, events: readonly EventType[]): void {
     const receivers = this.#of(workflowId);
     const before = receivers.registered;
-    receivers.registered = { url, events, endsAt: null };
+    receivers.registered = { url, events, end: null };
     receivers.listeners = receivers.listeners.filter((listener) => listener.url !== url);
     this.#unclearListeners.delete(url);
     if (before && before.url !== url) this.#addressGone(receivers, before.url);
@@ -153,11 +153,9 @@ export class WebhookModel {
     const { real } = this.#scene.time;
     const { change, unclearSince, removedAt } = receivers;
     if (change !== null || unclearSince !== null || !this.#isRetentionOver(removedAt)) return null;
-    const isUnclear = receivers.listeners.some(
-      ({ endsAt }) => endsAt !== null && !this.#isEndClear(endsAt),
-    );
+    const isUnclear = receivers.listeners.some(({ end }) => end !== null && !this.#isEndClear(end));
     if (isUnclear) return null;
-    const listeners = receivers.listeners.filter(({ endsAt }) => endsAt === null || endsAt > real);
+    const listeners = receivers.listeners.filter(({ end }) => end === null || end.earliest > real);
     const all = [...(receivers.registered ? [receivers.registered] : []), ...listeners];
     return [...new Set(all.filter(({ events }) => events.includes(type)).map(({ url }) => url))];
   }
@@ -180,10 +178,10 @@ export class WebhookModel {
     return this.#earliest - removedAt >= RETENTION;
   }
 
-  #isEndClear(endsAt: number): boolean {
+  #isEndClear({ earliest, latest }: NonNullable<Receiver['end']>): boolean {
     if (this.#scene.hasUnclearStepsSince(0)) return false;
     const unclear = UNCLEAR_END + this.#scene.driftSince(0);
-    return endsAt < this.#earliest - unclear || endsAt > this.#scene.time.real + unclear;
+    return latest < this.#earliest - unclear || earliest > this.#scene.time.real + unclear;
   }
 
   /** The earliest time of an event that is reported now, in real milliseconds. */

@@ -141,11 +141,14 @@ function listen(world: World, random: Random): void {
   const expiresInSeconds = 10 + random.below(600);
   if (!parts || webhooks.isChanging(workflow.id)) return;
   webhooks.changeBegins(workflow.id, { name: 'listen', url });
-  const endsAt = time.real + expiresInSeconds * SECOND;
+  const askedAt = time.real;
   const wanted = { webhookUrl: url, events: [...events], temporary: true, expiresInSeconds };
   change(world, workflow, registerOutgoingWebhook(parts, workflow.id, wanted), () => {
-    world.say(`listening ${url} for ${events.join()} until ${Math.round(endsAt)}`);
-    webhooks.listening(workflow.id, { url, events, endsAt });
+    // The machine may have been suspended before it was stored, or after.
+    const lasts = expiresInSeconds * SECOND;
+    const end = { earliest: askedAt + lasts, latest: time.real + lasts };
+    world.say(`listening ${url} for ${events.join()} until ${Math.round(end.latest)}`);
+    webhooks.listening(workflow.id, { url, events, end });
   });
 }
 
