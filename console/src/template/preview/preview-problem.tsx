@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { thumbnailAddress } from '../../api/root.ts';
 import type { DriveFile } from '../../api/types.ts';
@@ -5,9 +6,6 @@ import { PasswordNeeded } from '../../pdf/pdf-library.ts';
 import { Note } from '../../shell/note.tsx';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
-
-/** The codes of problems of the converter, and not of the document. */
-const CONVERTER_CODES = new Set(['pdf_not_available', 'pdf_queue_full']);
 
 interface PreviewProblemProps {
   error: Error;
@@ -21,17 +19,28 @@ export function PreviewProblem({ error, file, retry }: PreviewProblemProps) {
   if (error instanceof PasswordNeeded) {
     return <Note title={words.preview.protected}>{words.preview.protectedRemedy}</Note>;
   }
-  const isWithoutConverter = error instanceof ApiProblem && CONVERTER_CODES.has(error.code);
+  const isWithoutConverter = error instanceof ApiProblem && error.code === 'pdf_not_available';
   return (
     <>
       <ProblemNote error={error} onTryAgain={() => void retry()} />
-      {isWithoutConverter && (
-        <img
-          className="thumbnail"
-          src={thumbnailAddress(file.id)}
-          alt={words.preview.pictureOf(file.name)}
-        />
-      )}
+      {isWithoutConverter && <LastPicture file={file} />}
     </>
+  );
+}
+
+/** The picture of the template that the service has kept, if it has one. */
+function LastPicture({ file: { id, name } }: { file: DriveFile }) {
+  const words = useWords();
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <img
+      className="last-picture"
+      src={thumbnailAddress(id)}
+      alt={words.preview.pictureOf(name)}
+      onError={() => {
+        setIsMissing(true);
+      }}
+    />
   );
 }
