@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-aria-components';
 import { BrowserRouter, Route, Routes, useHref, useNavigate } from 'react-router';
-import { ApiProblem } from './api/problem.ts';
+import { ApiProblem, isTemporary } from './api/problem.ts';
 import { ROOT } from './api/root.ts';
 import { RunPage } from './run/run-page.tsx';
 import { RunsPage } from './runs/runs-page.tsx';
@@ -20,11 +20,15 @@ const TemplatePage = lazy(async () => {
 
 const MOST_RETRIES = 2;
 
+/** How often a page asks a service again that does not answer. Lists are read again more often. */
+const TRY_AGAIN_MILLISECONDS = 5_000;
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       // What the service has rejected, it would reject again.
       retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiProblem),
+      refetchInterval: ({ state: { error } }) => isTemporary(error) && TRY_AGAIN_MILLISECONDS,
     },
   },
 });

@@ -13,6 +13,12 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether a request may succeed later: the service was not reached, has too much to do, or is starting. */
+export function isTemporary(error: Error | null): boolean {
+  if (error === null) return false;
+  return !(error instanceof ApiProblem) || error.status === 429 || error.status >= 500;
+}
+
 interface ProblemMembers {
   code: string;
   title: string;

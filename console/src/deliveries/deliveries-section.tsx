@@ -9,6 +9,7 @@ interface DeliveriesSectionProps {
   reading: {
     data: readonly Delivery[] | undefined;
     error: Error | null;
+    failureReason: Error | null;
     refetch: () => unknown;
   };
 }

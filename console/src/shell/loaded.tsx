@@ -5,6 +5,8 @@ import { ProblemNote } from './problem-note.tsx';
 interface Reading<Data> {
   data: Data | undefined;
   error: Error | null;
+  /** Why the latest attempt of a reading in progress has failed. */
+  failureReason: Error | null;
   refetch: () => unknown;
 }
 
@@ -13,17 +15,19 @@ interface Reading<Data> {
  * reading fails, what was read before stays.
  */
 export function Loaded<Data>({
-  reading: { data, error, refetch },
+  reading: { data, error, failureReason, refetch },
   children,
 }: {
   reading: Reading<Data>;
   children: (data: Data) => ReactNode;
 }) {
+  // A reading that begins again after an error has none, but the reason for it is the same.
+  const problem = error ?? (data === undefined ? failureReason : null);
   return (
     <>
-      {error && <ProblemNote error={error} onTryAgain={() => void refetch()} />}
+      {problem && <ProblemNote error={problem} onTryAgain={() => void refetch()} />}
       {data !== undefined && children(data)}
-      {data === undefined && !error && <Loading />}
+      {data === undefined && !problem && <Loading />}
     </>
   );
 }

@@ -161,6 +161,18 @@ it('The place of a field is marked in the template with its tags', async () => {
   expect(await page.locator('.mark').count()).toBe(1);
 });
 
+it('A service that does not answer is asked again by itself, and nothing typed is lost', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await preview().waitFor();
+  await page.route('**/preview/', (route) => route.abort());
+  await page.getByLabel('customer').fill('Bea');
+  await page.getByRole('alert').getByText('The service does not answer').waitFor();
+  await page.unroute('**/preview/');
+  await preview().getByText('Dear Bea').waitFor({ state: 'attached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 it('A hostile name is a text', async () => {
   const { page } = visit;
   const name = '<img src=x onerror=alert(1)>';

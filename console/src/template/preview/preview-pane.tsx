@@ -43,7 +43,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   });
   const password = passwordOf(document);
   const { pdf, error, isOpening } = usePdf(preview.data?.file, password);
-  const problem = preview.error ?? error;
+  // A preview that is tried again after an error has none, but the reason for it is the same.
+  const problem = preview.error ?? preview.failureReason ?? error;
   return (
     <div className="preview">
       <div className="line">
