@@ -5,6 +5,12 @@ import { everyRoute } from './every-route.ts';
 export const consolePages: readonly RouteRights[] = [
   { route: 'GET /', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId', needs: 'session', status: 200 },
+  { route: 'GET /console/workflows/:workflowId/connections', needs: 'session', status: 200 },
+  {
+    route: 'GET /console/workflows/:workflowId/documents/:documentId',
+    needs: 'session',
+    status: 200,
+  },
   { route: 'GET /console/workflows/:workflowId/runs/:runId', needs: 'session', status: 200 },
   { route: 'GET /console/assets/:name', needs: 'nothing', status: 404 },
   { route: 'POST /console/sign-in', needs: 'session', status: 303 },
