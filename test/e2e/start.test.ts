@@ -45,6 +45,10 @@ describe('npm start', () => {
 
     expect(await namesOfWorkflows(start)).toEqual(['Certificates', 'Contracts', 'Invoices']);
     expect(await n8n.flows()).toHaveLength(6);
+
+    // A page of the console, which asks for the token.
+    const page = await fetch(start.shown('template'));
+    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('Sign in')]);
   });
 
   it('is rejected a second time on the same data', async () => {
@@ -118,7 +122,7 @@ describe('npm start with a port that is taken', () => {
 /** With the address and the token from the output. */
 async function namesOfWorkflows(start: PlaygroundStart): Promise<string[]> {
   const headers = { authorization: start.shown('token') };
-  const answer = await fetch(`${start.shown('Docloom')}/v0/workflows/`, { headers });
+  const answer = await fetch(`${start.shown('Console')}/v0/workflows/`, { headers });
   const workflows = (await answer.json()) as { name: string }[];
   return workflows.map(({ name }) => name).toSorted();
 }
