@@ -3,6 +3,7 @@ import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { Receiver } from '../../service/receiver.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
+import { LOOKS } from './looks.ts';
 import { FailingWorkflow } from './failing-workflow.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
@@ -41,11 +42,7 @@ const PAGES: [string, () => string, string][] = [
   ['a run that has succeeded', () => succeeded, '1 attempt'],
 ];
 
-describe.each([
-  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
-  ['light, on a telephone', { colorScheme: 'light', viewport: { width: 360, height: 640 } }],
-] as const)('In %s', (_, options) => {
+describe.each(LOOKS)('In %s', (_, options) => {
   let visit: ConsoleVisit;
   beforeAll(async () => {
     visit = await ConsoleVisit.begin(browser, service.url, options);

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
+import { LOOKS } from './looks.ts';
 import { chooseFile, ownWordFile, ReplaceableTemplate } from './replaceable-template.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
@@ -78,11 +79,7 @@ const STATES: [string, (visit: ConsoleVisit) => Promise<void>][] = [
   ],
 ];
 
-describe.each([
-  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
-  ['light, on a telephone', { colorScheme: 'light', viewport: { width: 360, height: 640 } }],
-] as const)('In %s', (_, options) => {
+describe.each(LOOKS)('In %s', (_, options) => {
   let visit: ConsoleVisit;
   beforeAll(async () => {
     visit = await ConsoleVisit.begin(browser, service.url, options);
