@@ -1,13 +1,15 @@
 import { Suspense } from 'react';
 import { Button, Link } from 'react-aria-components';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
 import { Loading } from './loading.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** The frame of every page: its header with the signed-in user, and the page itself. */
 export function Shell() {
   const words = useWords();
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip" href="#content">
@@ -34,9 +36,11 @@ export function Shell() {
         </form>
       </header>
       <main id="content" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
     </>
   );

@@ -173,6 +173,17 @@ it('A service that does not answer is asked again by itself, and nothing typed i
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+it('A page whose scripts cannot be loaded says so, and can be loaded again', async () => {
+  const { page } = visit;
+  const { id } = await workflow.addTemplate(LINES, {}, 'Letter.docx');
+  await page.route('**/template-page-*.js', (route) => route.abort());
+  await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/documents/${id}`);
+  await page.getByRole('alert').getByText('The service does not answer').waitFor();
+  await page.unroute('**/template-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await visit.heading(/^Letter/);
+});
+
 it('A hostile name is a text', async () => {
   const { page } = visit;
   const name = '<img src=x onerror=alert(1)>';
