@@ -22,8 +22,9 @@ export function useCreateWorkflow() {
       );
       const document = { file_id: uploaded.id, createPdfCopy };
       const created = await api.POST('/v0/workflows/', { body: { name, document } });
-      // The workflow has a copy of its own.
-      await api.DELETE('/v0/drive/files/{fileId}/', { params: { path: { fileId: uploaded.id } } });
+      // The workflow has a copy of its own. A file that stays does not undo it.
+      const path = { fileId: uploaded.id };
+      await api.DELETE('/v0/drive/files/{fileId}/', { params: { path } }).catch(() => undefined);
       return dataOf(created);
     },
     onSuccess: () => client.invalidateQueries(workflowsQuery),

@@ -4,6 +4,15 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 let loaded: ReturnType<typeof load> | undefined;
 
+/** A failure is not kept: the service may be starting. */
+function loadOnce(): ReturnType<typeof load> {
+  loaded ??= load().catch((cause: unknown) => {
+    loaded = undefined;
+    throw cause;
+  });
+  return loaded;
+}
+
 /** A reader loads it with the first preview. The build for older browsers. */
 async function load() {
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -31,7 +40,7 @@ export class PasswordNeeded extends Error {
  * @throws PasswordNeeded
  */
 export async function openPdf(bytes: ArrayBuffer, password: string | undefined): Promise<OpenPdf> {
-  const { library, worker } = await (loaded ??= load());
+  const { library, worker } = await loadOnce();
   const loading = library.getDocument({
     // The library gives the bytes to its worker; the reader may need them again.
     data: bytes.slice(0),

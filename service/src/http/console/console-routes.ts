@@ -55,7 +55,12 @@ export interface ConsoleRoutesOptions extends SignInOptions {
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
   const { addresses, fileLimit, publicPreviews } = options;
   let files: Promise<ConsoleFiles> | undefined;
-  const consoleFiles = () => (files ??= readConsoleFiles());
+  /** A failure, such as too many open files, is not kept. */
+  const consoleFiles = () =>
+    (files ??= readConsoleFiles().catch((cause: unknown) => {
+      files = undefined;
+      throw cause;
+    }));
 
   const askForToken = (reply: FastifyReply, status: number, page: string, said: string | null) =>
     sendPage(reply, status, consoleSignInPage(addresses, page, said));
