@@ -1,6 +1,7 @@
 import type { EditorFields, EditorList, EditorQuestion } from './editor-question.ts';
 import { readExecution, type RawExecution } from './execution.ts';
 import { undefinedIfMissing, undefinedIfNotReady } from './json-request.ts';
+import { eachExecutionOnce } from './listed-executions.ts';
 import type {
   DocloomCredential,
   Execution,
@@ -109,7 +110,8 @@ export class N8nClient {
   async executions(flowId: string): Promise<ExecutionSummary[]> {
     const filter = encodeURIComponent(JSON.stringify({ workflowId: flowId }));
     const path = `/rest/executions?limit=100&filter=${filter}`;
-    return (await this.#session.request<{ results: ExecutionSummary[] }>('GET', path)).results;
+    const { results } = await this.#session.request<{ results: ExecutionSummary[] }>('GET', path);
+    return eachExecutionOnce(results);
   }
 
   /** Returns undefined while n8n has not stored it yet. */
