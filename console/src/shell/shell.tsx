@@ -3,6 +3,7 @@ import { Button, Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
 import { Loading } from './loading.tsx';
+import { Navigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -19,6 +20,7 @@ export function Shell() {
         <Link className="product" href="/">
           {words.title}
         </Link>
+        <Navigation />
         {/* A form and not a request: the service answers with its sign-in page. */}
         <form
           className="user"

@@ -10,6 +10,7 @@ export const english = {
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
   pages: 'Pages',
+  parts: 'Parts of the console',
   loading: 'Loading …',
   showMore: 'Show more',
   tryAgain: 'Try again',

@@ -11,6 +11,7 @@ export const german: Words = {
   signedInAs: (name) => `Angemeldet als ${name}`,
   signOut: 'Abmelden',
   pages: 'Seiten',
+  parts: 'Bereiche der Konsole',
   loading: 'Wird geladen …',
   showMore: 'Mehr anzeigen',
   tryAgain: 'Noch einmal versuchen',

@@ -24,7 +24,7 @@ const PAGES = [
 ];
 
 /** The address of a page of the console, with its filters: never one of another site. */
-const PAGE_ADDRESS = /^\/(?:console\/workflows\/[\w/-]*)?(?:\?[\w\-.~%+=&]*)?$/;
+const PAGE_ADDRESS = /^\/(?:console\/[\w/-]*)?(?:\?[\w\-.~%+=&]*)?$/;
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({

@@ -1,0 +1,33 @@
+import { Link } from 'react-aria-components';
+import { useLocation } from 'react-router';
+import { useWords } from '../words/words.tsx';
+
+/** The links to the parts of the console, in the header of every page. */
+export function Navigation() {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const parts = [
+    {
+      path: '/',
+      name: words.workflows,
+      isOpen: pathname === '/' || isBelow('/console/workflows', pathname),
+    },
+  ];
+  return (
+    <nav aria-label={words.parts}>
+      <ul className="parts">
+        {parts.map(({ path, name, isOpen }) => (
+          <li key={path}>
+            <Link href={path} aria-current={isOpen ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isBelow(part: string, pathname: string): boolean {
+  return pathname === part || pathname.startsWith(`${part}/`);
+}
