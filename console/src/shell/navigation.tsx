@@ -18,7 +18,7 @@ export function Navigation() {
       <ul className="parts">
         {parts.map(({ path, name, isOpen }) => (
           <li key={path}>
-            <Link href={path} aria-current={isOpen ? 'page' : undefined}>
+            <Link href={path} {...(isOpen && { 'aria-current': 'page' })}>
               {name}
             </Link>
           </li>
