@@ -235,7 +235,7 @@ describe('Two people who replace one template', () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);
     await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
-    await comparison().getByText('Version 1').waitFor(RENDERED);
+    await comparison().getByText('Version 1, page 1').waitFor(RENDERED);
     await template.replaceBy(service.client, 'Good morning {{name}}');
     await page.getByText('Version 2 was published by Owner meanwhile').waitFor();
     await comparison().getByText('Version 2').waitFor(RENDERED);

@@ -1,7 +1,8 @@
 import { drawPage } from '../draw-page.ts';
 import type { OpenPdf } from '../pdf-library.ts';
-import type { PageComparison, PagePair } from './page-comparison.ts';
+import type { PageComparison } from './page-comparison.ts';
 import { COMPARED_SCALE, comparePictures, comparisonOfSizes } from './page-comparison.ts';
+import type { PagePair } from './page-pairs.ts';
 import type { Picture } from './picture.ts';
 
 /** Two open PDFs to compare. */
@@ -11,7 +12,7 @@ export interface ComparedPdfs {
 }
 
 /**
- * Compares a page of two PDFs.
+ * Compares a page of one PDF with its counterpart in the other.
  * @returns undefined if the comparison was ended
  */
 export async function comparePage(
@@ -20,13 +21,14 @@ export async function comparePage(
   signal: AbortSignal,
 ): Promise<PageComparison | undefined> {
   const known = comparisonOfSizes(pair);
-  if (known) return known;
+  if (known || !pair.before || !pair.after) return known;
+  const numbers = { before: pair.before.number, after: pair.after.number };
   const [one, other] = await Promise.all([
-    pictureOf(before, pair.number, signal),
-    pictureOf(after, pair.number, signal),
+    pictureOf(before, numbers.before, signal),
+    pictureOf(after, numbers.after, signal),
   ]);
   if (!one || !other) return undefined;
-  return comparePictures(pair.number, one, other);
+  return comparePictures(numbers, one, other);
 }
 
 async function pictureOf(

@@ -31,7 +31,7 @@ const NOTHING: readonly never[] = [];
 /** Shows a page that differs, with its differences framed. */
 export function ComparedPage({ page, pdfs, names, view, isOnly }: ComparedPageProps) {
   const words = useWords();
-  const { number, kind } = page;
+  const { before, after, kind } = page;
   const framed = kind === 'changed' ? page.boxes : NOTHING;
   const summary = pageSummary(page, words.comparison);
   const isBeforeShown = view === 'sides' || kind === 'removed';
@@ -43,10 +43,10 @@ export function ComparedPage({ page, pdfs, names, view, isOnly }: ComparedPagePr
       )}
       <div className={view === 'sides' ? 'sides' : 'side'}>
         {isBeforeShown && (
-          <Side pdf={pdfs.before} number={number} name={names.before} framed={framed} />
+          <Side pdf={pdfs.before} number={before} name={names.before} framed={framed} />
         )}
         {isAfterShown && (
-          <Side pdf={pdfs.after} number={number} name={names.after} framed={framed} />
+          <Side pdf={pdfs.after} number={after} name={names.after} framed={framed} />
         )}
       </div>
     </section>
@@ -55,7 +55,8 @@ export function ComparedPage({ page, pdfs, names, view, isOnly }: ComparedPagePr
 
 interface SideProps {
   pdf: OpenPdf;
-  number: number;
+  /** Undefined if the page does not exist on this side. */
+  number: number | undefined;
   name: string;
   framed: readonly Mark[];
 }
@@ -64,12 +65,14 @@ function Side({ pdf, number, name, framed }: SideProps) {
   const words = useWords();
   const sheet = useRef<HTMLDivElement>(null);
   const width = useWidth(sheet);
-  const size = pdf.sizes[number - 1];
+  const size = number === undefined ? undefined : pdf.sizes[number - 1];
   return (
     <figure className="compared-sheet">
-      <figcaption className="faint">{name}</figcaption>
+      <figcaption className="faint">
+        {number === undefined ? name : words.comparison.sheet(name, number)}
+      </figcaption>
       <div ref={sheet}>
-        {size && width > 0 && (
+        {number !== undefined && size && width > 0 && (
           <PdfPage
             pdf={pdf}
             number={number}

@@ -53,7 +53,7 @@ export function ComparedPages({ pdfs, names }: ComparedPagesProps) {
       )}
       {different.map((page) => (
         <ComparedPage
-          key={page.number}
+          key={`${String(page.before)} ${String(page.after)}`}
           page={page}
           pdfs={pdfs}
           names={names}

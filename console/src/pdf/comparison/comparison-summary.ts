@@ -27,10 +27,12 @@ export function summaryOf(pages: readonly PageComparison[], words: SummaryWords)
 export function pageSummary(page: PageComparison, words: SummaryWords): string {
   switch (page.kind) {
     case 'changed':
-      return words.changed(page.number, page.boxes.length);
+      return words.changed(page.after, page.boxes.length);
     case 'same':
       return words.same;
+    case 'removed':
+      return words.removed(page.before);
     default:
-      return words[page.kind](page.number);
+      return words[page.kind](page.after);
   }
 }

@@ -1,5 +1,5 @@
-import type { PageSize } from '../zoom.ts';
 import { differenceBoxes } from './difference-boxes.ts';
+import type { PagePair } from './page-pairs.ts';
 import type { Box, Picture } from './picture.ts';
 import { differentPixels } from './pixel-differences.ts';
 
@@ -9,49 +9,40 @@ export const COMPARED_SCALE = 2;
 /** In points: wider than a space, and less than what parts two lines. */
 const GAPS = { across: 12 * COMPARED_SCALE, down: 3 * COMPARED_SCALE };
 
-/** How a page of one document differs from the page with the same number of another. */
-export type PageComparison = { number: number } & (
-  | { kind: 'same' | 'added' | 'removed' | 'resized' }
-  | {
+/** The numbers of two pages that correspond to each other. */
+interface Numbers {
+  before: number;
+  after: number;
+}
+
+/** How a page of one document differs from its counterpart in another. */
+export type PageComparison =
+  | ({ kind: 'same' | 'resized' } & Numbers)
+  | ({
       kind: 'changed';
       /** In points of the page. */
       boxes: readonly Box[];
-    }
-);
-
-/** The number of a page, and on which side it exists. */
-export interface PagePair {
-  number: number;
-  before: PageSize | undefined;
-  after: PageSize | undefined;
-}
-
-/** Returns the pages of two documents, by their numbers. */
-export function pagePairs(
-  before: readonly PageSize[],
-  after: readonly PageSize[],
-): readonly PagePair[] {
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
-    return { number: index + 1, before: before[index], after: after[index] };
-  });
-}
+    } & Numbers)
+  | { kind: 'added'; before: undefined; after: number }
+  | { kind: 'removed'; before: number; after: undefined };
 
 /** Returns what is known of a page without its picture; undefined if its pictures decide. */
-export function comparisonOfSizes({ number, before, after }: PagePair): PageComparison | undefined {
-  if (!before) return { number, kind: 'added' };
-  if (!after) return { number, kind: 'removed' };
+export function comparisonOfSizes({ before, after }: PagePair): PageComparison | undefined {
+  if (!before) return { kind: 'added', before, after: after.number };
+  if (!after) return { kind: 'removed', before: before.number, after };
   const isResized =
-    Math.abs(before.width - after.width) > 1 || Math.abs(before.height - after.height) > 1;
-  return isResized ? { number, kind: 'resized' } : undefined;
+    Math.abs(before.size.width - after.size.width) > 1 ||
+    Math.abs(before.size.height - after.size.height) > 1;
+  return isResized ? { kind: 'resized', before: before.number, after: after.number } : undefined;
 }
 
 /** Compares the pictures of a page, drawn at `COMPARED_SCALE`. */
-export function comparePictures(number: number, before: Picture, after: Picture): PageComparison {
+export function comparePictures(numbers: Numbers, before: Picture, after: Picture): PageComparison {
   const boxes = differenceBoxes(differentPixels(before, after), GAPS);
-  if (boxes.length === 0) return { number, kind: 'same' };
+  if (boxes.length === 0) return { kind: 'same', ...numbers };
   return {
-    number,
     kind: 'changed',
+    ...numbers,
     boxes: boxes.map(({ left, top, width, height }) => {
       return {
         left: left / COMPARED_SCALE,

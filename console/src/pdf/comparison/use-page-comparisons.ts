@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComparedPdfs } from './compare-page.ts';
 import { comparePage } from './compare-page.ts';
 import type { PageComparison } from './page-comparison.ts';
-import { pagePairs } from './page-comparison.ts';
+import { usePagePairs } from './use-page-pairs.ts';
 
 /** How many pages are compared without being asked for. */
 const PAGES_AT_ONCE = 50;
@@ -11,7 +11,7 @@ const PAGES_AT_ONCE = 50;
 export interface PageComparisons {
   /** Of the pages that are compared, in order. */
   pages: readonly PageComparison[];
-  /** The number of pages of the longer PDF. */
+  /** The number of pages of both PDFs, each pair counted once; of the longer PDF until it is known. */
   count: number;
   /** How many pages are compared without a further request. */
   wanted: number;
@@ -28,8 +28,8 @@ interface Progress {
 export function usePageComparisons(pdfs: ComparedPdfs): PageComparisons {
   const [progress, setProgress] = useState(() => startOf(pdfs));
   const present = progress.of === pdfs ? progress : startOf(pdfs);
-  const pairs = useMemo(() => pagePairs(pdfs.before.sizes, pdfs.after.sizes), [pdfs]);
-  const next = pairs[present.pages.length];
+  const pairs = usePagePairs(pdfs);
+  const next = pairs?.[present.pages.length];
   const isWanted = present.pages.length < present.wanted;
   useEffect(() => {
     if (!next || !isWanted) return;
@@ -45,10 +45,11 @@ export function usePageComparisons(pdfs: ComparedPdfs): PageComparisons {
       comparing.abort();
     };
   }, [pdfs, next, isWanted]);
+  const count = pairs?.length ?? Math.max(pdfs.before.sizes.length, pdfs.after.sizes.length);
   return {
     pages: present.pages,
-    count: pairs.length,
-    wanted: Math.min(present.wanted, pairs.length),
+    count,
+    wanted: Math.min(present.wanted, count),
     compareMore: () => {
       setProgress({ ...present, wanted: present.wanted + PAGES_AT_ONCE });
     },

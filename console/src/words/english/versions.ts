@@ -80,6 +80,7 @@ export const versionWords = {
     view: 'How the pages are shown',
     sides: 'Side by side',
     differences: 'Differences',
+    sheet: (name: string, number: number) => `${name}, page ${String(number)}`,
     noPage: 'This page does not exist here',
     compareMore: (done: number, count: number) =>
       `Compare more pages (${String(done)} of ${String(count)} done)`,

@@ -83,6 +83,7 @@ export const versionWords: VersionWords = {
     view: 'Wie die Seiten gezeigt werden',
     sides: 'Nebeneinander',
     differences: 'Unterschiede',
+    sheet: (name, number) => `${name}, Seite ${String(number)}`,
     noPage: 'Diese Seite gibt es hier nicht',
     compareMore: (done, count) =>
       `Weitere Seiten vergleichen (${String(done)} von ${String(count)} fertig)`,
