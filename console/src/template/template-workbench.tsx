@@ -59,6 +59,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
           draft={draft}
           view={view}
           canBeFilled={mistakes.length === 0}
+          fields={fields.data?.fields ?? []}
           onView={setView}
         />
         <Tabs className="panels" selectedKey={panel} onSelectionChange={setPanel}>

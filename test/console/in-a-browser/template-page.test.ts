@@ -161,6 +161,14 @@ it('The place of a field is marked in the template with its tags', async () => {
   expect(await page.locator('.mark').count()).toBe(1);
 });
 
+it('The place that a warning is about is marked in the template with its tags', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('button', { name: 'Show the place of {{phone' }).click();
+  await preview().getByText('{{phone}}').waitFor({ state: 'attached' });
+  expect(await page.locator('.mark').count()).toBe(1);
+});
+
 it('A service that does not answer is asked again by itself, and nothing typed is lost', async () => {
   const { page } = visit;
   await openTemplate(LINES);

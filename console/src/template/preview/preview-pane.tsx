@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { previewQuery } from '../../api/template-queries.ts';
-import type { Document, PreviewContent, TemplatePlace } from '../../api/types.ts';
+import type { Document, PreviewContent, TemplateField, TemplatePlace } from '../../api/types.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { PdfView } from '../../pdf/pdf-view.tsx';
 import { Loading } from '../../shell/loading.tsx';
@@ -26,12 +26,13 @@ interface PreviewPaneProps {
   draft: Draft;
   view: PreviewView;
   canBeFilled: boolean;
+  fields: readonly TemplateField[];
   onView: (view: PreviewView) => void;
 }
 
 /** Shows the document that a run would make of the data, or the template with its tags. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { place, document, draft, view, canBeFilled, onView } = props;
+  const { place, document, draft, view, canBeFilled, fields, onView } = props;
   const words = useWords();
   const text = useSettled(draft.validText, TYPING_PAUSE);
   const content: PreviewContent =
@@ -72,7 +73,13 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
       {problem && <PreviewProblem error={problem} file={document.file} retry={preview.refetch} />}
       {view.kind === 'filled' && !preview.isPlaceholderData && preview.data && (
-        <WarningsNote warnings={preview.data.warnings} />
+        <WarningsNote
+          warnings={preview.data.warnings}
+          fields={fields}
+          onShow={(text) => {
+            onView(tagsWith(text));
+          }}
+        />
       )}
       {pdf ? (
         <PdfView
