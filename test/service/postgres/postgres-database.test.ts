@@ -12,7 +12,8 @@ import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { unusedPort } from '../unused-port.ts';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { onServer, TestDatabase } from './test-database.ts';
+import { onServer } from './empty-database.ts';
+import { TestDatabase } from './test-database.ts';
 
 const MISSING = 'The database on PostgreSQL: neither npm nor Debian has installed PostgreSQL here';
 const AT_ONCE = 5;

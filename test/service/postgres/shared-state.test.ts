@@ -15,7 +15,8 @@ import { TemporaryFolder } from '../temporary-folder.ts';
 import { testsWith } from '../tests-with.ts';
 import { until } from '../until.ts';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
-import { onServer, TestDatabase } from './test-database.ts';
+import { onServer } from './empty-database.ts';
+import { TestDatabase } from './test-database.ts';
 
 const MISSING = 'What services share: neither npm nor Debian has installed PostgreSQL here';
 

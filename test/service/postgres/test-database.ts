@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Database } from '../../../service/src/store/database.ts';
 import { openPostgresDatabase } from '../../../service/src/store/postgres/open-postgres-database.ts';
+import {
+  createEmptyDatabase,
+  databaseAt,
+  newDatabaseName,
+  onServer,
+  removeDatabase,
+} from './empty-database.ts';
 import { testServer } from './test-server.ts';
 
 const TEMPLATE = 'docloom_template';
@@ -18,13 +24,12 @@ export class TestDatabase {
 
   /** Creates a database without a schema. */
   static async createEmpty(): Promise<TestDatabase> {
-    const [server, name] = [await testServer(), newName()];
-    await onServer(server, (client) => client.query(`create database ${name}`));
-    return new TestDatabase(databaseAt(server, name), name);
+    const { url, name } = await createEmptyDatabase();
+    return new TestDatabase(url, name);
   }
 
   static async create(): Promise<TestDatabase> {
-    const [server, name] = [await testServer(), newName()];
+    const [server, name] = [await testServer(), newDatabaseName()];
     await onServer(server, async (client) => {
       // Nobody may be connected to the template while it is copied.
       await client.query('select pg_advisory_lock(1)');
@@ -64,9 +69,7 @@ export class TestDatabase {
 
   /** Removes it, even if somebody is still connected to it. */
   async remove(): Promise<void> {
-    await onServer(await testServer(), (client) =>
-      client.query(`drop database if exists ${this.#name} with (force)`),
-    );
+    await removeDatabase(this.#name);
   }
 }
 
@@ -86,15 +89,6 @@ export async function openTestDatabase(connections?: number): Promise<Database> 
   };
 }
 
-function newName(): string {
-  return `test_${randomUUID().replaceAll('-', '')}`;
-}
-
-/** Returns the address of another database of the server. */
-export function databaseAt(server: string, name: string): string {
-  return Object.assign(new URL(server), { pathname: name }).href;
-}
-
 async function createTemplate(client: Client, server: string): Promise<void> {
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
@@ -102,18 +96,4 @@ async function createTemplate(client: Client, server: string): Promise<void> {
   const database = await openPostgresDatabase({ url: new URL(databaseAt(server, unfinished)) });
   await database.close();
   await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
-}
-
-/** Runs work on a connection to the server, outside the database of the test. */
-export async function onServer<Result>(
-  server: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

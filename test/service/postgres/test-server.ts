@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { repository } from '../../../playground/setup/paths.mjs';
 
@@ -45,7 +46,8 @@ function start(): void {
   try {
     mkdirSync(FOLDER, { mode: 0o711 });
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return;
+    // An error of Node has another class than those of a test file.
+    if (isNativeError(cause) && 'code' in cause && cause.code === 'EEXIST') return;
     throw cause;
   }
   try {

@@ -5,7 +5,7 @@ import type { IndexedFile } from '../../../../service/src/store/records/drive/dr
 import { listIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
-import { onServer } from '../../postgres/test-database.ts';
+import { onServer } from '../../postgres/empty-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { makeUser } from '../../users.ts';
 import { partialFilesIn } from '../partial-files.ts';

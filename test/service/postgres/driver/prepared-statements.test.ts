@@ -8,7 +8,8 @@ import type { Store } from '../../../../service/src/store/store.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { transact } from '../../../../service/src/store/transaction.ts';
 import { testsWith } from '../../tests-with.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING = 'Prepared statements: neither npm nor Debian has installed PostgreSQL here';
 

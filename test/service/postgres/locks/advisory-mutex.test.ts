@@ -7,7 +7,8 @@ import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs'
 import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING =
   'A mutex of several processes: neither npm nor Debian has installed PostgreSQL here';

@@ -7,7 +7,8 @@ import { systemTimers } from '../../../../service/src/time/timers.ts';
 import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING = 'The leader of services: neither npm nor Debian has installed PostgreSQL here';
 

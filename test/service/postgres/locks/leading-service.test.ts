@@ -4,7 +4,8 @@ import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
 import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING =
   'A service with the clock of PostgreSQL: neither npm nor Debian has installed it here';

@@ -5,7 +5,8 @@ import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { TcpProxy } from '../tcp-proxy.ts';
-import { databaseAt, onServer, TestDatabase } from '../test-database.ts';
+import { databaseAt, onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING = 'The lock of a service: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test find out, in milliseconds. */

@@ -6,7 +6,8 @@ import type { HistoryPartitions } from '../../../../service/src/store/history/hi
 import { PostgresPartitions } from '../../../../service/src/store/postgres/partitions/postgres-partitions.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { testsWith } from '../../tests-with.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 import { DAY, HistoryOfATest } from './history-of-a-test.ts';
 import { runSql, tablesOfPlan, tablesWithRows } from './partition-tables.ts';
 

@@ -5,7 +5,8 @@ import type { Database } from '../../../../service/src/store/database.ts';
 import type { HistoryPartitions } from '../../../../service/src/store/history/history-partitions.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { testsWith } from '../../tests-with.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 import { DAY, HistoryOfATest } from './history-of-a-test.ts';
 import { runSql, tablesWithRows } from './partition-tables.ts';
 

@@ -14,7 +14,8 @@ import {
   PostgresServer,
 } from '../../../../playground/postgres/postgres-server.mjs';
 import { TcpProxy } from '../tcp-proxy.ts';
-import { onServer, TestDatabase } from '../test-database.ts';
+import { onServer } from '../empty-database.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const MISSING = 'Notifications: neither npm nor Debian has installed PostgreSQL here';
 /** So soon does a test notice a lost connection, in milliseconds. */

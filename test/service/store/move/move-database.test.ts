@@ -10,7 +10,7 @@ import { saveText, savedText } from '../../../../service/src/store/records/setti
 import type { Store } from '../../../../service/src/store/store.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
-import { onServer } from '../../postgres/test-database.ts';
+import { onServer } from '../../postgres/empty-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { fillTables, rowsIn } from './fill-tables.ts';
 import { at, moved, moveUntil, Places } from './places.ts';

@@ -6,7 +6,7 @@ import { lockDatabase } from '../../../../service/src/store/move/lock-database.t
 import { saveText } from '../../../../service/src/store/records/settings.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
-import { databaseAt, onServer } from '../../postgres/test-database.ts';
+import { databaseAt, onServer } from '../../postgres/empty-database.ts';
 import { testsWith } from '../../tests-with.ts';
 import { unusedPort } from '../../unused-port.ts';
 import { fillTables, rowsIn } from './fill-tables.ts';
