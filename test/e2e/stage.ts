@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
 import { holderFolderIn } from '../service/drive/holder-folder.ts';
+import type { EmptyDatabase } from '../service/postgres/empty-database.ts';
+import { createEmptyDatabase, removeDatabase } from '../service/postgres/empty-database.ts';
 import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { connectFlow, type PickedCredential } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
@@ -48,6 +50,8 @@ export class Stage {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #folder: string;
   readonly #servers = new ServerGroup();
+  /** Undefined with an embedded database. */
+  #database: EmptyDatabase | undefined;
   readonly #ports: { docloom: number; n8n: number };
   #n8n: { client: N8nClient; server: ServerProcess } | undefined;
 
@@ -87,6 +91,7 @@ export class Stage {
   /** @throws Error if a document of the service would need repair */
   async close(): Promise<void> {
     await this.#servers.stopAll();
+    if (this.#database) await removeDatabase(this.#database.name);
     const problems = problemsOfHolders(join(this.#folder, 'docloom', 'drive'));
     await rm(this.#folder, { recursive: true, force: true });
     if (problems.length > 0)
@@ -155,11 +160,14 @@ export class Stage {
   }
 
   async #startDocloom(): Promise<void> {
+    if (process.env['DOCLOOM_TEST_ENGINE'] === 'PostgreSQL')
+      this.#database = await createEmptyDatabase();
     await startDocloom(this.#servers, {
       port: this.#ports.docloom,
       dataFolder: join(this.#folder, 'docloom'),
       logFile: join(this.#folder, 'docloom.log'),
       token: TOKEN,
+      settings: this.#database ? ['--database', this.#database.url] : [],
     });
   }
 
