@@ -82,6 +82,13 @@ export class Editor {
     await this.#page.waitForFunction('navigator.clipboard.readText()');
   }
 
+  /** Puts a text into the clipboard, as if it had been copied on another page. */
+  async copyText(text: string): Promise<void> {
+    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.#page.goto(`${this.#address}/workflow/new`);
+    await this.#page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  }
+
   /** Opens a new flow, pastes the copied nodes, saves it, and returns its ID. */
   async pasteIntoNewFlow(): Promise<string> {
     await this.#page.goto(`${this.#address}/workflow/new`);
