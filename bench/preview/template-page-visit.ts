@@ -20,6 +20,14 @@ const WATCH = `new Promise((resolve) => {
   }, { once: true, capture: true });
 })`;
 
+/** How long a new file took to be shown, in milliseconds. */
+export interface Replaced {
+  /** From the chosen file to its pages beside the current ones. */
+  compared: number;
+  /** From the pressed button to the preview of the published file. */
+  published: number;
+}
+
 /** The page of a template in a browser. */
 export class TemplatePageVisit {
   readonly #page: Page;
@@ -54,6 +62,34 @@ export class TemplatePageVisit {
         state: 'attached',
       });
     return milliseconds;
+  }
+
+  /** Opens the list of versions, where a file replaces the template. */
+  async openVersions(): Promise<void> {
+    await this.#page.getByRole('tab', { name: 'Versions' }).click();
+    await this.#page.getByRole('heading', { name: 'All versions' }).waitFor();
+  }
+
+  /**
+   * Chooses a file and publishes it.
+   * @param path of the file
+   * @param text in its document, and in no earlier one
+   */
+  async replace(path: string, text: string): Promise<Replaced> {
+    const page = this.#page;
+    const chosen = performance.now();
+    await page.locator('input[type=file]').setInputFiles(path);
+    const comparison = page.locator('.comparison[aria-busy=false]');
+    await comparison.getByText(text).waitFor({ state: 'attached' });
+    const compared = performance.now() - chosen;
+    await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
+    const publishing = performance.now();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page
+      .locator('.preview .pdf-pages[aria-busy="false"]')
+      .getByText(text)
+      .waitFor({ state: 'attached' });
+    return { compared, published: performance.now() - publishing };
   }
 
   async #isShown(): Promise<void> {
