@@ -39,8 +39,9 @@ export class TemplatePageVisit {
   static async open(browser: Browser, address: string, token: string): Promise<TemplatePageVisit> {
     const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     await page.goto(address);
+    await page.getByText('Sign in with an access token').click();
     await page.getByLabel('Your developer access token').fill(token);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in with the token' }).click();
     const visit = new TemplatePageVisit(page);
     await visit.#isShown();
     return visit;

@@ -1,3 +1,4 @@
+export * from './account.ts';
 export * from './activity.ts';
 export * from './values/addition.ts';
 export * from './delivery.ts';
@@ -13,6 +14,7 @@ export * from './problem.ts';
 export * from './values/read-only.ts';
 export * from './render.ts';
 export * from './run.ts';
+export * from './session.ts';
 export * from './source.ts';
 export * from './team.ts';
 export * from './values/timestamp.ts';

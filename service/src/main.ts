@@ -35,6 +35,7 @@ import { openSharing } from './composition/open-sharing.ts';
 import { startPeriodicWork } from './composition/start-periodic-work.ts';
 import { poolOf } from './ids/random-pool.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
+import { PasswordHasher } from './people/passwords/password-hasher.ts';
 import { ensureOperatorToken } from './people/token.ts';
 import { DocumentMemory } from './rendering/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
@@ -54,7 +55,12 @@ import type { ServiceDatabase } from './store/open-database.ts';
 import { openForService } from './store/open-database.ts';
 import { selectHold } from './starting/select-hold.ts';
 import { wholeDriveUsage } from './store/records/drive/drive-usage.ts';
-import { persistentSecret, saveTime } from './store/records/settings.ts';
+import {
+  persistentSecret,
+  saveChangedText,
+  saveTime,
+  SERVICE_ADDRESS,
+} from './store/records/settings.ts';
 import { toDatabaseProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
@@ -283,6 +289,7 @@ async function startOn(
   const openServer = config.role === 'worker' ? createWorkerServer : createServer;
   const server = await openServer({
     ...common,
+    passwords: new PasswordHasher(),
     agents,
     templates,
     templateVersions,
@@ -310,12 +317,13 @@ async function startOn(
     quarantinedRun: (job: Job<'quarantinedRun'>) => performRun(performing, job),
     delivery: (job: Job<'delivery'>) => deliver({ ...common, agents, random: Math.random }, job),
   };
-  if (performsJobs) {
-    await queue.start(handlers).catch(async (cause: unknown) => {
-      // The address must be free for the next attempt.
-      await server.close();
-      throw cause;
-    });
+  try {
+    if (config.role !== 'worker') await saveChangedText(store, SERVICE_ADDRESS, url.base);
+    if (performsJobs) await queue.start(handlers);
+  } catch (cause) {
+    // The address must be free for the next attempt.
+    await server.close();
+    throw cause;
   }
 
   time.start(() => {

@@ -6,6 +6,7 @@ import {
   FileLink,
   OutgoingWebhookRegistered,
   Run,
+  Session,
   TemplateVersion,
   Workflow as AnyWorkflow,
 } from '@docloom/contract';
@@ -37,6 +38,8 @@ const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
   createFileLink: async (arena) => ({ fileId: await arena.file() }),
   revokeFileLinks: async (arena) => ({ fileId: await arena.file() }),
   retryRun: (arena) => arena.workflowWithFailedRun(),
+  endSession: async (arena) => ({ sessionId: await arena.session() }),
+  endSessions: async (arena) => ({ sessionId: await arena.session() }),
 };
 
 /** The resources for requests, really created in the service through its API. */
@@ -46,12 +49,14 @@ export class Arena {
   readonly fileIds: string[] = [];
   readonly #origin: string;
   readonly #client: Client;
+  readonly #token: string;
   readonly #ready = new Map<string, Ids>();
   #shared: Ids = {};
 
   private constructor(origin: string, token: string, receiverUrl: string) {
     this.#origin = origin;
     this.#client = new Client(origin, token);
+    this.#token = token;
     this.receiverUrl = receiverUrl;
   }
 
@@ -120,6 +125,7 @@ export class Arena {
       webhookId: listener.id,
       fileId,
       linkSecret: await this.#link(fileId),
+      sessionId: await this.session(),
       secret: lastPartOf(workflow.source.webhookUrl),
     };
   }
@@ -131,6 +137,15 @@ export class Arena {
   async file(paragraphs: string[] = ['{{name}}']): Promise<string> {
     const answer = await this.#client.upload('Template.docx', wordFile(...paragraphs));
     return shown(DriveFile, answer).id;
+  }
+
+  /** Signs in to the console. */
+  async session(): Promise<string> {
+    const form = new URLSearchParams({ token: this.#token, page: '/' });
+    const request = { method: 'POST', body: form, redirect: 'manual' } as const;
+    await fetch(new URL('/console/sign-in', this.#origin), request);
+    const [session] = await this.#get('/v0/sessions/', Session.array());
+    return session?.id ?? '';
   }
 
   async document(workflow: Workflow, paragraphs: string[]): Promise<string> {

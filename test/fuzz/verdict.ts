@@ -10,15 +10,21 @@ import type { WireAnswer } from './wire.ts';
 /** The kind of a request: valid, invalid, or left open by the document. */
 export type Kind = 'valid' | 'mutated' | 'open';
 
+/** An allowed answer to a valid request, because of the state of the service. */
+interface AnswerOfState {
+  status: number;
+  codes: readonly string[];
+}
+
 /**
- * Other allowed statuses for valid requests, by operation: the tested service has no LibreOffice,
- * so it makes no thumbnails and no PDF.
+ * Other allowed answers to valid requests, by operation: the tested service has no LibreOffice, so it
+ * makes no thumbnails and no PDF, and its users have no passwords.
  */
-const OF_STATE: Readonly<Record<string, readonly string[]>> = {
-  getThumbnail: ['thumbnail_not_available'],
-  renderPreview: ['render_not_possible', 'template_broken'],
+const OF_STATE: Readonly<Record<string, AnswerOfState>> = {
+  getThumbnail: { status: 422, codes: ['thumbnail_not_available'] },
+  renderPreview: { status: 422, codes: ['render_not_possible', 'template_broken'] },
+  changePassword: { status: 409, codes: ['no_password'] },
 };
-const STATUS_OF_STATE = 422;
 
 /** Returns the violations of a response. */
 export function answerViolations(
@@ -52,8 +58,8 @@ function statusViolations(
 
 /** The statuses of allowed users. */
 export function doneStatuses(documented: DocumentedOperation): number[] {
-  const ofState = documented.operation.operationId in OF_STATE ? [STATUS_OF_STATE] : [];
-  return [...goodStatuses(documented), ...ofState];
+  const ofState = OF_STATE[documented.operation.operationId];
+  return [...goodStatuses(documented), ...(ofState ? [ofState.status] : [])];
 }
 
 function goodStatuses({ operation }: DocumentedOperation): number[] {
@@ -63,9 +69,11 @@ function goodStatuses({ operation }: DocumentedOperation): number[] {
 }
 
 function isOfState({ operation }: DocumentedOperation, { status, body }: WireAnswer): boolean {
-  const codes = OF_STATE[operation.operationId];
-  if (!codes || status !== STATUS_OF_STATE) return false;
-  return body.length === 0 || codes.includes(Problem.parse(JSON.parse(body.toString())).code);
+  const ofState = OF_STATE[operation.operationId];
+  if (status !== ofState?.status) return false;
+  return (
+    body.length === 0 || ofState.codes.includes(Problem.parse(JSON.parse(body.toString())).code)
+  );
 }
 
 function documentViolations(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {

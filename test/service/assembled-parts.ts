@@ -23,6 +23,7 @@ import { FolderBlobStore } from '../../service/src/drive/folder/folder-blob-stor
 import { HolderFolders } from '../../service/src/drive/index/holder-folders.ts';
 import { IndexedDrive } from '../../service/src/drive/index/indexed-drive.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
+import { PasswordHasher } from '../../service/src/people/passwords/password-hasher.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/rendering/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
@@ -47,6 +48,9 @@ import { HeldClock } from './held-clock.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
+
+/** Hashes of passwords that tests need not wait for. */
+const QUICK_COST = { ln: 4, r: 8, p: 1 };
 
 /** Parts that a test holds in its own hand. */
 export interface PartsToHold extends Partial<
@@ -166,6 +170,7 @@ export class AssembledParts {
       monotonic,
       log,
       ids,
+      passwords: new PasswordHasher(QUICK_COST),
       addresses,
       queue,
       intake,

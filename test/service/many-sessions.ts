@@ -6,7 +6,7 @@ import type { Store } from '../../service/src/store/store.ts';
 import { queriesOf } from '../../service/src/store/store.ts';
 
 /** A statement of SQLite may have 32,766 values. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 4_000;
 
 /** Stores sessions that were used last at `usedAt`. */
 export async function insertSessions(
@@ -15,7 +15,8 @@ export async function insertSessions(
 ): Promise<void> {
   const endsAt = usedAt + SESSION_MILLISECONDS;
   const rows = Array.from({ length: count }, (_, n) => {
-    return { hash: `session ${String(n)}`, tokenId, endsAt, usedAt };
+    const names = { hash: `session ${String(n)}`, id: `ses_${String(n)}` as const };
+    return { ...names, tokenId, userId: null, beganAt: usedAt, browser: null, endsAt, usedAt };
   });
   for (let first = 0; first < count; first += AT_ONCE) {
     const part = rows.slice(first, first + AT_ONCE);

@@ -10,6 +10,7 @@ import { startServices } from './nodes/services-of-a-test.ts';
 import type { DatabaseOfAService } from './database-of-a-service.ts';
 import { databaseOfAService } from './database-of-a-service.ts';
 import type { Store } from '../../service/src/store/store.ts';
+import { inviteUser } from '../../service/src/people/invitation.ts';
 import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
 import { Client } from './client.ts';
@@ -97,6 +98,15 @@ export class RunningService {
     return this.query(async (store) => {
       const { token } = await createToken({ store, ids, clock: systemClock }, holder);
       return token;
+    });
+  }
+
+  /** The path of an invitation to set a password, as `docloom user invite` makes it. */
+  async inviteUser(holder: TokenHolder): Promise<string> {
+    const ids = createIds({ clock: systemClock, randomBytes });
+    return this.query(async (store) => {
+      const { secret } = await inviteUser({ store, ids, clock: systemClock }, holder);
+      return `/invitation/${secret}`;
     });
   }
 

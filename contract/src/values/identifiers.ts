@@ -24,6 +24,8 @@ export const EventId = identifier('evt').meta({ id: 'EventId', ...ADDITION });
 export const DeliveryId = identifier('dlv').meta({ id: 'DeliveryId', ...ADDITION });
 /** Ours: one content of a document's template. */
 export const TemplateVersionId = identifier('ver').meta({ id: 'TemplateVersionId', ...ADDITION });
+/** Ours: one browser in which a person is signed in. */
+export const SessionId = identifier('ses').meta({ id: 'SessionId', ...ADDITION });
 
 export type WorkflowId = z.infer<typeof WorkflowId>;
 export type UserId = z.infer<typeof UserId>;
@@ -35,3 +37,4 @@ export type RunId = z.infer<typeof RunId>;
 export type EventId = z.infer<typeof EventId>;
 export type DeliveryId = z.infer<typeof DeliveryId>;
 export type TemplateVersionId = z.infer<typeof TemplateVersionId>;
+export type SessionId = z.infer<typeof SessionId>;

@@ -92,10 +92,14 @@ async function pictureConsole(
   const ofInvoices = `/console/workflows/${invoices.id}`;
   await open('/');
   await picture('sign-in');
+  await page.getByText('Sign in with an access token').click();
   await page.getByLabel('Your developer access token').fill(TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.getByText('Drop a Word or PowerPoint file here').waitFor();
   await picture('workflows');
+  await open('/console/account');
+  await page.getByText('This browser').waitFor();
+  await picture('account');
   await open(ofInvoices);
   await page.getByText('Succeeded').last().waitFor();
   await page.waitForLoadState('networkidle');

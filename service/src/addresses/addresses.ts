@@ -8,6 +8,8 @@ export interface Addresses {
   driveFile(fileId: string): string;
   /** Returns the address of a share link. */
   sharedFile(secret: string): string;
+  /** Returns the address at which an invited person sets a password. */
+  invitation(secret: string): string;
   /** Returns the `previewUrl` of contract §2. */
   preview(signedDocument: string): string;
   /** Returns the origin of the service: scheme, host and port. */
@@ -30,6 +32,7 @@ export function createAddresses(base: () => string): Addresses {
     webhookSource: (secret) => `${base()}/hooks/${secret}`,
     driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
     sharedFile: (secret) => `${base()}/shared/${secret}`,
+    invitation: (secret) => `${base()}/invitation/${secret}`,
     preview: (signedDocument) => `${base()}/preview/${signedDocument}`,
     origin: () => new URL(base()).origin,
     path: (path) => `${new URL(base()).pathname.replace(/\/$/, '')}${path}`,

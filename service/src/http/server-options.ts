@@ -9,6 +9,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Exposition, MetricsFor } from '../metrics/exposition.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
+import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { Intake } from '../runs/intake/intake.ts';
 import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
@@ -38,6 +39,7 @@ export interface ServerOptions {
   thumbnails: Thumbnails;
   documentMemory: DocumentMemory;
   ids: Ids;
+  passwords: PasswordHasher;
   clock: Clock;
   monotonic: MonotonicClock;
   log: Logger;

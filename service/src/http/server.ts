@@ -5,7 +5,15 @@ import { notReady, problem } from '../errors/errors.ts';
 import type { DatabasePresence } from '../health/database-presence.ts';
 import type { Readiness } from '../health/readiness.ts';
 import { authenticate } from '../people/authenticate.ts';
-import { beginSession, endSession, findSessionUser } from '../people/session.ts';
+import { acceptInvitation, invitedUser } from '../people/invitation.ts';
+import { checkPassword } from '../people/passwords/check-password.ts';
+import {
+  beginPasswordSession,
+  beginSession,
+  endSession,
+  findCurrentSession,
+  findSessionUser,
+} from '../people/session.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { publicPreview } from '../rendering/public-preview.ts';
@@ -34,6 +42,7 @@ import { metricsRoutes } from './routes/metrics.ts';
 import { listRoutes } from './openapi/described-route.ts';
 import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
+import { invitationPageRoutes } from './pages/invitation/invitation-pages.ts';
 import { previewPageRoutes } from './pages/preview-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
@@ -61,7 +70,7 @@ const CHECK_MILLISECONDS = 10_000;
 
 /**
  * Creates the HTTP server of the service. `/v0/…` requires a token. `/hooks/<secret>`,
- * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not. `/`, `/console/…` and `/files/…` are
+ * `/shared/<secret>`, `/healthz`, `/readyz` and `/metrics` do not, nor does `/invitation/<secret>`. `/`, `/console/…` and `/files/…` are
  * for people and require a session; `/preview/<signed document>` does too, unless it is public. Addresses work with and without their trailing slash.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -74,8 +83,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const shared = sharedGuards(options);
   await server.register(hooks(options, shared), { prefix: '/hooks' });
   await server.register(sharedFiles(options, shared), { prefix: '/shared' });
-  const pages = signedInPages(options);
+  const pages = signedInPages(options, shared);
   await server.register(filePages(options, pages), { prefix: '/files' });
+  await server.register(invitationPages(options, pages), { prefix: '/invitation' });
   await server.register(previewPages(options, pages, shared), { prefix: '/preview' });
   await server.register(templateManualRoutes(addresses));
   await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
@@ -232,15 +242,21 @@ function publicApi(options: ServerOptions, shared: SharedGuards) {
 /** The same routes for the pages of the console, where a session replaces the token. */
 function apiOfTheConsole(options: ServerOptions, shared: SharedGuards) {
   const { addresses } = options;
-  const findUser = bind(findSessionUser, options);
+  const findSession = bind(findCurrentSession, options);
   return versionZero(options, shared, (server) => {
-    requireSession(server, { addresses, findUser, guards: shared.ofTokens });
+    requireSession(server, { addresses, findSession, guards: shared.ofTokens });
   });
 }
 
 function filePages(options: ServerOptions, pages: ConsoleRoutesOptions) {
   const { drive, fileAccess, thumbnails } = options;
   return filePageRoutes({ drive, fileAccess, thumbnails, ...pages });
+}
+
+function invitationPages(options: ServerOptions, pages: ConsoleRoutesOptions) {
+  const find = bind(invitedUser, options);
+  const accept = bind(acceptInvitation, options);
+  return invitationPageRoutes({ ...pages, invitations: { find, accept } });
 }
 
 function previewPages(
@@ -256,17 +272,23 @@ function previewPages(
 }
 
 /** The dependencies of all pages that people sign in to, which share the limit of attempts. */
-function signedInPages(options: ServerOptions): ConsoleRoutesOptions {
+function signedInPages(
+  options: ServerOptions,
+  { accountAttempts }: SharedGuards,
+): ConsoleRoutesOptions {
   const { store, addresses, limits, log, publicPreviews } = options;
   return {
     addresses,
     log,
     sessions: {
       begin: bind(beginSession, options),
+      checkPassword: bind(checkPassword, options),
+      beginWithPassword: bind(beginPasswordSession, options),
       findUser: bind(findSessionUser, options),
       end: bind(endSession, store),
     },
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
+    accountAttempts,
     recordProblem: (cause, request) => recordProblem(cause, request, options),
     fileLimit: limits.file,
     publicPreviews,

@@ -1,4 +1,5 @@
 import type { TokenGuards } from './guards/authentication.ts';
+import { AccountAttempts } from './guards/attempts/account-attempts.ts';
 import { BodyMemory } from './guards/body-memory.ts';
 import { TokenAttempts } from './guards/attempts/token-attempts.ts';
 import { RequestRate } from './guards/request-rate.ts';
@@ -14,6 +15,7 @@ export interface SharedGuards {
   sourceRate: RequestRate;
   waiting: WaitingRequests;
   renders: RenderRequests;
+  accountAttempts: AccountAttempts;
 }
 
 /** Creates the guards of a server. */
@@ -30,5 +32,6 @@ export function sharedGuards(options: ServerOptions): SharedGuards {
     sourceRate: new RequestRate('source', limits.requestsPerSource, monotonic),
     waiting: new WaitingRequests(limits.connections, 'too_many_waits'),
     renders: new RenderRequests(limits),
+    accountAttempts: new AccountAttempts(limitAttempts('account', limits.signInTriesPerMinute)),
   };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { checkTemplateOnce } from '../rendering/check-template-once.ts';
 import { previewDocument, previewTemplate } from '../rendering/preview-document.ts';
 import { renderOnce } from '../rendering/render-once.ts';
+import { changePassword } from '../people/passwords/set-password.ts';
+import { endOwnSession, endOwnSessions, ownSessions } from '../people/own-sessions.ts';
 import { activityOf } from '../runs/history/activity.ts';
 import { listMatchingRuns } from '../runs/list-matching.ts';
 import { readRun } from '../runs/read.ts';
@@ -33,6 +35,7 @@ import {
 import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
 import { bind } from './bound.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
+import { accountRoutes } from './routes/account/account.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -43,6 +46,7 @@ import { previewRoutes } from './routes/previews.ts';
 import { renderRoutes } from './routes/renders.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sampleDataRoutes } from './routes/sample-data.ts';
+import { sessionRoutes } from './routes/account/sessions.ts';
 import { sourceRoutes } from './routes/source.ts';
 import { nameIgnoredMembers } from './requests/unknown-members.ts';
 import { templateVersionRoutes } from './routes/template-versions.ts';
@@ -56,7 +60,11 @@ import type { SharedGuards } from './shared-guards.ts';
  */
 export function versionZero(
   options: ServerOptions,
-  { waiting, renders }: Pick<SharedGuards, 'waiting' | 'renders'>,
+  {
+    waiting,
+    renders,
+    accountAttempts,
+  }: Pick<SharedGuards, 'waiting' | 'renders' | 'accountAttempts'>,
   admit: (server: FastifyInstance) => void,
 ) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
@@ -161,6 +169,19 @@ export function versionZero(
     check: bind(checkTemplateOnce, options),
   });
   const fields = fieldRoutes(store, bind(listWorkflowFields, options));
+  const account = accountRoutes({
+    store,
+    log: options.log,
+    accountAttempts,
+    changePassword: bind(changePassword, options),
+  });
+  const sessions = sessionRoutes({
+    sessions: {
+      list: bind(ownSessions, options),
+      end: bind(endOwnSession, store),
+      endAll: bind(endOwnSessions, store),
+    },
+  });
   return async (server: FastifyInstance) => {
     admit(server);
     answerConditionally(server);
@@ -181,5 +202,7 @@ export function versionZero(
     await server.register(runs, { prefix: `${workflow}/runs` });
     await server.register(render, { prefix: '/render' });
     await server.register(driveFiles, { prefix: '/drive/files' });
+    await server.register(account, { prefix: '/account' });
+    await server.register(sessions, { prefix: '/sessions' });
   };
 }

@@ -4,6 +4,7 @@ import type {
   EventId,
   OutgoingWebhookId,
   RunId,
+  SessionId,
   SourceId,
   TeamId,
   TemplateVersionId,
@@ -53,8 +54,11 @@ export interface Ids {
   token(): string;
   /** The part of a share link's address that identifies it. */
   linkSecret(): string;
+  sessionId(): SessionId;
   /** Authenticates a user who is signed in to the pages. */
   session(): string;
+  /** The part of an invitation's address that identifies it. */
+  invitation(): string;
   /** Lifts the restrictions of one PDF. It is not stored. */
   pdfOwnerPassword(): string;
   /** `whsec_` and 32 bytes in base 64, as Standard Webhooks asks for. */
@@ -90,7 +94,9 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     tokenId: () => `tok_${identifier()}`,
     token: () => `dlt_${secret().toString('base64url')}`,
     linkSecret: () => secret().toString('base64url'),
+    sessionId: () => `ses_${identifier()}`,
     session: () => secret().toString('base64url'),
+    invitation: () => secret().toString('base64url'),
     pdfOwnerPassword: () => secret().toString('base64url'),
     signingSecret: () => `whsec_${secret().toString('base64')}`,
   };

@@ -198,8 +198,8 @@ export const LIMIT_SETTINGS = {
     default: 10,
     least: 1,
     most: 10_000,
-    what: 'attempts to sign in from one address; see [security](security.md#behind-a-proxy)',
-    answer: '429 `too_many_tries`',
+    what: 'failed sign-ins from one address, or for one account; see [security](security.md#passwords)',
+    answer: '429 `too_many_tries`, `too_many_account_tries`',
   },
   headerBytes: {
     option: '--max-headers',

@@ -1,6 +1,7 @@
-import { DocloomError } from '../errors/errors.ts';
+import type { SessionId } from '@docloom/contract';
+import { DocloomError, problem } from '../errors/errors.ts';
 import type { Ids } from '../ids/ids.ts';
-import type { SessionOfBearer } from '../store/records/sessions.ts';
+import type { SessionOfUser, SessionRecord } from '../store/records/sessions.ts';
 import {
   deleteEndedSessions,
   deleteExcessSessions,
@@ -9,6 +10,7 @@ import {
   insertSession,
   markSessionUsed,
 } from '../store/records/sessions.ts';
+import { findPasswordHash } from '../store/records/sign-in/passwords.ts';
 import type { User } from '../store/records/users.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +18,7 @@ import { SESSIONS_LOCK, transact } from '../store/transaction.ts';
 import type { AuthenticateDependencies } from './authenticate.ts';
 import { findValidBearer, requireValid } from './authenticate.ts';
 import { noteUse } from './note-use.ts';
+import type { CheckedPassword } from './passwords/check-password.ts';
 
 /** How long a session lasts at most, in milliseconds. */
 export const SESSION_MILLISECONDS = 8 * 60 * 60_000;
@@ -29,71 +32,133 @@ export const IDLE_MILLISECONDS = 60 * 60_000;
 /** The maximum number of sessions. Beyond it, the least recently used session ends. */
 const MAX_SESSIONS = 10_000;
 
-/** A session that has begun. The id is unguessable, and is returned only here. */
+/** The dependencies of beginning a session. */
+export interface SessionDependencies extends ChangeDependencies {
+  ids: Ids;
+}
+
+/** A session that has begun. */
 export interface BegunSession {
-  id: string;
+  /** The value of the cookie: it is unguessable, and is returned only here. */
+  secret: string;
+  user: User;
+}
+
+/** A session that lasts. */
+export interface CurrentSession {
+  id: SessionId;
   user: User;
 }
 
 /**
  * Begins a session of the pages. It refers to the token that it began with, so revoking the token
  * ends it.
+ * @param browser the browser, for people; null if it is unknown
  * @throws DocloomError `token_unknown`, `token_expired`, `user_disabled`
  */
 export async function beginSession(
-  dependencies: AuthenticateDependencies & { ids: Ids },
+  dependencies: AuthenticateDependencies & SessionDependencies,
   token: string,
+  browser: string | null,
 ): Promise<BegunSession> {
-  const { store, clock, ids } = dependencies;
+  const { store } = dependencies;
   const { user, tokenId } = await findValidBearer(dependencies, token);
-  const id = ids.session();
-  await transact(store, { lock: SESSIONS_LOCK }, async (transaction) => {
-    const now = clock.now();
-    await deleteEndedSessions(transaction, { now, idleSince: now - IDLE_MILLISECONDS });
-    await deleteExcessSessions(transaction, MAX_SESSIONS - 1);
-    const session = { tokenId, endsAt: now + SESSION_MILLISECONDS, usedAt: now };
-    await insertSession(transaction, id, session);
-  });
-  return { id, user };
+  const ofToken = { tokenId, userId: null, browser };
+  const secret = await transact(store, { lock: SESSIONS_LOCK }, (transaction) =>
+    storeSession(dependencies, transaction, ofToken),
+  );
+  return { secret, user };
 }
 
 /**
- * Returns the user of a session, which counts as used. The session and its token are looked up each
- * time.
- * @param id empty for none
- * @returns undefined if the session has ended, or its token is not valid any more
- * @throws the store's error
+ * Begins a session of a user whose password was checked. Changing the password ends it.
+ * @param browser the browser, for people; null if it is unknown
+ * @throws DocloomError `password_wrong` if the password was changed meanwhile
  */
-export async function findSessionUser(
-  dependencies: AuthenticateDependencies,
-  id: string,
-): Promise<User | undefined> {
-  if (id === '') return undefined;
-  const session = await findSession(dependencies.store, id);
-  const now = dependencies.clock.now();
-  if (!session || hasEnded(session, now) || !isValid(dependencies, session)) return undefined;
-  const { usedAt: lastUsedAt, bearer } = session;
-  const save = (store: Store) => markSessionUsed(store, id, now);
-  void noteUse(dependencies, { key: id, lastUsedAt, now, save });
-  return bearer.user;
+export async function beginPasswordSession(
+  dependencies: SessionDependencies,
+  { user, hash }: CheckedPassword,
+  browser: string | null,
+): Promise<BegunSession> {
+  const ofUser = { tokenId: null, userId: user.id, browser };
+  return transact(dependencies.store, { lock: SESSIONS_LOCK }, async (transaction) => {
+    const isSame = (await findPasswordHash(transaction, user.id)) === hash;
+    if (!isSame) throw problem('password_wrong');
+    return { secret: await storeSession(dependencies, transaction, ofUser), user };
+  });
 }
 
-/** Ends a session. Does nothing if it has already ended. @param id empty for none */
-export async function endSession(store: Store, id: string): Promise<void> {
-  if (id !== '') await deleteSession(store, id);
+/**
+ * Stores a new session in a transaction that holds `SESSIONS_LOCK`.
+ * @returns its secret
+ */
+export async function storeSession(
+  { ids, clock }: Omit<SessionDependencies, 'store'>,
+  transaction: Store,
+  session: Pick<SessionRecord, 'tokenId' | 'userId' | 'browser'>,
+): Promise<string> {
+  const now = clock.now();
+  await deleteEndedSessions(transaction, endedBy(now));
+  await deleteExcessSessions(transaction, MAX_SESSIONS - 1);
+  const secret = ids.session();
+  const lasting = { id: ids.sessionId(), beganAt: now, endsAt: now + SESSION_MILLISECONDS };
+  await insertSession(transaction, secret, { ...session, ...lasting, usedAt: now });
+  return secret;
+}
+
+/** Returns the user of a session, which counts as used. See `findCurrentSession`. */
+export async function findSessionUser(
+  dependencies: AuthenticateDependencies,
+  secret: string,
+): Promise<User | undefined> {
+  return (await findCurrentSession(dependencies, secret))?.user;
+}
+
+/**
+ * Returns a session with its user. It counts as used. The session, its user and its token are looked
+ * up each time.
+ * @param secret empty for none
+ * @returns undefined if the session has ended, its user is disabled, or its token is not valid any more
+ * @throws the store's error
+ */
+export async function findCurrentSession(
+  dependencies: AuthenticateDependencies,
+  secret: string,
+): Promise<CurrentSession | undefined> {
+  if (secret === '') return undefined;
+  const session = await findSession(dependencies.store, secret);
+  const now = dependencies.clock.now();
+  if (!session || hasEnded(session, now) || !isValid(dependencies, session)) return undefined;
+  const { id, usedAt: lastUsedAt, user } = session;
+  const save = (store: Store) => markSessionUsed(store, id, now);
+  void noteUse(dependencies, { key: id, lastUsedAt, now, save });
+  return { id, user };
+}
+
+/** Ends a session. Does nothing if it has already ended. @param secret empty for none */
+export async function endSession(store: Store, secret: string): Promise<void> {
+  if (secret !== '') await deleteSession(store, secret);
 }
 
 /** Deletes the sessions that have ended. */
 export async function pruneSessions({ store, clock }: ChangeDependencies): Promise<void> {
-  const now = clock.now();
-  await deleteEndedSessions(store, { now, idleSince: now - IDLE_MILLISECONDS });
+  await deleteEndedSessions(store, endedBy(clock.now()));
 }
 
-function hasEnded({ endsAt, usedAt }: SessionOfBearer, now: number): boolean {
+/** Returns which sessions have ended by a moment. @param now milliseconds since 1970, UTC */
+export function endedBy(now: number): { now: number; idleSince: number } {
+  return { now, idleSince: now - IDLE_MILLISECONDS };
+}
+
+function hasEnded({ endsAt, usedAt }: SessionOfUser, now: number): boolean {
   return endsAt <= now || usedAt + IDLE_MILLISECONDS <= now;
 }
 
-function isValid(dependencies: AuthenticateDependencies, { bearer }: SessionOfBearer): boolean {
+function isValid(
+  dependencies: AuthenticateDependencies,
+  { bearer, userDisabledAt }: SessionOfUser,
+): boolean {
+  if (bearer === null) return userDisabledAt === null;
   try {
     requireValid(dependencies, bearer);
     return true;

@@ -123,7 +123,11 @@ export async function revokeTokensOf(store: Store, email: string): Promise<numbe
   return deleteTokensOf(store, id);
 }
 
-async function findOrInsertHolder(
+/**
+ * Returns the user of an e-mail address, who is created and moved into the team as `createToken` says.
+ * @throws DocloomError `user_unknown` if the user does not exist and no name is given
+ */
+export async function findOrInsertHolder(
   { store, ids, clock }: CreateDependencies,
   { email, name, team }: TokenHolder,
 ): Promise<User> {

@@ -15,7 +15,6 @@ import type {
   WorkflowId,
 } from '@docloom/contract';
 import type { Generated } from 'kysely';
-import type { TokenId } from '../ids/ids.ts';
 import type {
   DriveBlobIdsTable,
   DriveFilesTable,
@@ -24,9 +23,18 @@ import type {
   DriveNamesTable,
   DriveUsageTable,
   FileLinksTable,
-} from './drive-tables.ts';
+} from './tables/drive-tables.ts';
+import type {
+  InvitationsTable,
+  PasswordsTable,
+  SessionsTable,
+  TeamsTable,
+  TokensTable,
+  UsersTable,
+} from './tables/people-tables.ts';
 
-export type * from './drive-tables.ts';
+export type * from './tables/drive-tables.ts';
+export type * from './tables/people-tables.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number;
@@ -37,48 +45,6 @@ type Json = string;
 export interface SettingsTable {
   name: string;
   value: string;
-}
-
-export interface TeamsTable {
-  id: TeamId;
-  name: string;
-  createdAt: Moment;
-}
-
-export interface UsersTable {
-  id: UserId;
-  name: string;
-  /** In lower case, so that one address is one user. */
-  email: string;
-  teamId: TeamId | null;
-  createdAt: Moment;
-  /** Since when the user's tokens are rejected. */
-  disabledAt: Generated<Moment | null>;
-}
-
-export interface TokensTable {
-  id: TokenId;
-  /** SHA-256 of the token in hex. The token itself is not stored. */
-  hash: string;
-  userId: UserId;
-  /** Distinguishes it from the user's other tokens. */
-  label: string;
-  createdAt: Moment;
-  /** Accurate to a minute. */
-  lastUsedAt: Generated<Moment | null>;
-  /** Null if it is valid until it is revoked. */
-  expiresAt: Moment | null;
-}
-
-/** The people who are signed in to the pages. A session goes with its token. */
-export interface SessionsTable {
-  /** SHA-256 of the session's id in hex. The id itself is not stored. */
-  hash: string;
-  /** The token that it began with. */
-  tokenId: TokenId;
-  endsAt: Moment;
-  /** Of the latest request, accurate to a minute. */
-  usedAt: Moment;
 }
 
 export interface WorkflowsTable {
@@ -318,6 +284,8 @@ export interface Tables {
   users: UsersTable;
   tokens: TokensTable;
   sessions: SessionsTable;
+  passwords: PasswordsTable;
+  invitations: InvitationsTable;
   workflows: WorkflowsTable;
   workflowReaders: WorkflowReadersTable;
   sources: SourcesTable;

@@ -36,7 +36,10 @@ export const PEOPLE_LOCK: NamedLock = { name: 'people' };
 /** Held while a share link is created, so that two do not both take the last place. */
 export const LINKS_LOCK: NamedLock = { name: 'links' };
 
-/** Held while a session begins, so that two do not both take the last place. */
+/**
+ * Held while a session begins, so that two do not both take the last place, and while a password
+ * changes, so that no session begins with the former one.
+ */
 export const SESSIONS_LOCK: NamedLock = { name: 'sessions' };
 
 /** What a transaction relies on. */

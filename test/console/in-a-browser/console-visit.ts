@@ -40,8 +40,16 @@ export class ConsoleVisit {
 
   /** Fills in the sign-in page. */
   async signIn(token: string): Promise<void> {
+    await this.page.getByText('Sign in with an access token').click();
     await this.page.getByLabel('Your developer access token').fill(token);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in with the token' }).click();
+  }
+
+  /** Fills in the sign-in page as a person with a password does. */
+  async signInWithPassword(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('Email address').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   /** Opens a page as a person who signs in on the way. */

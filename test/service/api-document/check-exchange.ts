@@ -12,7 +12,7 @@ const NAMED_HEADERS =
  * Pages for people, whose errors are pages too, with the routes of the console, and the MCP server, which
  * describes itself.
  */
-export const PAGES = /^\/(?:$|(?:console|files|preview|docs|mcp)(?:\/|$))/;
+export const PAGES = /^\/(?:$|(?:console|files|invitation|preview|docs|mcp)(?:\/|$))/;
 
 /** The possible error codes of a path that is not in the document. */
 const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Workflow } from '@docloom/contract';
+import { Visitor } from '../http/pages/visitor.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { textLike } from '../some-text.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
@@ -117,6 +118,35 @@ describe('docloom user', () => {
     expect(await done('user', 'list')).toMatch(/ida@test .* 3 +1 MB /);
   });
 
+  it('invites one, who sets a password with the link, also a forgotten one', async () => {
+    const args = ['--email', 'ivy@test', '--name', 'Ivy', '--team', 'I'];
+    const link = (await done('user', 'invite', ...args)).trimEnd();
+    expect(link).toMatch(new RegExp(`^${service.url}/invitation/[\\w-]{43}$`));
+    const visitor = new Visitor(service.url);
+    const password = 'correct horse battery staple';
+    const { pathname } = new URL(link);
+    expect((await visitor.post(pathname, { password, repeated: password })).status).toBe(303);
+    expect((await visitor.get('/')).text).toContain('content="Ivy"');
+    const again = await json('user', 'invite', '--email', 'IVY@test');
+    expect(again).toEqual({
+      url: textLike(/\/invitation\/[\w-]{43}$/),
+      expiresAt: ISO,
+      user: { name: 'Ivy', email: 'ivy@test' },
+    });
+  });
+
+  it('invites with the address that is given, and names it if none is known', async () => {
+    const args = ['user', 'invite', '--email', 'jan@test', '--name', 'Jan'];
+    const base = 'https://docs.test/docloom';
+    const link = await done(...args, '--public-url', `${base}/`);
+    expect(link).toMatch(/^https:\/\/docs\.test\/docloom\/invitation\/[\w-]{43}\n$/);
+    const unused = join(folder.path, 'unused');
+    const refused = await run(...args, '--data', unused);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('The setting --public-url cannot be used: it is not set');
+    expect(await done(...args, '--data', unused, '--public-url', base)).toContain(base);
+  });
+
   it('disables one at once in a running service, and enables it again', async () => {
     const client = service.client(await tokenOf('eve@test', 'E'));
     expect((await client.get('/v0/workflows/')).status).toBe(200);
@@ -192,6 +222,12 @@ describe('invalid requests', () => {
     [['user', 'create', '--email', 'a', '--name', 'A'], 'invalid_setting'],
     [['user', 'create', '--email', 'a@test', '--name', 'A\nB'], 'invalid_setting'],
     [['user', 'create', '--email', 'ANN@test', '--name', 'Ann'], 'user_exists'],
+    [['user', 'invite', '--email', 'nobody@test'], 'user_unknown'],
+    [['user', 'invite', '--email', 'a', '--name', 'A'], 'invalid_setting'],
+    [
+      ['user', 'invite', '--email', 'a@test', '--name', 'A', '--public-url', 'x'],
+      'invalid_setting',
+    ],
     [['user', 'list', '--team', 'None'], 'team_unknown'],
     [['user', 'disable', 'nobody@test'], 'user_unknown'],
     [['user', 'enable', 'nobody@test'], 'user_unknown'],

@@ -71,7 +71,7 @@ describe('While the service runs', () => {
     async (step) => {
       await makeWaits();
       const before = await waits();
-      expect(before).toHaveLength(12);
+      expect(before).toHaveLength(13);
       time.step(step);
       await steps.check();
       expect(clock.now()).toBe(time.wall.now());

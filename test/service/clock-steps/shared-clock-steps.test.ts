@@ -16,7 +16,7 @@ testsWith(findPostgres(), MISSING, () => {
       await makeWaits(held.services.assembled.parts);
       await held.services.checkAll();
       const before = await held.services.waits();
-      expect(before).toHaveLength(12);
+      expect(before).toHaveLength(13);
       await held.services.shared.set(step);
       await held.services.leader.steps.check();
       await held.services.follower.steps.check();

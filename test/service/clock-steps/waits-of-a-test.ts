@@ -1,4 +1,5 @@
 import type { RunError, UserId } from '../../../contract/src/index.ts';
+import { inviteUser } from '../../../service/src/people/invitation.ts';
 import { beginSession } from '../../../service/src/people/session.ts';
 import { createToken } from '../../../service/src/people/token.ts';
 import { runJob } from '../../../service/src/runs/run-job.ts';
@@ -19,7 +20,7 @@ const SECOND = 1_000;
 
 /**
  * Makes a run that waits for its retry, a delivery to a webhook and one to a listener, a former secret,
- * a share link and a session: nine times in `storedWaits`, and three jobs.
+ * a share link, a session and an invitation: ten times in `storedWaits`, and three jobs.
  */
 export async function makeWaits(parts: Parts): Promise<void> {
   const { clock } = parts;
@@ -31,7 +32,8 @@ export async function makeWaits(parts: Parts): Promise<void> {
   await rotateSecret(parts, workflowId, registeredWebhook, 600);
   await makeLink(parts, owner.id);
   const { token } = await createToken(parts, { email: owner.email });
-  await beginSession(parts, token);
+  await beginSession(parts, token, null);
+  await inviteUser(parts, { email: owner.email });
   const run = (await findRun(parts.store, runId))!;
   const error: RunError = { code: 'internal', message: 'It broke.' };
   const wait = { for: error, nextTryAt: clock.now() + 5 * SECOND };
@@ -72,6 +74,7 @@ export async function storedWaits(store: Store): Promise<number[]> {
     .execute();
   const links = await queries.selectFrom('fileLinks').select('expiresAt').execute();
   const sessions = await queries.selectFrom('sessions').select(['endsAt', 'usedAt']).execute();
+  const invitations = await queries.selectFrom('invitations').select('expiresAt').execute();
   const secrets = webhooks.flatMap(
     ({ formerSecrets }) => JSON.parse(formerSecrets) as { validUntil: number }[],
   );
@@ -81,6 +84,7 @@ export async function storedWaits(store: Store): Promise<number[]> {
     ...webhooks.map(({ expiresAt }) => expiresAt),
     ...secrets.map(({ validUntil }) => validUntil),
     ...links.map(({ expiresAt }) => expiresAt),
+    ...invitations.map(({ expiresAt }) => expiresAt),
     ...sessions.flatMap(({ endsAt, usedAt }) => [endsAt, usedAt]),
   ].filter((at) => at !== null);
 }

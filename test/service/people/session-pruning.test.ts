@@ -21,7 +21,7 @@ it('deletes ended sessions every hour, until it is stopped', async () => {
   pruning.start();
   const { token } = await createToken(held.parts, { email: 'ann@test', name: 'Ann' });
   for (let round = 0; round < 2; round += 1) {
-    await beginSession(held.parts, token);
+    await beginSession(held.parts, token, null);
     held.clock.moveOn(IDLE_MILLISECONDS);
     expect(await count()).toBe(1);
     timers.run(HOUR);

@@ -24,7 +24,7 @@ const ben = { email: 'ben@test', name: 'Ben' };
 
 const begin = async (holder = ann, days?: number) => {
   const created = await createToken(held.parts, holder, { days });
-  const { id } = await beginSession(held.parts, created.token);
+  const { secret: id } = await beginSession(held.parts, created.token, null);
   return { id, tokenId: created.id };
 };
 
@@ -56,7 +56,7 @@ describe('A session', () => {
       const { token } = await createToken(held.parts, ann, { days: 1 });
       if (code === 'token_expired') held.clock.moveOn(DAY);
       if (code === 'user_disabled') await disableUser(held.parts, ann.email);
-      const begun = beginSession(held.parts, code === 'token_unknown' ? 'dlt_none' : token);
+      const begun = beginSession(held.parts, code === 'token_unknown' ? 'dlt_none' : token, null);
       await expect(begun).rejects.toMatchObject({ code });
       expect(await stored()).toEqual([]);
     },
@@ -84,7 +84,7 @@ describe('A session', () => {
 
   it('is stored without its id and without its token', async () => {
     const { token } = await createToken(held.parts, ann);
-    const { id } = await beginSession(held.parts, token);
+    const { secret: id } = await beginSession(held.parts, token, null);
     const contents = await held.databaseContents();
     expect(contents.includes(id)).toBe(false);
     expect(contents.includes(token)).toBe(false);

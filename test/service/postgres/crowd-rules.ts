@@ -164,7 +164,7 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
   'there are no more sessions than their limit': {
     async attempt({ parts }) {
       const token = await leaveOneSession(parts);
-      const counts = await crowd(parts, () => beginSession(parts, token));
+      const counts = await crowd(parts, () => beginSession(parts, token, null));
       return [counts, await countSessions(parts.store)];
     },
     expected: [{ done: CROWD }, 10_000],

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { createTeam, changeTeamName, removeTeam } from '../../../service/src/people/team.ts';
+import { acceptInvitation, inviteUser } from '../../../service/src/people/invitation.ts';
+import { changePassword } from '../../../service/src/people/passwords/set-password.ts';
 import { beginSession } from '../../../service/src/people/session.ts';
 import { createUser, moveUser } from '../../../service/src/people/user.ts';
 import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
@@ -143,10 +145,21 @@ const LOCKED_RULES: Record<string, Rule> = {
   'two sessions do not both take the last place': {
     attempt: async () => {
       const token = await leaveOneSession(parts);
-      const begin = () => beginSession(parts, token);
+      const begin = () => beginSession(parts, token, null);
       return [...(await together(begin, begin)), await countSessions(parts.store)];
     },
     expected: ['done', 'done', 10_000],
+  },
+  'of two changes of a password at once, one is made': {
+    attempt: async () => {
+      const { secret } = await inviteUser(parts, { email: ann.email });
+      const current = 'the former password';
+      await acceptInvitation(parts, { secret, password: current, browser: null });
+      const change = (wanted: string) => () =>
+        changePassword(parts, ann, { current, wanted, session: null });
+      return (await together(change('the first password'), change('the other password'))).sort();
+    },
+    expected: ['current_password_wrong', 'done'],
   },
   'of two changes on condition of the present state, one is rejected': {
     attempt: async () => {
@@ -278,6 +291,16 @@ const CONSTRAINED_RULES: Record<string, Rule> = {
       return [new Set(accepted.map(({ runId }) => runId)).size, repeats, runs.length];
     },
     expected: [1, 1, 1],
+  },
+  'of two people with one invitation, one sets the password': {
+    attempt: async () => {
+      const { secret } = await inviteUser(parts, { email: ann.email });
+      const accept = (password: string) => () =>
+        acceptInvitation(parts, { secret, password, browser: null });
+      const answers = await together(accept('the first password'), accept('the other password'));
+      return [...answers.sort(), await countSessions(parts.store)];
+    },
+    expected: ['done', 'unknown_invitation', 1],
   },
   'an e-mail address is one user': {
     attempt: async () => {

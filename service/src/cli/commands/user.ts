@@ -1,9 +1,12 @@
 import { Command, Option } from 'commander';
+import { createAddresses } from '../../addresses/addresses.ts';
 import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
 import { teamOfName } from '../../people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../../people/user.ts';
 import { formatSize } from '../../limits/format-size.ts';
+import type { Database } from '../../store/database.ts';
+import { savedText, SERVICE_ADDRESS } from '../../store/records/settings.ts';
 import type { ListedUser } from '../../store/records/users.ts';
 import { listUsers } from '../../store/records/users.ts';
 import { readEmail, readText, readOptionalText } from '../read-text.ts';
@@ -22,6 +25,14 @@ interface CreateOptions extends DatabaseOptions {
   json?: true;
 }
 
+interface InviteOptions extends DatabaseOptions {
+  email: string;
+  name?: string;
+  team?: string;
+  publicUrl?: string;
+  json?: true;
+}
+
 interface ListOptions extends DatabaseOptions {
   team?: string;
   json?: true;
@@ -37,6 +48,7 @@ export function userCommand(): Command {
   return new Command('user')
     .description('Manage users.')
     .addCommand(createCommand())
+    .addCommand(inviteCommand())
     .addCommand(listCommand())
     .addCommand(moveCommand())
     .addCommand(disableCommand())
@@ -46,7 +58,7 @@ export function userCommand(): Command {
 function createCommand(): Command {
   return new Command('create')
     .description(
-      'Create a user and print the id. "docloom token create" creates a token for the user.',
+      'Create a user and print the id. "docloom token create" creates a token for the user, "docloom user invite" a link to set a password.',
     )
     .requiredOption('--email <address>', "the user's e-mail address")
     .requiredOption('--name <name>', "the user's name")
@@ -55,6 +67,26 @@ function createCommand(): Command {
     .addOption(dataOption())
     .addOption(databaseOption())
     .action(create);
+}
+
+function inviteCommand(): Command {
+  return new Command('invite')
+    .description(
+      'Print a one-time link with which a person sets a password, for the first time or because it is forgotten. It is valid for 7 days and replaces an earlier link.',
+    )
+    .requiredOption('--email <address>', "the user's e-mail address")
+    .option('--name <name>', "the user's name, for a new user")
+    .option('--team <name>', 'the team that the user is in; it is created if it does not exist')
+    .addOption(
+      new Option(
+        '--public-url <url>',
+        'the address at which people reach the service (default: that of the last start)',
+      ).env('DOCLOOM_PUBLIC_URL'),
+    )
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .addOption(databaseOption())
+    .action(invite);
 }
 
 function listCommand(): Command {
@@ -109,6 +141,37 @@ async function create(options: CreateOptions): Promise<void> {
   );
   if (options.json) printJson({ id, name, email, team: wanted.team ?? null });
   else process.stdout.write(`${id}\n`);
+}
+
+async function invite({ publicUrl, json, ...options }: InviteOptions): Promise<void> {
+  const holder = {
+    email: readEmail('--email', options.email),
+    name: readOptionalText('--name', options.name),
+    team: readOptionalText('--team', options.team),
+  };
+  // Only here: every other command would load the schemas too.
+  const { parsePublicUrl } = await import('../../config.ts');
+  const { inviteUser } = await import('../../people/invitation.ts');
+  const given = publicUrl === undefined ? null : parsePublicUrl(publicUrl);
+  const { url, user, expiresAt } = await withDatabase(options, async (database) => {
+    const base = given ?? (await serviceAddress(database));
+    const { secret, ...invited } = await inviteUser(ruleDependencies(database), holder);
+    return { ...invited, url: createAddresses(() => base).invitation(secret) };
+  });
+  const { name, email } = user;
+  if (json) printJson({ url, expiresAt: toTimestamp(expiresAt), user: { name, email } });
+  else process.stdout.write(`${url}\n`);
+}
+
+/**
+ * Returns the address at which people reach the service.
+ * @throws DocloomError `invalid_setting` if no service has started with the database
+ */
+async function serviceAddress({ store }: Database): Promise<string> {
+  const saved = await savedText(store, SERVICE_ADDRESS);
+  if (saved !== null) return saved;
+  const reason = 'it is not set, and no service has started with this database yet';
+  throw problem('invalid_setting', '--public-url', reason);
 }
 
 async function list({ team, json, ...options }: ListOptions): Promise<void> {

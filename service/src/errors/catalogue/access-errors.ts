@@ -1,4 +1,4 @@
-import { entry } from './entry.ts';
+import { entry, temporary } from './entry.ts';
 
 /** Errors of tokens, permissions and addresses. */
 export const accessErrors = {
@@ -54,6 +54,70 @@ export const accessErrors = {
     'Too many requests',
     () =>
       'Too many requests with an unknown token came from your address. Correct the token, and send the request again after the seconds in Retry-After. Tokens in use are not affected.',
+  ),
+  too_many_account_tries: entry(
+    429,
+    'Too many requests',
+    () =>
+      'Too many attempts with a wrong password were made for this email address. Wait for the seconds in Retry-After, at most a minute, and try again. Browsers in which you are signed in are not affected.',
+  ),
+  sign_in_busy: temporary(
+    5,
+    503,
+    'Service unavailable',
+    () => 'Too many people sign in at this moment. Try again after some seconds.',
+  ),
+  password_wrong: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The email address or the password is wrong. Check both. If you have forgotten your password, ask whoever runs the service for a new invitation.',
+  ),
+  current_password_wrong: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The current password is wrong, so nothing was changed. If you have forgotten it, ask whoever runs the service for a new invitation.',
+  ),
+  no_password: entry(
+    409,
+    'No password',
+    () =>
+      'You have no password yet. Ask whoever runs the service for an invitation ("docloom user invite").',
+  ),
+  account_disabled: entry(
+    403,
+    'Not authorised',
+    () => 'This user is disabled. Ask whoever runs the service to run "docloom user enable".',
+  ),
+  password_too_short: entry(
+    400,
+    'Password too short',
+    (least: number) =>
+      `The password has fewer than ${String(least)} characters. Choose a longer one, for example several words.`,
+  ),
+  password_too_long: entry(
+    400,
+    'Password too long',
+    (most: number) =>
+      `The password has more than ${String(most)} characters. Choose a shorter one.`,
+  ),
+  password_guessable: entry(
+    400,
+    'Password guessable',
+    () =>
+      'The password is little more than your name, your address, or the name of the service. Choose another one, for example several words.',
+  ),
+  passwords_differ: entry(
+    400,
+    'Passwords differ',
+    () => 'The two passwords are not the same. Enter the new password twice.',
+  ),
+  unknown_invitation: entry(
+    404,
+    'Invitation not valid',
+    () =>
+      'This invitation was used, has expired, or was replaced by a newer one. If you have set a password already, sign in with it. Otherwise, ask whoever runs the service for a new invitation.',
   ),
   operator_token_short: entry(
     400,

@@ -7,7 +7,8 @@ import { problem } from '../../errors/errors.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { sendPage } from '../pages/page.ts';
 import type { SignInOptions } from '../pages/sign-in.ts';
-import { sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
+import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
+import type { Rejection } from '../pages/sign-in-page.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
@@ -21,14 +22,15 @@ const PAGES = [
   `${CONSOLE_PATH}/workflows/:workflowId/connections`,
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,
   `${CONSOLE_PATH}/workflows/:workflowId/runs/:runId`,
+  `${CONSOLE_PATH}/account`,
 ];
 
 /** The address of a page of the console, with its filters: never one of another site. */
 const PAGE_ADDRESS = /^\/(?:console\/[\w/-]*)?(?:\?[\w\-.~%+=&]*)?$/;
 
-/** The form of the sign-in page. The token may be any text. */
+/** The forms of the sign-in page. */
 const SignIn = z.object({
-  token: z.string().default(''),
+  ...CREDENTIALS,
   page: z.string().regex(PAGE_ADDRESS).catch('/'),
 });
 
@@ -49,8 +51,7 @@ export interface ConsoleRoutesOptions extends SignInOptions {
 }
 
 /**
- * Registers the pages of the console and its files. A person signs in with a token, as on the pages of
- * files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
+ * Registers the pages of the console and its files. A person signs in as on the pages of files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
   const { addresses, fileLimit, publicPreviews } = options;
@@ -62,8 +63,12 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       throw cause;
     }));
 
-  const askForToken = (reply: FastifyReply, status: number, page: string, said: string | null) =>
-    sendPage(reply, status, consoleSignInPage(addresses, page, said));
+  const askToSignIn = (
+    reply: FastifyReply,
+    status: number,
+    page: string,
+    rejection: Rejection | null,
+  ) => sendPage(reply, status, consoleSignInPage(addresses, page, rejection));
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -80,7 +85,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
         const user = await sessionUserOf(options, request);
         if (!user) {
           const page = PAGE_ADDRESS.test(request.url) ? request.url : '/';
-          return askForToken(reply, 403, page, null);
+          return askToSignIn(reply, 403, page, null);
         }
         const { page } = await consoleFiles();
         const values = { addresses, userName: user.name, fileLimit, publicPreviews };
@@ -102,9 +107,12 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     );
 
     server.post(`${CONSOLE_PATH}/sign-in`, { schema: { body: SignIn } }, async (request, reply) => {
-      const { page, token } = request.body;
-      const rejection = await signIn(options, request, reply, token.trim());
-      if (rejection) return askForToken(reply, rejection.status, page, rejection.message);
+      const { page, ...fields } = request.body;
+      const credentials = credentialsIn(fields);
+      const error = await signIn(options, request, reply, credentials);
+      if (error) {
+        return askToSignIn(reply, error.status, page, { sentence: error.message, credentials });
+      }
       return reply.redirect(addresses.path(page), 303);
     });
 

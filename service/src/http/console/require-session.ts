@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
-import type { findSessionUser } from '../../people/session.ts';
+import type { findCurrentSession } from '../../people/session.ts';
 import type { Bound } from '../bound.ts';
 import type { TokenGuards } from '../guards/authentication.ts';
-import { rememberUser } from '../guards/authentication.ts';
+import { rememberSession, rememberUser } from '../guards/authentication.ts';
 import { isSameOrigin } from '../pages/same-origin.ts';
 import { sessionIdOf } from '../pages/session-cookie.ts';
 
@@ -20,7 +20,7 @@ const READING = new Set(['GET', 'HEAD']);
 /** The dependencies of `requireSession`. */
 export interface SessionGuardOptions {
   addresses: Addresses;
-  findUser: Bound<typeof findSessionUser>;
+  findSession: Bound<typeof findCurrentSession>;
   guards: Pick<TokenGuards, 'rate' | 'turns'>;
 }
 
@@ -30,15 +30,17 @@ export interface SessionGuardOptions {
  */
 export function requireSession(
   server: FastifyInstance,
-  { addresses, findUser, guards: { rate, turns } }: SessionGuardOptions,
+  { addresses, findSession, guards: { rate, turns } }: SessionGuardOptions,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const isFromAPage = READING.has(request.method) || CONSOLE_HEADER in request.headers;
     if (!isFromAPage || !isSameOrigin(request, addresses)) throw problem('foreign_origin');
-    const user = await findUser(sessionIdOf(request, addresses));
-    if (!user) throw problem('session_missing');
+    const session = await findSession(sessionIdOf(request, addresses));
+    if (!session) throw problem('session_missing');
+    const { id, user } = session;
     rate.admit(reply, `sessions of ${user.id}`);
     rememberUser(request, user);
+    rememberSession(request, id);
     await turns.wait(tenantOf(user));
   });
 }

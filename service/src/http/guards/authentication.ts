@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SessionId } from '@docloom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { tenantOf } from '../../concurrency/tenant.ts';
@@ -20,6 +21,7 @@ export interface TokenGuards {
 }
 
 const users = new WeakMap<FastifyRequest, User>();
+const sessions = new WeakMap<FastifyRequest, SessionId>();
 
 /**
  * Admits only requests with a known developer access token (contract §5). The header
@@ -48,6 +50,16 @@ export function requireToken(
 /** Notes who sent a request, for `userOf`. */
 export function rememberUser(request: FastifyRequest, user: User): void {
   users.set(request, user);
+}
+
+/** Notes the session that a request belongs to, for `sessionOf`. */
+export function rememberSession(request: FastifyRequest, id: SessionId): void {
+  sessions.set(request, id);
+}
+
+/** Returns the session of a request of the console; null for one with a token. */
+export function sessionOf(request: FastifyRequest): SessionId | null {
+  return sessions.get(request) ?? null;
 }
 
 /** Returns the user of a request, on routes behind `requireToken` or `requireSession`. */

@@ -186,9 +186,13 @@ function titlesOf(codes: readonly ProblemCode[]): string {
  * answered.
  */
 function mayPass(code: ProblemCode): boolean {
-  return (
-    ['not_ready', 'thumbnail_not_ready', 'too_many_requests', 'too_many_failed_tokens'].includes(
-      code,
-    ) || errorCatalogue[code].retryAfter !== null
-  );
+  return WITH_OWN_SECONDS.has(code) || errorCatalogue[code].retryAfter !== null;
 }
+
+const WITH_OWN_SECONDS: ReadonlySet<ProblemCode> = new Set([
+  'not_ready',
+  'thumbnail_not_ready',
+  'too_many_account_tries',
+  'too_many_failed_tokens',
+  'too_many_requests',
+]);

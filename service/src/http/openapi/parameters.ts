@@ -24,6 +24,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: Js
   versionId: idOf('TemplateVersionId', 'The id of a version of the document.'),
   runId: idOf('RunId', 'The id of a run of the workflow.'),
   deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
+  sessionId: idOf('SessionId', 'The id of a session of the user.'),
   webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener returned.'),
 };
 

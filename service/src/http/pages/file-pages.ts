@@ -19,12 +19,13 @@ import { filePage } from './file-page.ts';
 import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
 import type { SignInOptions } from './sign-in.ts';
-import { sessionUserOf, signIn, signOut } from './sign-in.ts';
+import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from './sign-in.ts';
+import type { Rejection } from './sign-in-page.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** The form of the sign-in page. The token may be any text. */
+/** The forms of the sign-in page. */
 const SignIn = z.object({
-  token: z.string().default(''),
+  ...CREDENTIALS,
   file: z.string().regex(/^\w+$/, 'must be the id of a drive file'),
 });
 
@@ -38,7 +39,7 @@ export interface FilePagesOptions extends SignInOptions {
 }
 
 /**
- * Registers the pages that links in events lead people to: they sign in with a token, see the file
+ * Registers the pages that links in events lead people to: they sign in, see the file
  * and download it. The access rules are those of the API; only a session replaces the header. An
  * addition of Docloom.
  */
@@ -53,7 +54,12 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     signOut: addresses.path('/files/sign-out'),
   });
 
-  const askForToken = (reply: FastifyReply, status: number, fileId: string, said: string | null) =>
+  const askToSignIn = (
+    reply: FastifyReply,
+    status: number,
+    fileId: string,
+    rejection: Rejection | null,
+  ) =>
     sendPage(
       reply,
       status,
@@ -61,7 +67,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         heading: 'Sign in to see this file',
         action: addresses.path('/files/sign-in'),
         destination: { name: 'file', value: fileId },
-        problem: said,
+        rejection,
       }),
     );
 
@@ -91,9 +97,12 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     });
 
     server.post('/sign-in', { schema: { body: SignIn } }, async (request, reply) => {
-      const { file, token } = request.body;
-      const rejection = await signIn(options, request, reply, token.trim());
-      if (rejection) return askForToken(reply, rejection.status, file, rejection.message);
+      const { file, ...fields } = request.body;
+      const credentials = credentialsIn(fields);
+      const error = await signIn(options, request, reply, credentials);
+      if (error) {
+        return askToSignIn(reply, error.status, file, { sentence: error.message, credentials });
+      }
       return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
@@ -105,7 +114,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     server.get('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
       const { fileId } = request.params;
       const user = await userOf(request);
-      if (!user) return askForToken(reply, 403, fileId, null);
+      if (!user) return askToSignIn(reply, 403, fileId, null);
       const file = await readableFile(drive, fileAccess, user, fileId);
       const state = await drive.state(fileId);
       if (!state) throw problem('not_found', 'drive file', fileId);

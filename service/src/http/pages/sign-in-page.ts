@@ -1,6 +1,8 @@
+import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
+import type { Credentials } from './sign-in.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
@@ -8,34 +10,65 @@ const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
 /** The content of the sign-in page. */
 export interface SignInForm {
   heading: string;
-  /** The address that the form is sent to. */
+  /** The address that the forms are sent to. */
   action: string;
   /** The hidden field that says what to show after signing in. */
   destination: { name: string; value: string };
-  /** A sentence about the previous attempt, or null. */
-  problem: string | null;
+  /** Why the previous attempt was rejected, or null. */
+  rejection: Rejection | null;
 }
 
-/** Returns the page that asks for a token. */
-export function signInPage({ heading, action, destination, problem }: SignInForm): Page {
+/** A rejected attempt to sign in. */
+export interface Rejection {
+  sentence: string;
+  credentials: Credentials;
+}
+
+/** Returns the page that asks for a password, or for a token. */
+export function signInPage({ heading, action, destination, rejection }: SignInForm): Page {
+  const { name, value } = destination;
+  const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
+  const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
-    ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
-    <form method="post" action="${action}">
-      <input type="hidden" name="${destination.name}" value="${destination.value}" />
-      <label for="token">Your developer access token</label>
-      <input
-        id="token"
-        name="token"
-        type="password"
-        autocomplete="current-password"
-        required
-        autofocus
-      />
-      <button>Sign in</button>
-    </form>
+    ${rejection === null ? null : html`<p class="problem" role="alert">${rejection.sentence}</p>`}
+    ${passwordForm(action, hidden, 'email' in credentials ? credentials.email : '')}
+    ${tokenForm(action, hidden, 'token' in credentials)}
     <footer>
-      Whoever runs this service gives out tokens. You stay signed in for ${HOURS} hours, or until
-      you have opened nothing for ${IDLE_MINUTES} minutes.
+      Whoever runs this service gives out invitations and tokens, also if you have forgotten your
+      password. You stay signed in for ${HOURS} hours, or until you have opened nothing for
+      ${IDLE_MINUTES} minutes.
     </footer>`;
   return { title: 'Sign in', content };
+}
+
+/** @param email what was typed before */
+function passwordForm(action: string, hidden: Html, email: string): Html {
+  return html`<form method="post" action="${action}">
+    ${hidden}
+    <label for="email">Email address</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="username"
+      value="${email}"
+      required
+      autofocus
+    />
+    <label for="password">Password</label>
+    <input id="password" name="password" type="password" autocomplete="current-password" required />
+    <button>Sign in</button>
+  </form>`;
+}
+
+function tokenForm(action: string, hidden: Html, isOpen: boolean): Html {
+  return html`<details ${isOpen ? 'open' : ''}>
+    <summary>Sign in with an access token</summary>
+    <form method="post" action="${action}">
+      ${hidden}
+      <label for="token">Your developer access token</label>
+      <input id="token" name="token" type="password" autocomplete="off" required />
+      <button>Sign in with the token</button>
+    </form>
+  </details>`;
 }

@@ -1,19 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
-import type { beginSession, endSession, findSessionUser } from '../../people/session.ts';
+import type { checkPassword } from '../../people/passwords/check-password.ts';
+import type { PasswordCredentials } from '../../people/passwords/check-password.ts';
+import type {
+  beginPasswordSession,
+  beginSession,
+  BegunSession,
+  endSession,
+  findSessionUser,
+} from '../../people/session.ts';
 import type { User } from '../../store/records/users.ts';
 import { rememberProblemCode } from '../answers/problem-code.ts';
 import type { Bound } from '../bound.ts';
+import type { AccountAttempts } from '../guards/attempts/account-attempts.ts';
 import type { FailedAttempts } from '../guards/attempts/failed-attempts.ts';
 import { clientOf } from '../guards/client-of.ts';
+import { browserName } from './browser-name.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 
 /** The sessions of the pages. */
 export interface Sessions {
   begin: Bound<typeof beginSession>;
+  checkPassword: Bound<typeof checkPassword>;
+  beginWithPassword: Bound<typeof beginPasswordSession>;
   findUser: Bound<typeof findSessionUser>;
   end: Bound<typeof endSession>;
 }
@@ -24,13 +37,41 @@ export interface SignInOptions {
   log: Logger;
   sessions: Sessions;
   signInAttempts: FailedAttempts;
+  accountAttempts: AccountAttempts;
 }
+
+/**
+ * The fields of the sign-in forms: an e-mail address and a password, or a token. Each may be any text,
+ * and the form of the other kind sends none of them.
+ */
+export const CREDENTIALS = {
+  email: z.string().optional(),
+  password: z.string().optional(),
+  token: z.string().default(''),
+};
+
+/** What a person has sent to sign in with. */
+export type Credentials = { token: string } | PasswordCredentials;
 
 /**
  * What a browser removes when somebody signs out: pages that it keeps for the button "back". Not
  * cookies, because that would include those of other programs of the domain.
  */
 const CLEARED = '"cache"';
+
+/** Returns what was sent to sign in with. */
+export function credentialsIn({
+  email,
+  password,
+  token,
+}: {
+  email?: string | undefined;
+  password?: string | undefined;
+  token: string;
+}): Credentials {
+  if (email === undefined && password === undefined) return { token: token.trim() };
+  return { email: email ?? '', password: password ?? '' };
+}
 
 /** Returns the signed-in user of a request, which counts as a use of the session. */
 export function sessionUserOf(
@@ -41,19 +82,21 @@ export function sessionUserOf(
 }
 
 /**
- * Begins a session with the token of a form, and sets its cookie.
- * @returns why the token was rejected; null if the user is signed in
+ * Begins a session with the credentials of a form, and sets its cookie.
+ * @returns why they were rejected; null if the user is signed in
  * @throws DocloomError `foreign_form`
  */
 export async function signIn(
-  { addresses, log, sessions, signInAttempts }: SignInOptions,
+  options: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
+  credentials: Credentials,
 ): Promise<DocloomError | null> {
+  const { addresses, signInAttempts } = options;
   requireSameOrigin(request, addresses);
   const reject = (error: DocloomError) => {
     rememberProblemCode(request, error.code);
+    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
     return error;
   };
   const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
@@ -61,19 +104,31 @@ export async function signIn(
     reply.header('retry-after', retryAfterSeconds);
     return reject(problem('too_many_tries'));
   }
-  if (token === '') return reject(problem('sign_in_without_token'));
+  if ('token' in credentials && credentials.token === '')
+    return reject(problem('sign_in_without_token'));
   try {
-    const { id, user } = await sessions.begin(token);
-    log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
+    const begun = await beginWith(options, request, reply, credentials);
     signInAttempts.giveBack(request.ip);
-    await sessions.end(sessionIdOf(request, addresses));
-    setSessionCookie(request, reply, addresses, id);
+    await startSession(options, request, reply, begun);
     return null;
   } catch (cause) {
     if (!(cause instanceof DocloomError)) throw cause;
-    signInAttempts.fail(request.ip);
+    if (isNoGuess(cause)) signInAttempts.giveBack(request.ip);
+    else signInAttempts.fail(request.ip);
     return reject(cause);
   }
+}
+
+/** Gives a browser the cookie of a session that has begun, and ends the one that it had. */
+export async function startSession(
+  { addresses, log, sessions }: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret, user }: BegunSession,
+): Promise<void> {
+  log.info({ user: user.id, client: clientOf(request) }, 'Signed in');
+  await sessions.end(sessionIdOf(request, addresses));
+  setSessionCookie(request, reply, addresses, secret);
 }
 
 /**
@@ -92,4 +147,22 @@ export async function signOut(
   if (user) log.info({ user: user.id, client: clientOf(request) }, 'Signed out');
   clearSessionCookie(request, reply, addresses);
   reply.header('clear-site-data', CLEARED);
+}
+
+function beginWith(
+  { sessions, accountAttempts }: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  credentials: Credentials,
+): Promise<BegunSession> {
+  const browser = browserName(request.headers['user-agent']);
+  if ('token' in credentials) return sessions.begin(credentials.token, browser);
+  return accountAttempts.limit(reply, credentials.email, async () =>
+    sessions.beginWithPassword(await sessions.checkPassword(credentials), browser),
+  );
+}
+
+/** Returns whether an attempt was rejected for what others do, so that it does not count. */
+function isNoGuess({ code }: DocloomError): boolean {
+  return code === 'too_many_account_tries' || code === 'sign_in_busy';
 }

@@ -7,6 +7,7 @@ import type {
   DocumentId,
   OutgoingWebhookId,
   RunId,
+  SessionId,
   TemplateVersionId,
   WorkflowId,
 } from '@docloom/contract';
@@ -24,6 +25,7 @@ export const OutgoingWebhookParams = WorkflowParams.extend({
 });
 export const RunParams = WorkflowParams.extend({ runId: anyId<RunId>() });
 export const DeliveryParams = WorkflowParams.extend({ deliveryId: anyId<DeliveryId>() });
+export const SessionParams = z.object({ sessionId: anyId<SessionId>() });
 export const DriveFileParams = z.object({ fileId: z.string() });
 
 const DEFAULT_PAGE = 100;

@@ -27,6 +27,7 @@ import * as compressedTexts from './0021-to-0030/0025-compressed-texts.ts';
 import * as sessions from './0021-to-0030/0026-sessions.ts';
 import * as failedRuns from './0021-to-0030/0027-failed-runs.ts';
 import * as notesOfVersions from './0021-to-0030/0028-notes-of-versions.ts';
+import * as passwords from './0021-to-0030/0029-passwords.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-sessions': sessions,
   '0027-failed-runs': failedRuns,
   '0028-notes-of-versions': notesOfVersions,
+  '0029-passwords': passwords,
 };

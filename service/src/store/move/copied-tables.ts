@@ -20,6 +20,8 @@ const KEYS: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & st
   users: ['id'],
   tokens: ['hash'],
   sessions: ['hash'],
+  passwords: ['userId'],
+  invitations: ['userId'],
   workflows: ['id'],
   sources: ['id'],
   driveFiles: ['id'],

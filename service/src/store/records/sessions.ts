@@ -1,79 +1,157 @@
 import { createHash } from 'node:crypto';
+import type { SessionId, UserId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { SessionsTable } from '../tables.ts';
 import type { Bearer } from './tokens.ts';
+import type { User } from './users.ts';
 import { USER_COLUMNS } from './users.ts';
 
-/** A session without its id; times are milliseconds since 1970, UTC. */
+/** A session without its secret; times are milliseconds since 1970, UTC. */
 export type SessionRecord = Omit<Selectable<SessionsTable>, 'hash'>;
 
-/** A session with the user of its token. */
-export interface SessionOfBearer {
-  bearer: Bearer;
+/** A session with its user. */
+export interface SessionOfUser {
+  id: SessionId;
+  user: User;
+  userDisabledAt: number | null;
+  /** The token that it began with; null if it began with a password. */
+  bearer: Bearer | null;
   endsAt: number;
   usedAt: number;
 }
 
-const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+/** A session as its user sees it. */
+export type OwnSession = Omit<SessionRecord, 'userId'>;
 
-/** Stores a session. Its id is stored as a hash. */
+/** The sessions that have ended by now. */
+interface Ended {
+  /** Milliseconds since 1970, UTC. */
+  now: number;
+  /** Those that were not used since then have ended too. */
+  idleSince: number;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Stores a session. Its secret is stored as a hash. */
 export async function insertSession(
   store: Store,
-  id: string,
+  secret: string,
   session: SessionRecord,
 ): Promise<void> {
   await queriesOf(store)
     .insertInto('sessions')
-    .values({ ...session, hash: hashOf(id) })
+    .values({ ...session, hash: hashOf(secret) })
     .execute();
 }
 
-/** Returns the session with an id, even one that has ended, or undefined if there is none. */
-export async function findSession(store: Store, id: string): Promise<SessionOfBearer | undefined> {
+/** Returns the session with a secret, even one that has ended, or undefined if there is none. */
+export async function findSession(
+  store: Store,
+  secret: string,
+): Promise<SessionOfUser | undefined> {
   const row = await queriesOf(store)
     .selectFrom('sessions')
-    .innerJoin('tokens', 'tokens.id', 'sessions.tokenId')
-    .innerJoin('users', 'users.id', 'tokens.userId')
+    .leftJoin('tokens', 'tokens.id', 'sessions.tokenId')
+    .innerJoin('users', (users) =>
+      users.on(({ eb, fn }) =>
+        eb('users.id', '=', fn.coalesce('sessions.userId', 'tokens.userId')),
+      ),
+    )
     .select(USER_COLUMNS)
     .select([
-      'tokens.id as tokenId',
+      'sessions.tokenId',
       'tokens.lastUsedAt',
       'tokens.expiresAt',
       'users.disabledAt as userDisabledAt',
+      'sessions.id as sessionId',
+      'sessions.endsAt',
+      'sessions.usedAt',
     ])
-    .select(['sessions.endsAt', 'sessions.usedAt'])
-    .where('sessions.hash', '=', hashOf(id))
+    .where('sessions.hash', '=', hashOf(secret))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id: userId, name, email, teamId, endsAt, usedAt, ...token } = row;
-  return { bearer: { user: { id: userId, name, email, teamId }, ...token }, endsAt, usedAt };
+  const { sessionId, id: userId, name, email, teamId, endsAt, usedAt, ...rest } = row;
+  const { tokenId, userDisabledAt, ...ofToken } = rest;
+  const user = { id: userId, name, email, teamId };
+  const bearer = tokenId === null ? null : { user, tokenId, userDisabledAt, ...ofToken };
+  return { id: sessionId, user, userDisabledAt, bearer, endsAt, usedAt };
 }
 
-/** Deletes a session, if there is one with the id. */
-export async function deleteSession(store: Store, id: string): Promise<void> {
-  await queriesOf(store).deleteFrom('sessions').where('hash', '=', hashOf(id)).execute();
+/** Deletes a session, if there is one with the secret. */
+export async function deleteSession(store: Store, secret: string): Promise<void> {
+  await queriesOf(store).deleteFrom('sessions').where('hash', '=', hashOf(secret)).execute();
 }
 
 /** Stores the latest use of a session, in milliseconds since 1970, UTC. */
-export async function markSessionUsed(store: Store, id: string, usedAt: number): Promise<void> {
-  await queriesOf(store)
-    .updateTable('sessions')
-    .set({ usedAt })
-    .where('hash', '=', hashOf(id))
+export async function markSessionUsed(store: Store, id: SessionId, usedAt: number): Promise<void> {
+  await queriesOf(store).updateTable('sessions').set({ usedAt }).where('id', '=', id).execute();
+}
+
+/** Returns the sessions of a user that have not ended, the latest used first. */
+export async function listSessionsOf(
+  store: Store,
+  userId: UserId,
+  { now, idleSince }: Ended,
+): Promise<OwnSession[]> {
+  return queriesOf(store)
+    .selectFrom('sessions')
+    .select(['id', 'tokenId', 'beganAt', 'browser', 'endsAt', 'usedAt'])
+    .where('id', 'in', idsOfSessions(store, userId))
+    .where('endsAt', '>', now)
+    .where('usedAt', '>', idleSince)
+    .orderBy('usedAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 
 /**
- * Deletes the sessions that have ended.
- * @param now milliseconds since 1970, UTC
- * @param idleSince those that were not used since then have ended too
+ * Deletes a session of a user.
+ * @returns whether the user had it
  */
-export async function deleteEndedSessions(
+export async function deleteSessionOf(
   store: Store,
-  { now, idleSince }: { now: number; idleSince: number },
+  userId: UserId,
+  id: SessionId,
+): Promise<boolean> {
+  const { numDeletedRows } = await queriesOf(store)
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('id', 'in', idsOfSessions(store, userId))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the sessions of a user. @param kept the one that stays; null for none */
+export async function deleteSessionsOf(
+  store: Store,
+  userId: UserId,
+  kept: SessionId | null,
 ): Promise<void> {
+  await queriesOf(store)
+    .deleteFrom('sessions')
+    .where('id', 'in', idsOfSessions(store, userId))
+    .$if(kept !== null, (query) => query.where('id', '!=', kept ?? 'ses_'))
+    .execute();
+}
+
+/** Deletes the sessions that began with the password of a user. @param kept see `deleteSessionsOf` */
+export async function deletePasswordSessionsOf(
+  store: Store,
+  userId: UserId,
+  kept: SessionId | null,
+): Promise<void> {
+  await queriesOf(store)
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept ?? 'ses_'))
+    .execute();
+}
+
+/** Deletes the sessions that have ended. */
+export async function deleteEndedSessions(store: Store, { now, idleSince }: Ended): Promise<void> {
   await queriesOf(store)
     .deleteFrom('sessions')
     .where((session) =>
@@ -96,4 +174,18 @@ export async function deleteExcessSessions(store: Store, kept: number): Promise<
     .orderBy('hash')
     .limit(count - kept);
   await queriesOf(store).deleteFrom('sessions').where('hash', 'in', oldest).execute();
+}
+
+/** Selects the sessions that began with the user's password, or with one of the user's tokens. */
+function idsOfSessions(store: Store, userId: UserId) {
+  const withPassword = queriesOf(store)
+    .selectFrom('sessions')
+    .select('sessions.id')
+    .where('sessions.userId', '=', userId);
+  const withToken = queriesOf(store)
+    .selectFrom('sessions')
+    .innerJoin('tokens', 'tokens.id', 'sessions.tokenId')
+    .select('sessions.id')
+    .where('tokens.userId', '=', userId);
+  return withPassword.unionAll(withToken);
 }

@@ -43,6 +43,12 @@ export const BY_HOLDER = 'by holder';
 export const DRIVE_SCANNED = 'driveScanned';
 
 /**
+ * The name of the setting with the address at which clients reach the service, without a trailing
+ * slash. Commands that give out addresses use it.
+ */
+export const SERVICE_ADDRESS = 'serviceAddress';
+
+/**
  * Returns a secret that stays the same over restarts.
  * @param make generates it the first time
  */
@@ -81,6 +87,11 @@ export async function saveText(store: Store, name: string, value: string): Promi
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** Saves a text if another one or none is saved, so that a start writes nothing new. */
+export async function saveChangedText(store: Store, name: string, value: string): Promise<void> {
+  if ((await savedText(store, name)) !== value) await saveText(store, name, value);
 }
 
 /**

@@ -13,6 +13,18 @@ export interface ListedTeam {
   sharedWorkflows: number;
 }
 
+/** Returns the team with the id, if there is one. */
+export async function findTeam(
+  store: Store,
+  id: TeamId,
+): Promise<Pick<ListedTeam, 'id' | 'name'> | undefined> {
+  return queriesOf(store)
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Returns the id of the team with the name, if there is one. */
 export async function findTeamByName(store: Store, name: string): Promise<TeamId | undefined> {
   const team = await queriesOf(store)

@@ -142,6 +142,7 @@ export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
     .execute();
 }
 
-function oneAddress(email: string): string {
+/** Returns the same text for every spelling of an email address. */
+export function oneAddress(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }

@@ -49,6 +49,9 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /files/:fileId/thumbnail', needs: 'session', status: 200 },
   { route: 'GET /preview/:signedDocument', needs: 'session', status: 303 },
   { route: 'POST /files/sign-in', needs: 'session', status: 303 },
+  // Nobody knows the address of an invitation. The tests of its pages have those who do.
+  { route: 'GET /invitation/:invitationSecret', needs: 'nothing', status: 404 },
+  { route: 'POST /invitation/:invitationSecret', needs: 'session', status: 303 },
   { route: 'POST /files/sign-out', needs: 'session', status: 200 },
 
   { route: 'GET /v0/workflows', needs: 'token', status: 200 },
@@ -56,6 +59,18 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'POST /v0/workflows', needs: 'token', status: 201, body: { name: 'My own' } },
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },
+  { route: 'GET /v0/account', needs: 'token', status: 200 },
+  // The users of these tests have tokens only.
+  {
+    route: 'PUT /v0/account/password',
+    needs: 'token',
+    status: 409,
+    body: { currentPassword: 'none', newPassword: 'a new password' },
+  },
+  { route: 'GET /v0/sessions', needs: 'token', status: 200 },
+  { route: 'DELETE /v0/sessions', needs: 'token', status: 204 },
+  // A session of nobody; one of somebody else is answered like it.
+  { route: 'DELETE /v0/sessions/:sessionId', needs: 'token', status: 404 },
   { route: 'POST /v0/render', needs: 'token', status: 200 },
   { route: 'POST /v0/render/check', needs: 'token', status: 200 },
 

@@ -2,6 +2,7 @@ import type { UserId } from '@docloom/contract';
 import { pino } from 'pino';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { createLog } from '../../../../service/src/logging/log.ts';
+import { inviteUser } from '../../../../service/src/people/invitation.ts';
 import { storeToken } from '../../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../../service/src/workflows/create-workflow.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
@@ -116,6 +117,23 @@ describe('The log tells of', () => {
       'foreign_form',
       'too_many_tries',
     ]);
+  });
+
+  it('wrong passwords and used invitations, and none of them', async () => {
+    const { secret } = await inviteUser(assembled.parts, { email: 'ada@test' });
+    const password = 'correct horse battery staple';
+    await submit(`/invitation/${secret}`, { password, repeated: password });
+    await ask(`/invitation/${secret}`);
+    const credentials = { email: 'ada@test', page: '/' };
+    await submit('/console/sign-in', { ...credentials, password: GUESS });
+    expect(said()).toEqual([
+      ['info', 'Password set', undefined, userId, CLIENT],
+      ['info', 'Signed in', undefined, userId, CLIENT],
+      ['warn', 'Request rejected', 'unknown_invitation', undefined, CLIENT],
+      ['warn', 'Request rejected', 'password_wrong', undefined, CLIENT],
+    ]);
+    const all = JSON.stringify(lines);
+    for (const word of [secret, password, GUESS, 'ada@test']) expect(all).not.toContain(word);
   });
 
   it('requests for the resources of others, with the user who sent them', async () => {

@@ -300,6 +300,15 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // 0029-passwords.test.ts has the sessions, which get random ids.
+  '0029-passwords': {
+    write: (rows) => {
+      rows['passwords'] = [{ userId: 'usr_1', hash: '$scrypt$ln=17,r=8,p=1$a$b', changedAt: 1 }];
+      rows['invitations'] = [{ userId: 'usr_2', hash: 'b'.repeat(64), expiresAt: 2 }];
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -1,7 +1,7 @@
 import type { QuotaResult } from '../quotas.ts';
 
 /**
- * Limits the failed attempts to authenticate from one network. An attempt counts when it begins, so
+ * Limits the failed attempts to authenticate from one network, or for one account. An attempt counts when it begins, so
  * that many at once do not exceed the limit.
  */
 export interface FailedAttempts {
@@ -13,8 +13,11 @@ export interface FailedAttempts {
   fail(address: string): void;
 }
 
-/** What people authenticate for: requests with a token, or a session of the pages. */
-export type AttemptKind = 'signIn' | 'token';
+/**
+ * What people authenticate for: a session of the pages, requests with a token, or the password of one
+ * account. The key of an account takes the place of the address.
+ */
+export type AttemptKind = 'signIn' | 'token' | 'account';
 
 /** Returns the limit of a kind. */
 export type LimitAttempts = (kind: AttemptKind, perMinute: number) => FailedAttempts;

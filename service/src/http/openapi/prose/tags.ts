@@ -8,6 +8,7 @@ export const TAGS = {
   'Outgoing webhook': 'The receiver of events about new documents.',
   Deliveries: 'The log of events to the outgoing webhook. An addition of Docloom.',
   Drive: 'Templates and documents as files. An addition of Docloom.',
+  Account: 'The user of the token, and where the user is signed in. An addition of Docloom.',
   Service: 'The service itself. An addition of Docloom.',
 } as const;
 

@@ -1,4 +1,5 @@
 import type {
+  Account,
   Delivery,
   DeliveryDetails,
   Document,
@@ -20,8 +21,10 @@ import type {
   OutgoingWebhookRotated,
   OutgoingWebhookRotateSecret,
   OutgoingWebhookTested,
+  PasswordChange,
   Run,
   RunFailedEvent,
+  Session,
   Source,
   SourceData,
   SourceDataAccepted,
@@ -142,6 +145,7 @@ const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: r
 
 /** An example of each payload, by the name of its schema. */
 interface Examples {
+  Account: Account;
   Delivery: Delivery;
   DeliveryDetails: DeliveryDetails;
   Document: Document;
@@ -162,8 +166,10 @@ interface Examples {
   OutgoingWebhookRotated: OutgoingWebhookRotated;
   OutgoingWebhookRotateSecret: OutgoingWebhookRotateSecret;
   OutgoingWebhookTested: OutgoingWebhookTested;
+  PasswordChange: PasswordChange;
   Run: Run;
   RunFailedEvent: RunFailedEvent;
+  Session: Session;
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
@@ -180,6 +186,11 @@ interface Examples {
 }
 
 const examples: Examples = {
+  Account: {
+    ...workflow.owner,
+    team: { id: 'team_6Wq20z', name: 'Accounts' },
+    hasPassword: true,
+  },
   Delivery: delivery,
   DeliveryDetails: { ...delivery, tries: [deliveryAttempt] },
   Document: document,
@@ -245,12 +256,25 @@ const examples: Examples = {
     webhookUrl: RECEIVER,
     received: true,
   },
+  PasswordChange: {
+    currentPassword: 'the words from before',
+    newPassword: 'correct horse battery staple',
+  },
   Run: run,
   RunFailedEvent: {
     id: 'evt_9Pl13x',
     type: 'run.failed',
     timestamp: ENDED_AT,
     data: { ...about, error: { code: 'template_missing', message: 'Restore the template.' } },
+  },
+  Session: {
+    id: 'ses_8Kc31v',
+    kind: 'PASSWORD',
+    browser: 'Firefox, Windows',
+    startedAt: MADE_AT,
+    lastUsedAt: ENDED_AT,
+    expiresAt: '2026-11-20T17:30:00.000+00:00',
+    current: false,
   },
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },

@@ -5,6 +5,7 @@ import * as failedAttempts from './0003-failed-attempts.ts';
 import * as historyPartitions from './0004-history-partitions.ts';
 import * as failedRuns from './0005-failed-runs.ts';
 import * as notesOfVersions from './0006-notes-of-versions.ts';
+import * as passwords from './0007-passwords.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0004-history-partitions': historyPartitions,
   '0005-failed-runs': failedRuns,
   '0006-notes-of-versions': notesOfVersions,
+  '0007-passwords': passwords,
 };

@@ -50,6 +50,10 @@ export async function moveWaits(
       usedAt: session('usedAt', '+', milliseconds),
     }))
     .execute();
+  await queriesOf(transaction)
+    .updateTable('invitations')
+    .set((invitation) => ({ expiresAt: invitation('expiresAt', '+', milliseconds) }))
+    .execute();
   await moveFormerSecrets(transaction, milliseconds);
   await jobs.move(transaction, step);
 }

@@ -1,0 +1,99 @@
+import formbody from '@fastify/formbody';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DocloomError, problem } from '../../../errors/errors.ts';
+import type { acceptInvitation, invitedUser } from '../../../people/invitation.ts';
+import { rememberProblemCode } from '../../answers/problem-code.ts';
+import type { Bound } from '../../bound.ts';
+import { clientOf } from '../../guards/client-of.ts';
+import { browserName } from '../browser-name.ts';
+import { messagePage } from '../message-page.ts';
+import { sendPage } from '../page.ts';
+import { requireSameOrigin } from '../same-origin.ts';
+import type { SignInOptions } from '../sign-in.ts';
+import { startSession } from '../sign-in.ts';
+import { setPasswordPage } from './set-password-page.ts';
+
+const Params = z.object({ invitationSecret: z.string() });
+
+/** The form of the page. The password may be any text. */
+const SetPassword = z.object({ password: z.string(), repeated: z.string() });
+
+/** The dependencies of the pages of invitations. */
+export interface InvitationPagesOptions extends SignInOptions {
+  invitations: {
+    find: Bound<typeof invitedUser>;
+    accept: Bound<typeof acceptInvitation>;
+  };
+  /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
+}
+
+/**
+ * Registers the page on which an invited person sets a password, which also signs in. Opening it does
+ * not use up the invitation: programs that check links in mails open it too. An addition of Docloom.
+ */
+export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPluginAsyncZod {
+  const { addresses, invitations, log } = options;
+
+  const accept = async (
+    request: FastifyRequest,
+    secret: string,
+    { password, repeated }: z.infer<typeof SetPassword>,
+  ) => {
+    if (password !== repeated) throw problem('passwords_differ');
+    const browser = browserName(request.headers['user-agent']);
+    const begun = await invitations.accept({ secret, password, browser });
+    log.info({ user: begun.user.id, client: clientOf(request) }, 'Password set');
+    return begun;
+  };
+
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    await server.register(formbody);
+
+    server.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow');
+    });
+
+    server.setErrorHandler(async (cause, request, reply) => {
+      const error = options.recordProblem(cause, request);
+      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+      return sendPage(reply, error.status, messagePage(error.title, error.message, null));
+    });
+
+    server.get('/:invitationSecret', { schema: { params: Params } }, async (request, reply) => {
+      const { invitationSecret: secret } = request.params;
+      const user = await invitations.find(secret);
+      const action = addresses.path(`/invitation/${secret}`);
+      return sendPage(reply, 200, setPasswordPage({ user, action, problem: null }));
+    });
+
+    server.post(
+      '/:invitationSecret',
+      { schema: { params: Params, body: SetPassword } },
+      async (request, reply) => {
+        requireSameOrigin(request, addresses);
+        const { invitationSecret: secret } = request.params;
+        const user = await invitations.find(secret);
+        try {
+          await startSession(options, request, reply, await accept(request, secret, request.body));
+          return await reply.redirect(addresses.path('/'), 303);
+        } catch (cause) {
+          if (!(cause instanceof DocloomError) || !isCorrectable(cause)) throw cause;
+          rememberProblemCode(request, cause.code);
+          if (cause.retryAfter !== null) reply.header('retry-after', cause.retryAfter);
+          const action = addresses.path(`/invitation/${secret}`);
+          const page = setPasswordPage({ user, action, problem: cause.message });
+          return sendPage(reply, cause.status, page);
+        }
+      },
+    );
+  };
+}
+
+/** Returns whether the person can send the form again. */
+function isCorrectable({ code }: DocloomError): boolean {
+  return /^password/.test(code) || code === 'sign_in_busy';
+}

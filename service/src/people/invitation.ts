@@ -1,0 +1,95 @@
+import { problem } from '../errors/errors.ts';
+import { deletePasswordSessionsOf } from '../store/records/sessions.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  saveInvitation,
+} from '../store/records/sign-in/invitations.ts';
+import { savePasswordHash } from '../store/records/sign-in/passwords.ts';
+import type { User } from '../store/records/users.ts';
+import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
+import type { Store } from '../store/store.ts';
+import { PEOPLE_LOCK, SESSIONS_LOCK, transact } from '../store/transaction.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { normalisedPassword, requireAcceptable } from './passwords/password-rule.ts';
+import type { BegunSession, SessionDependencies } from './session.ts';
+import { storeSession } from './session.ts';
+import type { TokenHolder } from './token.ts';
+import { findOrInsertHolder } from './token.ts';
+
+const INVITATION_MILLISECONDS = 7 * 24 * 60 * 60_000;
+
+/** An invitation that was created. */
+export interface CreatedInvitation {
+  /** The last part of its address. Returned only here. */
+  secret: string;
+  user: User;
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number;
+}
+
+/**
+ * Creates an invitation to set a password, which replaces an earlier one of the user. Creates the user
+ * of that e-mail address and the team if they do not exist. Moves the user into the team if one is
+ * named. An existing password stays until the invitation is used.
+ * @throws DocloomError `user_unknown` if the user does not exist and no name is given
+ */
+export async function inviteUser(
+  { store, ids, clock }: CreateDependencies,
+  holder: TokenHolder,
+): Promise<CreatedInvitation> {
+  const secret = ids.invitation();
+  const expiresAt = clock.now() + INVITATION_MILLISECONDS;
+  return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = await findOrInsertHolder({ store: transaction, ids, clock }, holder);
+    await saveInvitation(transaction, secret, { userId: user.id, expiresAt });
+    return { secret, user, expiresAt };
+  });
+}
+
+/**
+ * Returns the user of an invitation.
+ * @throws DocloomError `unknown_invitation`, `account_disabled`
+ */
+export async function invitedUser(
+  { store, clock }: ChangeDependencies,
+  secret: string,
+): Promise<User> {
+  const invitation = await findInvitation(store, secret);
+  if (!invitation || invitation.expiresAt <= clock.now()) throw problem('unknown_invitation');
+  if (invitation.userDisabledAt !== null) throw problem('account_disabled');
+  return invitation.user;
+}
+
+/** A password that an invited person has chosen. */
+export interface ChosenPassword {
+  secret: string;
+  password: string;
+  /** The browser, for people; null if it is unknown. */
+  browser: string | null;
+}
+
+/**
+ * Sets the password of an invited user, which uses up the invitation, ends the other sessions that
+ * began with a password of the user, and begins one.
+ * @throws DocloomError `unknown_invitation`, `account_disabled`, `password_too_short`,
+ * `password_too_long`, `password_guessable`, `sign_in_busy`
+ */
+export async function acceptInvitation(
+  dependencies: SessionDependencies & { passwords: PasswordHasher },
+  { secret, password: typed, browser }: ChosenPassword,
+): Promise<BegunSession> {
+  const { store, clock, passwords } = dependencies;
+  const password = normalisedPassword(typed);
+  const user = await invitedUser(dependencies, secret);
+  requireAcceptable(password, user);
+  const hash = await passwords.hash(password);
+  return transact(store, { lock: SESSIONS_LOCK }, async (transaction: Store) => {
+    const isFirst = await deleteInvitation(transaction, secret);
+    if (!isFirst) throw problem('unknown_invitation');
+    await savePasswordHash(transaction, user.id, { hash, changedAt: clock.now() });
+    await deletePasswordSessionsOf(transaction, user.id, null);
+    const ofUser = { tokenId: null, userId: user.id, browser };
+    return { secret: await storeSession(dependencies, transaction, ofUser), user };
+  });
+}

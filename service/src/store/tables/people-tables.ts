@@ -1,0 +1,72 @@
+import type { SessionId, TeamId, UserId } from '@docloom/contract';
+import type { Generated } from 'kysely';
+import type { TokenId } from '../../ids/ids.ts';
+
+/** Milliseconds since 1970, UTC. */
+type Moment = number;
+
+export interface TeamsTable {
+  id: TeamId;
+  name: string;
+  createdAt: Moment;
+}
+
+export interface UsersTable {
+  id: UserId;
+  name: string;
+  /** In lower case, so that one address is one user. */
+  email: string;
+  teamId: TeamId | null;
+  createdAt: Moment;
+  /** Since when the user's tokens are rejected. */
+  disabledAt: Generated<Moment | null>;
+}
+
+export interface TokensTable {
+  id: TokenId;
+  /** SHA-256 of the token in hex. The token itself is not stored. */
+  hash: string;
+  userId: UserId;
+  /** Distinguishes it from the user's other tokens. */
+  label: string;
+  createdAt: Moment;
+  /** Accurate to a minute. */
+  lastUsedAt: Generated<Moment | null>;
+  /** Null if it is valid until it is revoked. */
+  expiresAt: Moment | null;
+}
+
+/** The people who are signed in to the pages. A session that began with a token goes with it. */
+export interface SessionsTable {
+  /** SHA-256 of the secret in the cookie, in hex. The secret itself is not stored. */
+  hash: string;
+  /** Names the session to its user; not secret. */
+  id: SessionId;
+  /** The token that it began with; null if it began with a password. */
+  tokenId: TokenId | null;
+  /** The user whose password it began with; null if it began with a token. */
+  userId: UserId | null;
+  /** Null in sessions of a version before 0029. */
+  beganAt: Moment | null;
+  /** The browser, for people; null if it is unknown. */
+  browser: string | null;
+  endsAt: Moment;
+  /** Of the latest request, accurate to a minute. */
+  usedAt: Moment;
+}
+
+/** The passwords of people, at most one for each user. */
+export interface PasswordsTable {
+  userId: UserId;
+  /** See `hashPassword`. */
+  hash: string;
+  changedAt: Moment;
+}
+
+/** The invitations to set a password that nobody has used yet, at most one for each user. */
+export interface InvitationsTable {
+  userId: UserId;
+  /** SHA-256 of the secret in its address, in hex. The secret itself is not stored. */
+  hash: string;
+  expiresAt: Moment;
+}
