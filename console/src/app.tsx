@@ -14,6 +14,9 @@ import { WorkflowsPage } from './workflows/workflows-page.tsx';
 const ConnectionsPage = lazy(async () => {
   return { default: (await import('./webhooks/connections-page.tsx')).ConnectionsPage };
 });
+const AccountPage = lazy(async () => {
+  return { default: (await import('./account/account-page.tsx')).AccountPage };
+});
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
 });
@@ -58,6 +61,7 @@ function Pages() {
             element={<TemplatePage />}
           />
           <Route path="console/workflows/:workflowId/connections" element={<ConnectionsPage />} />
+          <Route path="console/account" element={<AccountPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

@@ -43,3 +43,11 @@ export function dataOf<Data>({ data, error, response }: Answer<Data>): Data {
   if (data === undefined) throw problemOf(response.status, error);
   return data;
 }
+
+/**
+ * Checks that a response without content is successful.
+ * @throws ApiProblem if it is not
+ */
+export function requireSuccess({ error, response }: Omit<Answer<never>, 'data'>): void {
+  if (!response.ok) throw problemOf(response.status, error);
+}

@@ -59,3 +59,7 @@ export type Receiver = Readable<components['schemas']['OutgoingWebhookListener']
   /** Whether it is the one that the contract knows, and not one beside it. */
   isRegistered: boolean;
 };
+
+export type Account = components['schemas']['Account'];
+export type Session = components['schemas']['Session'];
+export type PasswordChange = components['schemas']['PasswordChange'];

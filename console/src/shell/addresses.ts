@@ -1,6 +1,9 @@
 import type { RunStatus } from '../api/types.ts';
 import { queryOf } from '../runs/run-filter.ts';
 
+/** The path of the page of the signed-in user, below the root of the service. */
+export const ACCOUNT_PATH = '/console/account';
+
 /** Returns the path of the list of a workflow's runs, below the root of the service. */
 export function runsPath(workflowId: string, status?: RunStatus): string {
   const query = queryOf({ status, search: '' }).toString();

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
+import { ACCOUNT_PATH } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -31,7 +32,9 @@ export function Shell() {
             sessionStorage.clear();
           }}
         >
-          <span>{words.signedInAs(USER_NAME)}</span>
+          <Link href={ACCOUNT_PATH} {...(pathname === ACCOUNT_PATH && { 'aria-current': 'page' })}>
+            {words.signedInAs(USER_NAME)}
+          </Link>
           <Button className="button quiet" type="submit">
             {words.signOut}
           </Button>

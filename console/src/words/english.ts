@@ -1,3 +1,4 @@
+import { accountWords } from './english/account.ts';
 import { dataWords } from './english/data.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
@@ -131,6 +132,7 @@ export const english = {
   redelivering: 'Sending …',
   redeliverTo: (receiver: string) => `Redeliver to ${receiver}`,
 
+  ...accountWords,
   ...dataWords,
   ...templateWords,
   ...versionWords,

@@ -1,4 +1,5 @@
 import type { Words } from './english.ts';
+import { accountWords } from './german/account.ts';
 import { dataWords } from './german/data.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
@@ -135,6 +136,7 @@ export const german: Words = {
   redelivering: 'Wird gesendet …',
   redeliverTo: (receiver) => `Erneut an ${receiver} zustellen`,
 
+  ...accountWords,
   ...dataWords,
   ...templateWords,
   ...versionWords,

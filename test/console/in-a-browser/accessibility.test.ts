@@ -39,6 +39,7 @@ const PAGES: [string, () => string, string][] = [
   ['the runs', () => `/console/workflows/${failing.workflow.id}`, 'The template has mistakes'],
   ['a failed run', () => failing.runPage, 'Nothing is delivered'],
   ['a template', () => template, 'Save as sample data'],
+  ['the account', () => '/console/account', 'This browser'],
   ['a run that has succeeded', () => succeeded, '1 attempt'],
 ];
 
@@ -65,10 +66,25 @@ describe.each(LOOKS)('In %s', (_, options) => {
   });
 });
 
-it.each(['light', 'dark'] as const)('The sign-in page has nothing either in %s', async (scheme) => {
-  const visit = await ConsoleVisit.begin(browser, service.url, { colorScheme: scheme });
-  await visit.open();
-  await visit.heading('Sign in to Docloom');
-  expect(await visit.violations()).toEqual([]);
-  await visit.end();
+describe.each(LOOKS)('Before signing in, in %s', (_, options) => {
+  let visit: ConsoleVisit;
+  beforeEach(async () => {
+    visit = await ConsoleVisit.begin(browser, service.url, options);
+  });
+  afterEach(() => visit.end());
+
+  it('the sign-in page has nothing either', async () => {
+    await visit.open();
+    await visit.heading('Sign in to Docloom');
+    await visit.page.getByText('Sign in with an access token').click();
+    expect(await visit.violations()).toEqual([]);
+    expect(await visit.overflow()).toBe(0);
+  });
+
+  it('nor has the page of an invitation', async () => {
+    await visit.open(await service.inviteUser({ email: 'ann@test', name: 'Ann' }));
+    await visit.heading('Welcome, Ann');
+    expect(await visit.violations()).toEqual([]);
+    expect(await visit.overflow()).toBe(0);
+  });
 });

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components';
+import { sessionsQuery, useEndOtherSessions } from '../api/account-queries.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { ProblemNote } from '../shell/problem-note.tsx';
+import { useWords } from '../words/words.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** Lists the browsers in which the user is signed in. */
+export function SessionsSection() {
+  const words = useWords();
+  const ending = useEndOtherSessions();
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{words.account.sessions}</h2>
+      <p>{words.account.sessionsHint}</p>
+      <Loaded reading={useQuery(sessionsQuery)}>
+        {(sessions) => (
+          <>
+            <ul className="cards">
+              {sessions.map((session) => (
+                <SessionCard key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.some(({ current }) => !current) && (
+              <div className="action">
+                <Button
+                  className="button"
+                  isPending={ending.isPending}
+                  onPress={() => {
+                    ending.mutate();
+                  }}
+                >
+                  {words.account.endOthers}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <p role="status">{ending.isSuccess && words.account.othersEnded}</p>
+      {ending.error && <ProblemNote error={ending.error} />}
+    </section>
+  );
+}
