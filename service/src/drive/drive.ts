@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UserId, WorkflowId } from '@docloom/contract';
+import type { RunId, UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
 import type { FilesOf } from '../store/records/drive/lists-of-files.ts';
 import type { Transaction } from '../store/store.ts';
@@ -87,6 +87,8 @@ export interface FilesPage extends ListPage {
 }
 
 /**
+  /** The run that makes it. */
+  runId?: RunId;
  * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
  * not at all, also after a crash, and a file is on the disk when `write` resolves.
  *

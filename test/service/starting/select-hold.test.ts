@@ -25,7 +25,7 @@ describe('A service on a PostgreSQL server', () => {
 
   it('is alone while it moves the files of an old drive to their holders', async () => {
     const { ids, store } = held.parts;
-    const state = { createdAt: 0, size: 3, version: 'v', writtenAt: 1 };
+    const state = { createdAt: 0, size: 3, version: 'v', writtenAt: 1, runId: null };
     const file = { id: ids.driveFile(), path: 'Old.txt', ownerId: null, workflowId: null };
     await claimPath(store, { ...file, ...state });
     expect(await holdOf('/mnt/documents')).toBe('alone');

@@ -64,7 +64,8 @@ export class FoundFiles {
       const claimed = new Map<string, string>();
       for (const [path, state] of states) {
         const file = { id: this.#ids.driveFile(), path, createdAt };
-        const row = { ...file, ownerId: null, workflowId: null, ...contentStateOf(state) };
+        const of = { ownerId: null, workflowId: null, runId: null };
+        const row = { ...file, ...of, ...contentStateOf(state) };
         if (await claimPath(transaction, row)) claimed.set(file.id, path);
       }
       return claimed;

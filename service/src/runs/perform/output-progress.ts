@@ -164,7 +164,8 @@ export class OutputProgress {
     const id = this.#ids.driveFile();
     // A commit that fails may be stored nevertheless.
     this.#fileIds[kind] = id;
-    await this.#drive.reserve({ ...file, id, size: sizeOfContent(content) }, (transaction) =>
+    const wanted = { ...file, id, runId: this.#runId, size: sizeOfContent(content) };
+    await this.#drive.reserve(wanted, (transaction) =>
       ASSIGN[kind](transaction, this.#runId, this.#documentId, id),
     );
     await this.#drive.write(id, content);

@@ -1,4 +1,4 @@
-import type { TeamId, UserId, WorkflowId } from '@docloom/contract';
+import type { RunId, TeamId, UserId, WorkflowId } from '@docloom/contract';
 import type { Generated } from 'kysely';
 
 /** Milliseconds since 1970, UTC. */
@@ -29,6 +29,11 @@ export interface DriveFilesTable {
    * to exist: it is only reserved, it is missing, or no scan has found it since an upgrade.
    */
   writtenAt: Generated<Moment | null>;
+  /**
+   * The run that made it, which may have been pruned since; null for any other file, and for the
+   * outputs of an earlier version of Docloom.
+   */
+  runId: Generated<RunId | null>;
 }
 
 /** The share links of drive files. A trigger deletes them with their file. */

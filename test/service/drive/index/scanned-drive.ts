@@ -49,7 +49,7 @@ export class ScannedDrive {
     await (await this.blobs.delete(key)).discard();
   }
 
-  rowOf(id: string): Promise<Omit<IndexedFile, 'id' | 'createdAt' | 'workflowId'>> {
+  rowOf(id: string): Promise<Omit<IndexedFile, 'id' | 'createdAt' | 'workflowId' | 'runId'>> {
     return queriesOf(this.#parts.store)
       .selectFrom('driveFiles')
       .select(['path', 'ownerId', 'size', 'version', 'writtenAt'])

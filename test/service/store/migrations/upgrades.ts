@@ -309,6 +309,14 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // Nobody has stored which run made the files of earlier databases.
+  '0033-runs-of-drive-files': {
+    write: (rows) => {
+      each(rows, 'driveFiles', () => ({ runId: 'run_1' }));
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -33,7 +33,7 @@ async function addRow({ ownerId, workflowId = null, writtenAt = 1 }: Row): Promi
   held.clock.moveOn(1);
   const id = ids.driveFile();
   const state = { createdAt: held.clock.now(), size: 1, version: 'v', writtenAt };
-  await claimPath(store, { id, path: id, ownerId, workflowId, ...state });
+  await claimPath(store, { id, path: id, ownerId, workflowId, runId: null, ...state });
   return id;
 }
 

@@ -92,13 +92,14 @@ export class FileWriter {
     };
     const createdAt = this.#clock.now();
     const workflowId = made.workflowId ?? null;
+    const runId = made.runId ?? null;
     const id = made.id ?? this.#ids.driveFile();
     // A file of a known size is written next. Storing its state now saves a statement then.
     const state =
       made.size === undefined
         ? ONLY_RESERVED
         : { size: made.size, version: null, writtenAt: createdAt };
-    const file = { id, ownerId, workflowId, createdAt, ...state };
+    const file = { id, ownerId, workflowId, runId, createdAt, ...state };
     if (state.writtenAt !== null) this.#pendingWrites.add(id);
     const path = await this.#paths
       .claim(wanted, (free) => this.#take({ ...file, path: free }, beside))

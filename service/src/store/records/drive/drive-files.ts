@@ -66,9 +66,10 @@ export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
  * @returns false if another file has it
  */
 export async function claimPath(store: Store, file: IndexedFile): Promise<boolean> {
-  const { id, path, ownerId, workflowId, createdAt, size, version, writtenAt } = file;
-  const foldedPath = foldPath(path);
-  const row = { id, path, foldedPath, ownerId, workflowId, createdAt, size, version, writtenAt };
+  const { id, path, ownerId, workflowId, createdAt, runId, ...state } = file;
+  const { size, version, writtenAt } = state;
+  const named = { id, path, foldedPath: foldPath(path), ownerId, workflowId, createdAt, runId };
+  const row = { ...named, size, version, writtenAt };
   const { numAffectedRows } = await insertUnlessTaken(store, row);
   return numAffectedRows === 1n;
 }

@@ -26,8 +26,8 @@ export async function claimFreePath(store: Store, file: IndexedFile): Promise<Pa
 }
 
 async function insertIfFree(store: Store, file: IndexedFile, asked: AskedPaths): Promise<boolean> {
-  const { id, path, ownerId, workflowId, createdAt, size, version, writtenAt } = file;
-  const row = { id, path, ownerId, workflowId, createdAt, size, version, writtenAt };
+  const { id, path, ownerId, workflowId, createdAt, size, version, writtenAt, runId } = file;
+  const row = { id, path, ownerId, workflowId, createdAt, size, version, writtenAt, runId };
   const { above, below, end } = asked;
   const { numAffectedRows } = await insertUnlessCandidate(store, {
     ...row,
@@ -43,7 +43,8 @@ const insertUnlessCandidate = preparedQuery(
   ) => {
     const build = expressionBuilder<Tables>();
     const asked = { path: file.foldedPath, above, below, end };
-    const { id, path, foldedPath, ownerId, workflowId, createdAt, size, version, writtenAt } = file;
+    const { id, path, foldedPath, ownerId, workflowId, createdAt, runId, ...state } = file;
+    const { size, version, writtenAt } = state;
     return queriesOf(store)
       .insertInto('driveFiles')
       .columns([
@@ -56,6 +57,7 @@ const insertUnlessCandidate = preparedQuery(
         'size',
         'version',
         'writtenAt',
+        'runId',
       ])
       .expression(
         queriesOf(store)
@@ -69,6 +71,7 @@ const insertUnlessCandidate = preparedQuery(
             build.val(size).as('size'),
             build.val(version).as('version'),
             build.val(writtenAt).as('writtenAt'),
+            build.val(runId).as('runId'),
           ])
           .where(build.not(isCandidate(store, asked))),
       )

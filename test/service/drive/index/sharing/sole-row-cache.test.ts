@@ -5,6 +5,7 @@ const row = (id: string, size = 1) => ({
   path: `${id}.docx`,
   ownerId: 'usr_1' as const,
   workflowId: null,
+  runId: null,
   createdAt: 0,
   size,
   version: null,

@@ -15,7 +15,7 @@ const held = partsForEachTest();
 function fileAt(path: string): IndexedFile {
   const content = { size: null, version: null, writtenAt: null };
   const id = held.parts.ids.driveFile();
-  return { id, path, ownerId: null, workflowId: null, createdAt: 0, ...content };
+  return { id, path, ownerId: null, workflowId: null, runId: null, createdAt: 0, ...content };
 }
 
 async function claim(path: string): Promise<string> {
