@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { ADDITION } from './values/addition.ts';
+import { RunId, WorkflowId } from './values/identifiers.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /** A file in the cloud drive. Contract §2, "Drive File". */
 export const DriveFile = z
@@ -10,3 +13,21 @@ export const DriveFile = z
   })
   .meta({ id: 'DriveFile', description: 'A file in the cloud drive.' });
 export type DriveFile = z.infer<typeof DriveFile>;
+
+/** A file in the list of the drive. Ours. */
+export const ListedDriveFile = DriveFile.extend({
+  size: z.number().int().nullable().describe('In bytes; null if it is not known.'),
+  createdAt: Timestamp,
+  workflow: z
+    .object({ id: WorkflowId, name: z.string() })
+    .nullable()
+    .describe('The workflow whose template or output it is; null for any other file.'),
+  runId: RunId.nullable().describe(
+    'The run that made it. Null for any other file, for outputs of earlier Docloom versions, and after the run was pruned.',
+  ),
+}).meta({
+  id: 'ListedDriveFile',
+  ...ADDITION,
+  description: 'A file in the list of the drive.',
+});
+export type ListedDriveFile = z.infer<typeof ListedDriveFile>;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RunId, UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
+import type { FilesOrder } from '../store/records/drive/drive-files.ts';
 import type { FilesOf } from '../store/records/drive/lists-of-files.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -17,6 +18,16 @@ export interface StoredFile {
   workflowId: WorkflowId | null;
   /** The address under which people see it in a cloud drive that has pages for files; otherwise null. */
   link: string | null;
+}
+
+/** A file in a list. */
+export interface ListedFile extends StoredFile {
+  /** In bytes; null if it is not known. */
+  size: number | null;
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+  /** The run that made it, if it is known. It may have been pruned since. */
+  runId: RunId | null;
 }
 
 /** The state of a file, known without reading its content. */
@@ -76,19 +87,30 @@ export interface NewFile {
   ownerId: UserId;
   /** The workflow that it is made for; users with whom that is shared may read the file. */
   workflowId?: WorkflowId;
+  /** The run that makes it. */
+  runId?: RunId;
   /** In bytes, if it is known before the file is written. */
   size?: number | undefined;
 }
 
+/** The files to list, apart from their owners. */
+export interface SearchedFiles extends ListPage {
+  /** The oldest first if undefined. */
+  order?: FilesOrder | undefined;
+  /**
+   * A part of the name, whatever its case; undefined or empty for all files. A search reads
+   * `MAX_SEARCHED_FILES` files from the start of the page.
+   */
+  search?: string | undefined;
+}
+
 /** A page of a list of files. */
-export interface FilesPage extends ListPage {
+export interface FilesPage extends SearchedFiles {
   /** Whose files the list contains; undefined for all files. */
   of?: FilesOf | undefined;
 }
 
 /**
-  /** The run that makes it. */
-  runId?: RunId;
  * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
  * not at all, also after a crash, and a file is on the disk when `write` resolves.
  *
@@ -130,11 +152,11 @@ export interface Drive {
    */
   locate(fileId: string): Promise<LocatedFile | undefined>;
   /**
-   * Returns a page of the files, sorted by id; all files without a page. Files that a person put
+   * Returns a page of the files, sorted by id; all files without a page or a search. Files that a person put
    * into the folder are included as soon as they are found. A page costs what it shows, however many
    * files others have.
    */
-  list(page?: FilesPage): Promise<readonly StoredFile[]>;
+  list(page?: FilesPage): Promise<readonly ListedFile[]>;
   /**
    * Returns the current content, or undefined if the file is missing. Callers share the bytes and
    * must not change them.

@@ -16,6 +16,7 @@ import { createWorkflow } from '../workflows/create-workflow.ts';
 import { addDocument } from '../workflows/documents/add-document.ts';
 import { createFileLink, revokeFileLinks } from '../workflows/documents/file-links.ts';
 import { removeDocument } from '../workflows/documents/delete-document.ts';
+import { originsOf } from '../workflows/documents/file-origins.ts';
 import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
 import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
 import { inspectVersion } from '../workflows/documents/versions/inspect-version.ts';
@@ -155,6 +156,7 @@ export function versionZero(
     limits,
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
+    originsOf: bind(originsOf, options),
   const previews = previewRoutes({
     store,
     renders,

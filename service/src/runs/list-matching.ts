@@ -1,7 +1,7 @@
 import type { RunId, RunStatus, WorkflowId } from '@docloom/contract';
 import type { Drive } from '../drive/drive.ts';
 import type { ListPage } from '../store/list-page.ts';
-import { collectPage } from '../store/list-page.ts';
+import { collectPage, limitReads } from '../store/list-page.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { findRun, listRuns } from '../store/records/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -38,15 +38,11 @@ export async function listMatchingRuns(
     const isWanted = run?.workflowId === workflowId && hasStatus(run) && isAfter(page, run);
     return isWanted ? [run] : [];
   }
-  let read = 0;
   return collectPage(
     page,
-    async (part) => {
-      const limit = Math.min(part.limit ?? MAX_SEARCHED_RUNS, MAX_SEARCHED_RUNS - read);
-      const runs = await listRuns(store, workflowId, { ...part, limit, status: indexed });
-      read += runs.length;
-      return runs;
-    },
+    limitReads(MAX_SEARCHED_RUNS, (part) =>
+      listRuns(store, workflowId, { ...part, status: indexed }),
+    ),
     async (runs) => {
       const wanted = runs.filter(hasStatus);
       return text === '' ? wanted : matching(drive, wanted, text);

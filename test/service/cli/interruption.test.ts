@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
-import { Delivery, DriveFile, Run } from '@docloom/contract';
+import { Delivery, ListedDriveFile, Run } from '@docloom/contract';
 import { holderFolderIn } from '../drive/holder-folder.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
@@ -130,7 +130,10 @@ async function expectOneOfEach(accepted: readonly RunId[], numbers = NUMBERS): P
     'Templates',
   ]);
   expect(partialFilesIn(join(folder.path, 'drive'))).toEqual([]);
-  const listed = (await service.client(TOKEN).get('/v0/drive/files/')).showsList(200, DriveFile);
+  const listed = (await service.client(TOKEN).get('/v0/drive/files/')).showsList(
+    200,
+    ListedDriveFile,
+  );
   const named = ended.flatMap((run) => run.outputs.map(({ file }) => file!.id));
   expect(new Set(named).size).toBe(accepted.length);
   // Beside the outputs: the upload, and the workflow's copy of it.

@@ -3,6 +3,7 @@ import {
   DocumentCreated,
   DocumentFields,
   DriveFile,
+  ListedDriveFile,
   Workflow,
   WorkflowCreated,
 } from '@docloom/contract';
@@ -35,7 +36,8 @@ async function uploaded(content: Uint8Array<ArrayBuffer> = BROKEN): Promise<stri
 }
 
 const documents = () => `${workflow.path}/documents/`;
-const filesInDrive = async () => (await client.get('/v0/drive/files/')).showsList(200, DriveFile);
+const filesInDrive = async () =>
+  (await client.get('/v0/drive/files/')).showsList(200, ListedDriveFile);
 
 describe('POST …/documents/ with a template that has errors', () => {
   it('answers 201 with every error, as in the fields of the document', async () => {

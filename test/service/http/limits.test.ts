@@ -1,5 +1,12 @@
 import { connect } from 'node:net';
-import { Document, DocumentCreated, DriveFile, Run, WorkflowCreated } from '@docloom/contract';
+import {
+  Document,
+  DocumentCreated,
+  DriveFile,
+  ListedDriveFile,
+  Run,
+  WorkflowCreated,
+} from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits/limits.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { LimitedServer } from './limited-server.ts';
@@ -162,7 +169,7 @@ describe('The documents of a workflow', () => {
       expect(detail).toContain('--max-documents');
     }
     expect(await documentsOf(path)).toHaveLength(3);
-    const files = (await server.client.get('/v0/drive/files/')).showsList(200, DriveFile);
+    const files = (await server.client.get('/v0/drive/files/')).showsList(200, ListedDriveFile);
     expect(files).toHaveLength(3);
   });
 
@@ -201,7 +208,7 @@ describe('The files of a user', () => {
     const { detail } = (await upload(11)).refuses(507, 'too_many_bytes');
     expect(detail).toContain('1 MB');
     (await upload(10)).shows(201, DriveFile);
-    const files = (await server.client.get('/v0/drive/files/')).showsList(200, DriveFile);
+    const files = (await server.client.get('/v0/drive/files/')).showsList(200, ListedDriveFile);
     expect(files).toHaveLength(2);
   });
 

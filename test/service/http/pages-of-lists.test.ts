@@ -1,4 +1,4 @@
-import { Document, DriveFile, Workflow } from '@docloom/contract';
+import { Document, ListedDriveFile, Workflow } from '@docloom/contract';
 import type { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 const LISTS = [
   ['workflows', () => '/v0/workflows/', Workflow],
   ['documents', () => `${workflow.path}/documents/`, Document],
-  ['drive files', () => '/v0/drive/files/', DriveFile],
+  ['drive files', () => '/v0/drive/files/', ListedDriveFile],
 ] as const;
 
 /** The ids on each page, from the first to the one that names no next. */

@@ -1,5 +1,5 @@
 import type { Document } from '@docloom/contract';
-import { Delivery, DriveFile, Run, TemplateVersion } from '@docloom/contract';
+import { Delivery, DriveFile, ListedDriveFile, Run, TemplateVersion } from '@docloom/contract';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { systemClock } from '../../../service/src/time/clock.ts';
 import type { Answer } from '../answer.ts';
@@ -61,14 +61,14 @@ describe('The preview of a document', () => {
     async () => {
       const receiver = await Receiver.start();
       await workflow.listen(receiver.url);
-      const files = (await owner.get('/v0/drive/files/')).showsList(200, DriveFile);
+      const files = (await owner.get('/v0/drive/files/')).showsList(200, ListedDriveFile);
       const answer = await preview({ data: { name: 'Ann', number: 7 } });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       expect(answer.headers.get('content-disposition')).toContain('filename="Order 7.pdf"');
       expect(readPdf(answer.content).pages[0]!.text).toBe('Dear Ann, order 7');
       expect((await owner.get(`${workflow.path}/runs/`)).showsList(200, Run)).toEqual([]);
-      expect((await owner.get('/v0/drive/files/')).showsList(200, DriveFile)).toEqual(files);
+      expect((await owner.get('/v0/drive/files/')).showsList(200, ListedDriveFile)).toEqual(files);
       const deliveries = `${workflow.path}/outgoing-webhook/deliveries/`;
       expect((await owner.get(deliveries)).showsList(200, Delivery)).toEqual([]);
       await receiver.stop();

@@ -4,10 +4,11 @@ import type { Mutex } from '../../concurrency/mutex.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { ListPage } from '../../store/list-page.ts';
-import { collectPage } from '../../store/list-page.ts';
+import { collectPage, limitReads, MAX_READ } from '../../store/list-page.ts';
 import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
+import { MAX_SEARCHED_FILES, nameFilter } from '../../store/records/drive/name-filter.ts';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   FileContent,
   FilesPage,
   FileState,
+  ListedFile,
   LocatedFile,
   NewFile,
   OpenedFile,
@@ -38,7 +40,7 @@ import { measureFiles } from './repairs/measure-files.ts';
 import { removeOrphanedFiles } from './repairs/orphaned-files.ts';
 import { soleUse } from './sharing/drive-use.ts';
 import type { PendingWrites } from './sharing/pending-writes.ts';
-import { toStoredFiles } from './to-stored-file.ts';
+import { toListedFiles, toStoredFiles } from './to-stored-file.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -171,20 +173,34 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#reader.locate(fileId);
   }
 
-  async list({ of, ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {
+  async list({ of, order, search = '', ...page }: FilesPage = {}): Promise<readonly ListedFile[]> {
     if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
-    const files = await collectPage(
-      page,
-      (read) => this.#readPage(of, read),
-      (indexed) => this.#listed(indexed),
-    );
-    return toStoredFiles(this.#blobs, files);
+    const read = (part: ListPage) => this.#readPage({ ...part, of, order });
+    const files =
+      search === ''
+        ? await collectPage(page, read, (indexed) => this.#listed(indexed))
+        : await this.#search(search, page, read);
+    return toListedFiles(this.#blobs, files);
   }
 
-  async #readPage(of: FilesPage['of'], page: ListPage): Promise<index.IndexedFile[]> {
-    if (!of) return index.listIndexedFiles(this.#store, page);
+  async #search(
+    text: string,
+    page: ListPage,
+    read: (page: ListPage) => Promise<readonly index.IndexedFile[]>,
+  ): Promise<readonly index.IndexedFile[]> {
+    const isNamed = nameFilter(text);
+    return collectPage(
+      page,
+      limitReads(MAX_SEARCHED_FILES, read),
+      (indexed) => this.#listed(indexed.filter(isNamed)),
+      MAX_READ,
+    );
+  }
+
+  async #readPage({ of, order = 'oldest', ...page }: FilesPage): Promise<index.IndexedFile[]> {
+    if (!of) return index.listIndexedFiles(this.#store, { ...page, order });
     const states = this.#scan.hasEnded ? 'written' : 'all';
-    return listFilesOf(this.#store, { ...page, of, states });
+    return listFilesOf(this.#store, { ...page, of, order, states });
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {

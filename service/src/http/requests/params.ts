@@ -69,6 +69,21 @@ export const RunsQuery = LimitedPageQuery.extend({
     ),
 });
 
+/** A page of the list of drive files. */
+export const DriveFilesQuery = PageQuery.extend({
+  order: z
+    .enum(['oldest', 'newest'])
+    .default('oldest')
+    .describe('Which files come first, by their creation.'),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .describe(
+      'Lists the files with this text in their name, whatever its case. A blank text lists all. A search reads 10,000 files from the start of the page, in the order of the list.',
+    ),
+});
+
 /** A page of the list of deliveries. */
 export const DeliveriesQuery = LimitedPageQuery.extend({
   runId: anyId<RunId>().optional().describe('Lists the deliveries of this run only.'),

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { DriveFile, FileLink, FileLinkCreate } from '@docloom/contract';
+import { DriveFile, FileLink, FileLinkCreate, ListedDriveFile } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
@@ -8,6 +8,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { originsOf } from '../../workflows/documents/file-origins.ts';
 import type { createFileLink, revokeFileLinks } from '../../workflows/documents/file-links.ts';
 import { deletableFile, readableFile } from '../../workflows/documents/readable-file.ts';
 import type { Bound } from '../bound.ts';
@@ -18,7 +19,7 @@ import { PRIVATE_CACHE } from '../conditional/conditional-reads.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
-import { DriveFileParams, PageQuery } from '../requests/params.ts';
+import { DriveFileParams, DriveFilesQuery } from '../requests/params.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
 import { openUpload } from '../files/upload.ts';
@@ -31,6 +32,7 @@ export interface DriveFileRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   limits: Pick<Limits, 'file'>;
+  originsOf: Bound<typeof originsOf>;
   links: { create: Bound<typeof createFileLink>; revoke: Bound<typeof revokeFileLinks> };
 }
 
@@ -46,14 +48,16 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       '/',
       {
         config: { operation: driveFileOperations.list },
-        schema: { querystring: PageQuery, response: { 200: z.array(DriveFile) } },
+        schema: { querystring: DriveFilesQuery, response: { 200: z.array(ListedDriveFile) } },
       },
       async (request, reply) => {
         const user = userOf(request);
-        const files = await pageOfList(addresses, request, reply, request.query, (page) =>
-          fileAccess.listReadable(user, drive, page),
+        const { order, search, ...wanted } = request.query;
+        const files = await pageOfList(addresses, request, reply, wanted, (page) =>
+          fileAccess.listReadable(user, drive, { ...page, order, search }),
         );
-        return files.map((file) => present.driveFile(file));
+        const origins = await options.originsOf(files);
+        return files.map((file) => present.listedFile(file, origins));
       },
     );
 

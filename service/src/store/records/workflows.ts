@@ -2,6 +2,7 @@ import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@doclo
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
+import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
 import { WHOLE_LIST } from '../list-page.ts';
@@ -61,6 +62,20 @@ export async function findTenant(store: Store, id: WorkflowId): Promise<TenantId
 const selectWorkflow = cachedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
+
+/** Returns the names of workflows, also of archived ones. */
+export async function findWorkflowNames(
+  store: Store,
+  ids: readonly WorkflowId[],
+): Promise<Pick<WorkflowRecord, 'id' | 'name'>[]> {
+  return readInParts(ids, (part) =>
+    queriesOf(store)
+      .selectFrom('workflows')
+      .select(['id', 'name'])
+      .where('id', 'in', part)
+      .execute(),
+  );
+}
 
 /** A page of a user's list of workflows. */
 export interface WorkflowsPage extends ListPage {

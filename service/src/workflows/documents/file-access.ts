@@ -1,6 +1,5 @@
 import type { UserId, WorkflowId } from '@docloom/contract';
-import type { Drive, StoredFile } from '../../drive/drive.ts';
-import type { ListPage } from '../../store/list-page.ts';
+import type { Drive, ListedFile, SearchedFiles, StoredFile } from '../../drive/drive.ts';
 import type { Store } from '../../store/store.ts';
 import type { FilesOf } from '../../store/records/drive/lists-of-files.ts';
 import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
@@ -49,12 +48,12 @@ export class FileAccess {
     return files.filter((file) => this.#isReadable(reach, file));
   }
 
-  /** Returns a page of the files that the user may read, in the order of their ids. */
+  /** Returns a page of the files that the user may read, sorted by id. */
   async listReadable(
     user: Viewer,
     drive: Pick<Drive, 'list'>,
-    page: ListPage,
-  ): Promise<readonly StoredFile[]> {
+    page: SearchedFiles,
+  ): Promise<readonly ListedFile[]> {
     return drive.list({ ...page, of: this.#filesOf(await this.#reachOf(user)) });
   }
 

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DriveFile, TemplateVersion } from '@docloom/contract';
+import { DriveFile, ListedDriveFile, TemplateVersion } from '@docloom/contract';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
@@ -77,7 +77,10 @@ describe('docloom move from folder to folder', () => {
     (await client.upload('empty.txt', '')).shows(201, DriveFile);
     const shown = async (from: DocloomProcess) => {
       const reader = from.client(TOKEN);
-      const list = (await reader.get('/v0/drive/files/?limit=1000')).showsList(200, DriveFile);
+      const list = (await reader.get('/v0/drive/files/?limit=1000')).showsList(
+        200,
+        ListedDriveFile,
+      );
       const contents = list.map(
         async ({ id }) => (await reader.get(`/v0/drive/files/${id}/content/`)).text,
       );

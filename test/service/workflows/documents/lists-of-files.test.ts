@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { TeamId, UserId, WorkflowId } from '../../../../contract/src/index.ts';
-import type { FilesPage } from '../../../../service/src/drive/drive.ts';
+import type { SearchedFiles } from '../../../../service/src/drive/drive.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
+import type { FilesOrder } from '../../../../service/src/store/records/drive/drive-files.ts';
 import {
   claimPath,
   listIndexedFiles,
@@ -40,7 +41,7 @@ async function addRow({ ownerId, workflowId = null, writtenAt = 1 }: Row): Promi
 describe('The first page of a list', () => {
   let ann: User;
   let read: { statements: number; rows: number };
-  let readPage: (page: FilesPage) => Promise<string[]>;
+  let readPage: (page: SearchedFiles) => Promise<string[]>;
   beforeEach(async () => {
     ann = await makeUser(held.parts, 'Ann');
     read = { statements: 0, rows: 0 };
@@ -77,6 +78,8 @@ describe('The first page of a list', () => {
     own.push(await addRow({ ownerId: ann.id }));
     expect(await readPage({ limit: 2 })).toEqual(own);
     expect(read).toEqual({ ...before, rows: before.rows + 1 });
+    expect(await readPage({ limit: 2, order: 'newest' })).toEqual(own.toReversed());
+    expect(read).toEqual({ ...before, rows: before.rows + 1 });
   });
 
   it('reads about a page for 64 owners, not one for each of them', async () => {
@@ -98,6 +101,28 @@ describe('The first page of a list', () => {
     // Members, the first user, and at most a page for each of the two batches.
     expect(read.statements).toBe(5);
     expect(read.rows).toBeLessThanOrEqual(100 + 1 + 2 * 100);
+    expect(await readPage({ limit: 10, order: 'newest' })).toEqual(ids.toReversed().slice(0, 10));
+    expect(read.statements).toBe(5);
+    expect(read.rows).toBeLessThanOrEqual(100 + 1 + 2 * 100);
+  });
+});
+
+describe('A search', () => {
+  it('ends after the newest 10,000 files of the user', async () => {
+    const ann = await makeUser(held.parts, 'Ann');
+    await held.drive.scan();
+    await addRow({ ownerId: ann.id });
+    for (let count = 0; count < 10_000; count += 500) {
+      await Promise.all(Array.from({ length: 500 }, () => addRow({ ownerId: ann.id })));
+    }
+    const access = new FileAccess({ store: held.parts.store, foundFilesFor: 'first-user' });
+    const found = async (page: SearchedFiles) =>
+      (await access.listReadable(ann, held.drive, page)).map(({ id }) => id);
+    const [oldest = '', second = ''] = await found({ limit: 2 });
+    // The names are the ids.
+    expect(await found({ order: 'newest', search: second })).toEqual([second]);
+    expect(await found({ order: 'newest', search: oldest })).toEqual([]);
+    expect(await found({ order: 'oldest', search: oldest })).toEqual([oldest]);
   });
 });
 
@@ -114,6 +139,7 @@ describe('A list of files', () => {
     shares: fc.tuple(anyTeam, anyTeam, anyTeam),
     files: fc.array(anyFile, { maxLength: 25 }),
     limit: fc.integer({ min: 1, max: 7 }),
+    order: fc.constantFrom<FilesOrder>('oldest', 'newest'),
     foundFilesFor: fc.constantFrom<FoundFilesFor>('first-user', 'everybody'),
   });
 
@@ -134,7 +160,7 @@ describe('A list of files', () => {
     await held.drive.scan();
 
     await fc.assert(
-      fc.asyncProperty(anyCase, async ({ teams, shares, files, limit, foundFilesFor }) => {
+      fc.asyncProperty(anyCase, async ({ teams, shares, files, limit, order, foundFilesFor }) => {
         await queriesOf(store).deleteFrom('driveFiles').execute();
         for (const [position, user] of people.entries()) {
           user.teamId = teams[position] ?? null;
@@ -149,7 +175,7 @@ describe('A list of files', () => {
           await addRow({ ownerId, workflowId, writtenAt: isMissing ? null : 1 });
         }
         const access = new FileAccess({ store, foundFilesFor });
-        const existing = (await listIndexedFiles(store)).filter(
+        const existing = (await listIndexedFiles(store, { order })).filter(
           ({ writtenAt }) => writtenAt !== null,
         );
         for (const user of people) {
@@ -157,14 +183,14 @@ describe('A list of files', () => {
           const pages: string[] = [];
           let cursor: string | undefined;
           for (;;) {
-            const page = await access.listReadable(user, held.drive, { cursor, limit });
+            const page = await access.listReadable(user, held.drive, { cursor, limit, order });
             expect(page.length).toBeLessThanOrEqual(limit);
             pages.push(...page.map(({ id }) => id));
             if (page.length < limit) break;
             cursor = page.at(-1)?.id;
           }
           expect(pages).toEqual(readable);
-          const whole = await access.listReadable(user, held.drive, {});
+          const whole = await access.listReadable(user, held.drive, { order });
           expect(whole.map(({ id }) => id)).toEqual(readable);
         }
       }),

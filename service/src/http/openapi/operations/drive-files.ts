@@ -26,9 +26,10 @@ export const driveFileOperations = {
     id: 'listDriveFiles',
     tag: 'Drive',
     summary: 'List drive files',
-    description: 'Templates, documents, PDF copies and other uploaded files.',
+    description:
+      'Templates, documents, PDF copies and other uploaded files, in the order of their creation, filtered by `search`.',
     isAddition: true,
-    answers: { 200: { description: 'Every file that you may read.', headers: ['Link'] } },
+    answers: { 200: { description: 'The files that you may read.', headers: ['Link'] } },
   },
   upload: {
     id: 'uploadDriveFile',

@@ -14,6 +14,7 @@ import type {
   FileLink,
   FileLinkCreate,
   LatestRun,
+  ListedDriveFile,
   OutgoingWebhookDetails,
   OutgoingWebhookListener,
   OutgoingWebhookRegister,
@@ -160,6 +161,7 @@ interface Examples {
   FileLink: FileLink;
   FileLinkCreate: FileLinkCreate;
   OutgoingWebhookDetails: OutgoingWebhookDetails;
+  ListedDriveFile: ListedDriveFile;
   OutgoingWebhookListener: OutgoingWebhookListener;
   OutgoingWebhookRegister: OutgoingWebhookRegister;
   OutgoingWebhookRegistered: OutgoingWebhookRegistered;
@@ -221,6 +223,13 @@ const examples: Examples = {
   FileLinkCreate: { expiresInSeconds: 86_400 },
   OutgoingWebhookDetails: {
     ...webhook,
+  ListedDriveFile: {
+    ...output,
+    size: 12_345,
+    createdAt: ENDED_AT,
+    workflow: about.workflow,
+    runId: run.id,
+  },
     events: ['documents.created'],
     createdAt: MADE_AT,
     status: 'ACTIVE',

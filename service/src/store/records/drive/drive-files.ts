@@ -47,19 +47,39 @@ export async function hasFiles(store: Store): Promise<boolean> {
 }
 
 /** Returns a page of all rows, sorted by id. */
-export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise<IndexedFile[]> {
+export async function listIndexedFiles(
+  store: Store,
+  page: AllFilesPage = WHOLE_LIST,
+): Promise<IndexedFile[]> {
   return pageOfFiles(store, page).execute();
 }
 
+/** A page of all files. */
+export interface AllFilesPage extends ListPage {
+  /** The oldest first if omitted. */
+  order?: FilesOrder;
+}
+
 /** Builds the query of `listIndexedFiles`, which reads the files by their ids. */
-export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
+export function pageOfFiles(store: Store, { cursor, limit, order = 'oldest' }: AllFilesPage) {
   return queriesOf(store)
     .selectFrom('driveFiles')
     .selectAll()
-    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? ''))
+    .$if(cursor !== undefined, (query) =>
+      query.where('id', order === 'oldest' ? '>' : '<', cursor ?? ''),
+    )
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .orderBy('id');
+    .orderBy('id', DIRECTION_OF[order]);
 }
+
+/** The order of a list of files, by their creation. */
+export type FilesOrder = 'oldest' | 'newest';
+
+/** The direction of the ids, which sort by creation. */
+export const DIRECTION_OF = {
+  oldest: 'asc',
+  newest: 'desc',
+} as const satisfies Record<FilesOrder, string>;
 
 /**
  * Claims a path for a file.
