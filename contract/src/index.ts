@@ -20,4 +20,5 @@ export * from './team.ts';
 export * from './values/timestamp.ts';
 export * from './template-error.ts';
 export * from './template-version.ts';
+export * from './workflow-access.ts';
 export * from './workflow.ts';

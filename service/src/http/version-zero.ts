@@ -14,9 +14,10 @@ import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { addDocument } from '../workflows/documents/add-document.ts';
+import { accessTo } from '../workflows/workflow-access.ts';
 import { createFileLink, revokeFileLinks } from '../workflows/documents/file-links.ts';
-import { removeDocument } from '../workflows/documents/delete-document.ts';
 import { originsOf } from '../workflows/documents/file-origins.ts';
+import { removeDocument } from '../workflows/documents/delete-document.ts';
 import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
 import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
 import { inspectVersion } from '../workflows/documents/versions/inspect-version.ts';
@@ -79,6 +80,7 @@ export function versionZero(
       create: bind(createWorkflow, options),
       change: bind(changeWorkflow, options),
       archive: bind(archiveWorkflow, options),
+      accessTo: bind(accessTo, options),
     },
   });
   const documents = documentRoutes({
@@ -154,9 +156,9 @@ export function versionZero(
     addresses,
     present,
     limits,
+    originsOf: bind(originsOf, options),
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
-    originsOf: bind(originsOf, options),
   const previews = previewRoutes({
     store,
     renders,

@@ -1,5 +1,11 @@
 import type { WorkflowId } from '@docloom/contract';
-import { Workflow, WorkflowCreate, WorkflowCreated, WorkflowUpdate } from '@docloom/contract';
+import {
+  Workflow,
+  WorkflowAccess,
+  WorkflowCreate,
+  WorkflowCreated,
+  WorkflowUpdate,
+} from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,6 +20,7 @@ import { visibleWorkflow } from '../../workflows/access.ts';
 import { allOf } from '../../workflows/change-condition.ts';
 import type { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
 import type { createWorkflow } from '../../workflows/create-workflow.ts';
+import type { accessTo } from '../../workflows/workflow-access.ts';
 import type { TemplateFiles } from '../../workflows/workflow-details.ts';
 import { loadDetails, readTemplateFiles } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
@@ -35,6 +42,7 @@ export interface WorkflowRoutesOptions {
     create: Bound<typeof createWorkflow>;
     change: Bound<typeof changeWorkflow>;
     archive: Bound<typeof archiveWorkflow>;
+    accessTo: Bound<typeof accessTo>;
   };
 }
 
@@ -116,6 +124,19 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const user = userOf(request);
         const { id } = await visibleWorkflow(store, user, request.params.workflowId);
         return presentOne(user, id);
+      },
+    );
+
+    server.get(
+      '/:workflowId/access/',
+      {
+        config: { operation: workflowOperations.access },
+        schema: { params: WorkflowParams, response: { 200: WorkflowAccess } },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const workflow = await visibleWorkflow(store, user, request.params.workflowId);
+        return workflows.accessTo(user, workflow);
       },
     );
 

@@ -76,6 +76,7 @@ export const everyRoute: readonly RouteRights[] = [
 
   { route: 'GET /v0/workflows/:workflowId', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/source', needs: 'read', status: 200 },
+  { route: 'GET /v0/workflows/:workflowId/access', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/fields', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/documents', needs: 'read', status: 200 },
   { route: 'GET /v0/workflows/:workflowId/documents/:documentId', needs: 'read', status: 200 },

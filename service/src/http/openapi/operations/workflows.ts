@@ -36,6 +36,15 @@ export const workflowOperations = {
     isAddition: false,
     answers: { 200: { description: 'The workflow.' } },
   },
+  access: {
+    id: 'getWorkflowAccess',
+    tag: 'Workflows',
+    summary: 'Get access to workflow',
+    description:
+      'Who may use the workflow: its owner with the owner’s team, and the team that it is shared with. The operator of the service changes the sharing.',
+    isAddition: true,
+    answers: { 200: { description: 'The owner and the teams.' } },
+  },
   update: {
     id: 'updateWorkflow',
     tag: 'Workflows',

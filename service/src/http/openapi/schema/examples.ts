@@ -35,6 +35,7 @@ import type {
   TemplateVersionRestoreInput,
   TestEvent,
   Workflow,
+  WorkflowAccess,
   WorkflowActivity,
   WorkflowCreated,
   WorkflowCreateInput,
@@ -160,8 +161,8 @@ interface Examples {
   Field: Field;
   FileLink: FileLink;
   FileLinkCreate: FileLinkCreate;
-  OutgoingWebhookDetails: OutgoingWebhookDetails;
   ListedDriveFile: ListedDriveFile;
+  OutgoingWebhookDetails: OutgoingWebhookDetails;
   OutgoingWebhookListener: OutgoingWebhookListener;
   OutgoingWebhookRegister: OutgoingWebhookRegister;
   OutgoingWebhookRegistered: OutgoingWebhookRegistered;
@@ -181,6 +182,7 @@ interface Examples {
   TemplateVersionRestore: TemplateVersionRestoreInput;
   TestEvent: TestEvent;
   Workflow: Workflow;
+  WorkflowAccess: WorkflowAccess;
   WorkflowActivity: WorkflowActivity;
   WorkflowCreate: WorkflowCreateInput;
   WorkflowCreated: WorkflowCreated;
@@ -221,8 +223,6 @@ const examples: Examples = {
   },
   FileLink: { url: `${SERVICE}/shared/q8Zk2vT0cXw5`, expiresAt: ENDED_AT },
   FileLinkCreate: { expiresInSeconds: 86_400 },
-  OutgoingWebhookDetails: {
-    ...webhook,
   ListedDriveFile: {
     ...output,
     size: 12_345,
@@ -230,6 +230,8 @@ const examples: Examples = {
     workflow: about.workflow,
     runId: run.id,
   },
+  OutgoingWebhookDetails: {
+    ...webhook,
     events: ['documents.created'],
     createdAt: MADE_AT,
     status: 'ACTIVE',
@@ -312,6 +314,12 @@ const examples: Examples = {
     data: { workflow: about.workflow },
   },
   Workflow: workflow,
+  WorkflowAccess: {
+    owner: workflow.owner,
+    ownerTeam: { id: 'team_5Kd20b', name: 'Accounts' },
+    sharedWith: { id: 'team_7Wq81n', name: 'Sales' },
+    mayChange: true,
+  },
   WorkflowActivity: { workflowId: workflow.id, latestRun, failedRuns: 0 },
   WorkflowCreate: {
     name: 'Invoices',
