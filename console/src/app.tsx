@@ -17,6 +17,9 @@ const ConnectionsPage = lazy(async () => {
 const AccountPage = lazy(async () => {
   return { default: (await import('./account/account-page.tsx')).AccountPage };
 });
+const FilesPage = lazy(async () => {
+  return { default: (await import('./files/files-page.tsx')).FilesPage };
+});
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
 });
@@ -54,6 +57,7 @@ function Pages() {
       <Routes>
         <Route element={<Shell />}>
           <Route index element={<WorkflowsPage />} />
+          <Route path="console/files" element={<FilesPage />} />
           <Route path="console/workflows/:workflowId" element={<RunsPage />} />
           <Route path="console/workflows/:workflowId/runs/:runId" element={<RunPage />} />
           <Route

@@ -7,6 +7,7 @@ import './styles/content.css';
 import './styles/template.css';
 import './styles/data.css';
 import './styles/versions.css';
+import './styles/files.css';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 

@@ -20,6 +20,15 @@ export function downloadAddress(fileId: string): string {
   return `${ROOT}/files/${encodeURIComponent(fileId)}/content/`;
 }
 
+/**
+ * Returns the address of a drive file's page: of this service, or of the storage if that has pages for
+ * files.
+ */
+export function fileAddress({ id, url }: { id: string; url: string }): string {
+  const path = `files/${encodeURIComponent(id)}/`;
+  return url.endsWith(`/v0/drive/${path}content/`) ? `${ROOT}/${path}` : url;
+}
+
 /** Returns the address of a picture of the first page of a drive file. */
 export function thumbnailAddress(fileId: string): string {
   return `${ROOT}/console/api/v0/drive/files/${encodeURIComponent(fileId)}/thumbnail/`;

@@ -1,20 +1,10 @@
-import { useEffect, useState } from 'react';
-import {
-  Button,
-  Input,
-  Label,
-  SearchField,
-  ToggleButton,
-  ToggleButtonGroup,
-} from 'react-aria-components';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { RunFilter } from '../api/types.ts';
+import { SearchBox } from '../controls/search-box.tsx';
 import { useWords } from '../words/words.tsx';
 import { RUN_STATUSES } from './run-filter.ts';
 
 const ALL = 'ALL';
-
-/** How long to wait after a letter before searching, in milliseconds. */
-const PAUSE_MILLISECONDS = 300;
 
 interface RunFilterBarProps {
   filter: RunFilter;
@@ -44,30 +34,13 @@ export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <SearchBox filter={filter} onChange={onChange} />
+      <SearchBox
+        search={filter.search}
+        hint={words.searchHint}
+        onSearch={(search) => {
+          onChange({ ...filter, search });
+        }}
+      />
     </div>
-  );
-}
-
-function SearchBox({ filter, onChange }: RunFilterBarProps) {
-  const words = useWords();
-  const [text, setText] = useState(filter.search);
-  useEffect(() => {
-    if (text.trim() === filter.search) return;
-    const timer = setTimeout(() => {
-      onChange({ ...filter, search: text.trim() });
-    }, PAUSE_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, filter, onChange]);
-  return (
-    <SearchField className="search" value={text} onChange={setText} maxLength={200}>
-      <Label>{words.search}</Label>
-      <div className="search-box">
-        <Input placeholder={words.searchHint} />
-        {text !== '' && <Button aria-label={words.clearSearch}>×</Button>}
-      </div>
-    </SearchField>
   );
 }

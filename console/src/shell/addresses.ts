@@ -3,6 +3,8 @@ import { queryOf } from '../runs/run-filter.ts';
 
 /** The path of the page of the signed-in user, below the root of the service. */
 export const ACCOUNT_PATH = '/console/account';
+/** The path of the page of files, below the root of the service. */
+export const FILES_PATH = '/console/files';
 
 /** Returns the path of the list of a workflow's runs, below the root of the service. */
 export function runsPath(workflowId: string, status?: RunStatus): string {

@@ -1,5 +1,6 @@
 import { Link } from 'react-aria-components';
 import { useLocation } from 'react-router';
+import { FILES_PATH } from './addresses.ts';
 import { useWords } from '../words/words.tsx';
 
 /** The links to the parts of the console, in the header of every page. */
@@ -12,6 +13,7 @@ export function Navigation() {
       name: words.workflows,
       isOpen: pathname === '/' || isBelow('/console/workflows', pathname),
     },
+    { path: FILES_PATH, name: words.files.title, isOpen: isBelow(FILES_PATH, pathname) },
   ];
   return (
     <nav aria-label={words.parts}>

@@ -1,6 +1,7 @@
 import { accountWords } from './english/account.ts';
 import { dataWords } from './english/data.ts';
 import { templateWords } from './english/template.ts';
+import { fileWords } from './english/files.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
 
@@ -136,6 +137,7 @@ export const english = {
   ...dataWords,
   ...templateWords,
   ...versionWords,
+  ...fileWords,
   ...workflowWords,
 };
 

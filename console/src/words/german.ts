@@ -2,6 +2,7 @@ import type { Words } from './english.ts';
 import { accountWords } from './german/account.ts';
 import { dataWords } from './german/data.ts';
 import { templateWords } from './german/template.ts';
+import { fileWords } from './german/files.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
 
@@ -140,5 +141,6 @@ export const german: Words = {
   ...dataWords,
   ...templateWords,
   ...versionWords,
+  ...fileWords,
   ...workflowWords,
 };

@@ -104,6 +104,14 @@ async function pictureConsole(
   await page.getByText('Succeeded').last().waitFor();
   await page.waitForLoadState('networkidle');
   await picture('workflow');
+  await open('/console/files');
+  await page
+    .getByRole('button', { name: /^Share / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Create the link' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture('files');
   await open(`/console/workflows/${contracts.id}/runs/${failedRun}`);
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   await picture('run');

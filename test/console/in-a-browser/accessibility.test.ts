@@ -40,6 +40,7 @@ const PAGES: [string, () => string, string][] = [
   ['a failed run', () => failing.runPage, 'Nothing is delivered'],
   ['a template', () => template, 'Save as sample data'],
   ['the account', () => '/console/account', 'This browser'],
+  ['the files', () => '/console/files', 'The run that made it'],
   ['a run that has succeeded', () => succeeded, '1 attempt'],
 ];
 
@@ -59,6 +60,16 @@ describe.each(LOOKS)('In %s', (_, options) => {
     if ((await attempts.count()) > 0) {
       await attempts.click();
       await visit.page.getByText('Status 200').waitFor();
+    }
+    const share = visit.page.getByRole('button', { name: /^Share / }).first();
+    if ((await share.count()) > 0) {
+      await share.click();
+      await visit.page.getByRole('button', { name: 'Create the link' }).click();
+      await visit.page.getByText('The link works until').waitFor();
+      await visit.page
+        .getByRole('button', { name: /^Delete / })
+        .last()
+        .click();
     }
     expect(await visit.violations()).toEqual([]);
     expect(await visit.overflow()).toBe(0);

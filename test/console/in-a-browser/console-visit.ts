@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 
 /** A person with a browser who visits the console of a service. */
 export class ConsoleVisit {
@@ -78,6 +84,11 @@ export class ConsoleVisit {
     return this.page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
+  }
+
+  /** Whether an element has the focus. */
+  async isFocused(element: Locator): Promise<boolean> {
+    return (await element.and(this.page.locator(':focus')).count()) === 1;
   }
 
   end(): Promise<void> {

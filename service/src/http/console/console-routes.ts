@@ -18,6 +18,7 @@ import { consoleSignInPage } from './console-sign-in.ts';
 /** The pages of the console, which show themselves: the service sends the same file for each. */
 const PAGES = [
   '/',
+  `${CONSOLE_PATH}/files`,
   `${CONSOLE_PATH}/workflows/:workflowId`,
   `${CONSOLE_PATH}/workflows/:workflowId/connections`,
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { Button, Link } from 'react-aria-components';
+import { downloadAddress, fileAddress } from '../api/root.ts';
+import type { ListedFile } from '../api/types.ts';
+import { runPath, runsPath } from '../shell/addresses.ts';
+import { Thumbnail } from '../shell/thumbnail.tsx';
+import { fileSizeIn } from '../template-file/file-size.ts';
+import { Moment } from '../time/moment.tsx';
+import { useLocale, useWords } from '../words/words.tsx';
+import { DeleteFile } from './delete-file.tsx';
+import { ShareFile } from './share-file.tsx';
+
+interface FileRowProps {
+  file: ListedFile;
+  onDeleted: (file: ListedFile) => void;
+}
+
+/** Shows a file with its picture and its origin, and downloads, shares or deletes it. */
+export function FileRow({ file, onDeleted }: FileRowProps) {
+  const words = useWords();
+  const [open, setOpen] = useState<'share' | 'delete'>();
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const { id, name } = file;
+  const toggle = (part: 'share' | 'delete') => {
+    setOpen(open === part ? undefined : part);
+  };
+  return (
+    <li className="card document-card">
+      <Thumbnail file={file} />
+      <div className="document-lines">
+        {/* The router must leave it to the browser. */}
+        <a className="file-name" href={fileAddress(file)}>
+          <bdi>{name}</bdi>
+        </a>
+        <FileDetails file={file} />
+        <div className="file-actions">
+          <a
+            className="button quiet"
+            href={downloadAddress(id)}
+            download
+            aria-label={words.downloadOf(name)}
+          >
+            {words.download}
+          </a>
+          <Button
+            className="button quiet"
+            aria-label={words.files.shareOf(name)}
+            aria-expanded={open === 'share'}
+            onPress={() => {
+              toggle('share');
+            }}
+          >
+            {words.files.share}
+          </Button>
+          <Button
+            ref={deleteButton}
+            className="button quiet"
+            aria-label={words.files.deleteOf(name)}
+            aria-expanded={open === 'delete'}
+            onPress={() => {
+              toggle('delete');
+            }}
+          >
+            {words.files.delete}
+          </Button>
+        </div>
+        {open === 'share' && <ShareFile file={file} />}
+        {open === 'delete' && (
+          <DeleteFile
+            file={file}
+            onDeleted={() => {
+              onDeleted(file);
+            }}
+            onCancel={() => {
+              setOpen(undefined);
+              deleteButton.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function FileDetails({ file: { size, createdAt, workflow, runId } }: { file: ListedFile }) {
+  const words = useWords();
+  const locale = useLocale();
+  return (
+    <p className="faint details">
+      <Moment at={createdAt} />
+      {size !== null && <span>{fileSizeIn(locale, size)}</span>}
+      {workflow && (
+        <Link className="faint" href={runsPath(workflow.id)}>
+          <bdi>{workflow.name}</bdi>
+        </Link>
+      )}
+      {workflow && runId !== null && (
+        <Link className="faint" href={runPath(workflow.id, runId)}>
+          {words.files.itsRun}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import {
+  Button,
+  FieldError,
+  Form,
+  Input,
+  Label,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from 'react-aria-components';
+import { useWords } from '../words/words.tsx';
+import { daysInSeconds, possibleDays, secondsUntilEndOf } from './share-end.ts';
+
+const CHOICES = [1, 7, 30] as const;
+const USUAL = 7;
+const DATE = 'date';
+
+interface ShareFormProps {
+  isPending: boolean;
+  onShare: (seconds: number) => void;
+}
+
+/** Asks how long a link is to work. */
+export function ShareForm({ isPending, onShare }: ShareFormProps) {
+  const words = useWords();
+  const [chosen, setChosen] = useState<number | typeof DATE>(USUAL);
+  const [date, setDate] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <Form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const seconds =
+          chosen === DATE ? secondsUntilEndOf(date, Date.now()) : daysInSeconds(chosen);
+        setIsRefused(seconds === undefined);
+        if (seconds !== undefined) onShare(seconds);
+      }}
+    >
+      <ToggleButtonGroup
+        className="choices"
+        aria-label={words.files.linkEnds}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[String(chosen)]}
+        onSelectionChange={(keys) => {
+          setChosen(CHOICES.find((days) => keys.has(String(days))) ?? DATE);
+        }}
+      >
+        {CHOICES.map((days) => (
+          <ToggleButton key={days} id={String(days)}>
+            {words.files.days(days)}
+          </ToggleButton>
+        ))}
+        <ToggleButton id={DATE}>{words.files.untilDate}</ToggleButton>
+      </ToggleButtonGroup>
+      {chosen === DATE && <DateField date={date} isRefused={isRefused} onChange={setDate} />}
+      <div className="action">
+        <Button className="button strong" type="submit" isPending={isPending}>
+          {isPending ? words.files.creatingLink : words.files.createLink}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface DateFieldProps {
+  date: string;
+  isRefused: boolean;
+  onChange: (date: string) => void;
+}
+
+function DateField({ date, isRefused, onChange }: DateFieldProps) {
+  const words = useWords();
+  const { first, last } = possibleDays(Date.now());
+  return (
+    <TextField
+      className="field"
+      value={date}
+      onChange={onChange}
+      isInvalid={isRefused}
+      validationBehavior="aria"
+    >
+      <Label>{words.files.lastDay}</Label>
+      <Input type="date" min={first} max={last} />
+      <FieldError className="faint">{words.files.wrongDay}</FieldError>
+    </TextField>
+  );
+}
