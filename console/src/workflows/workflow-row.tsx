@@ -2,6 +2,7 @@ import { Link } from 'react-aria-components';
 import type { ActiveWorkflow, Workflow, WorkflowActivity } from '../api/types.ts';
 import { runPath, runsPath } from '../shell/addresses.ts';
 import { RunStatusWord } from '../shell/run-status.tsx';
+import { NoThumbnail, Thumbnail } from '../shell/thumbnail.tsx';
 import type { Tone } from '../shell/status.tsx';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';
@@ -16,11 +17,15 @@ const TONES: Readonly<Record<Workflow['status'], Tone>> = {
 /** One workflow in the list: its name and its failures lead to its runs. */
 export function WorkflowRow({ workflow, activity }: ActiveWorkflow) {
   const words = useWords();
-  const { id, name, status } = workflow;
+  const { id, name, status, documents } = workflow;
+  const file = documents[0]?.file;
   return (
     <tr>
       <th scope="row">
-        <Link href={runsPath(id)}>{name}</Link>
+        <span className="workflow-name">
+          {file ? <Thumbnail key={file.id} file={file} /> : <NoThumbnail />}
+          <Link href={runsPath(id)}>{name}</Link>
+        </span>
       </th>
       <td className="when-wide">
         <Status tone={TONES[status]}>{words.workflowStatus[status]}</Status>
