@@ -46,6 +46,19 @@ export const workflowQuery = (workflowId: string) =>
       ),
   });
 
+/** Reads who may use a workflow. */
+export const accessQuery = (workflowId: string) =>
+  queryOptions({
+    queryKey: ['access', workflowId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/v0/workflows/{workflowId}/access/', {
+          params: { path: { workflowId } },
+          signal,
+        }),
+      ),
+  });
+
 /** Reads the runs of a workflow, newest first, page by page. */
 export const runsQuery = (workflowId: string, { status, search }: RunFilter) =>
   infiniteQueryOptions({

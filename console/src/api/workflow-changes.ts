@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from './client.ts';
-import { workflowsQuery } from './queries.ts';
+import { api, dataOf, requireSuccess } from './client.ts';
+import { workflowQuery, workflowsQuery } from './queries.ts';
 import type { Workflow } from './types.ts';
 
 /** A workflow to make of a template. */
@@ -28,5 +28,20 @@ export function useCreateWorkflow() {
       return dataOf(created);
     },
     onSuccess: () => client.invalidateQueries(workflowsQuery),
+  });
+}
+
+/** Archives a workflow. */
+export function useArchive(workflowId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const params = { path: { workflowId } };
+      requireSuccess(await api.DELETE('/v0/workflows/{workflowId}/', { params }));
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries(workflowQuery(workflowId));
+      await client.invalidateQueries(workflowsQuery);
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
@@ -10,6 +11,9 @@ import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { useWords } from '../words/words.tsx';
+import { AccessNote } from './access-note.tsx';
+import { ArchiveSection } from './archive-section.tsx';
+import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
 import { filterIn, queryOf } from './run-filter.ts';
 import { TemplatesSection } from './templates-section.tsx';
@@ -24,6 +28,7 @@ export function RunsPage() {
   const filter = filterIn(query);
   const workflow = useQuery(workflowQuery(workflowId));
   const reading = useInfiniteQuery(runsQuery(workflowId, filter));
+  const [isArchivedNow, setIsArchivedNow] = useState(false);
   const name = workflow.data?.name ?? words.workflow;
   return (
     <>
@@ -33,6 +38,8 @@ export function RunsPage() {
           {words.webhooks.connections}
         </Link>
       </PageHeading>
+      <AccessNote workflowId={workflowId} />
+      {workflow.data?.status === 'ARCHIVED' && <ArchivedNote isNew={isArchivedNow} />}
       {workflow.data && <TemplatesSection workflow={workflow.data} />}
       <h2>{words.runs}</h2>
       <RunFilterBar
@@ -48,6 +55,14 @@ export function RunsPage() {
       </Loaded>
       <ShowMore pages={reading} />
       <ExportRuns workflowId={workflowId} workflowName={name} filter={filter} />
+      {workflow.data && (
+        <ArchiveSection
+          workflow={workflow.data}
+          onArchived={() => {
+            setIsArchivedNow(true);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { accountWords } from './english/account.ts';
+import { accessWords } from './english/access.ts';
 import { dataWords } from './english/data.ts';
-import { templateWords } from './english/template.ts';
 import { fileWords } from './english/files.ts';
+import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
 
@@ -134,10 +135,11 @@ export const english = {
   redeliverTo: (receiver: string) => `Redeliver to ${receiver}`,
 
   ...accountWords,
+  ...accessWords,
   ...dataWords,
+  ...fileWords,
   ...templateWords,
   ...versionWords,
-  ...fileWords,
   ...workflowWords,
 };
 

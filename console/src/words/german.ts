@@ -1,8 +1,9 @@
 import type { Words } from './english.ts';
 import { accountWords } from './german/account.ts';
+import { accessWords } from './german/access.ts';
 import { dataWords } from './german/data.ts';
-import { templateWords } from './german/template.ts';
 import { fileWords } from './german/files.ts';
+import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
 
@@ -138,9 +139,10 @@ export const german: Words = {
   redeliverTo: (receiver) => `Erneut an ${receiver} zustellen`,
 
   ...accountWords,
+  ...accessWords,
   ...dataWords,
+  ...fileWords,
   ...templateWords,
   ...versionWords,
-  ...fileWords,
   ...workflowWords,
 };

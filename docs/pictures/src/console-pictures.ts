@@ -89,6 +89,8 @@ async function pictureConsole(
   const picture = async (name: string) =>
     writeSmallPng(await page.screenshot(), join(pictures, `${name}.png`));
   const open = (path: string) => page.goto(`${address}${path}`);
+  /** Until the pictures of the first pages are there, which the converter draws one by one. */
+  const settle = () => page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
   const ofInvoices = `/console/workflows/${invoices.id}`;
   await open('/');
   await picture('sign-in');
@@ -96,13 +98,14 @@ async function pictureConsole(
   await page.getByLabel('Your developer access token').fill(TOKEN);
   await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.getByText('Drop a Word or PowerPoint file here').waitFor();
+  await settle();
   await picture('workflows');
   await open('/console/account');
   await page.getByText('This browser').waitFor();
   await picture('account');
   await open(ofInvoices);
   await page.getByText('Succeeded').last().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle();
   await picture('workflow');
   await open('/console/files');
   await page
@@ -110,7 +113,7 @@ async function pictureConsole(
     .first()
     .click();
   await page.getByRole('button', { name: 'Create the link' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle();
   await picture('files');
   await open(`/console/workflows/${contracts.id}/runs/${failedRun}`);
   await page.getByRole('button', { name: 'Retry' }).waitFor();

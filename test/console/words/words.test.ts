@@ -27,8 +27,11 @@ it('German has the words of English', () => {
 
 /** The words of one page each. Those of other groups are chosen by a value, such as a status. */
 const PAGE_GROUPS: readonly Readonly<Record<string, unknown>>[] = [
+  english.access,
+  english.archive,
   english.data,
   english.fields,
+  english.files,
   english.options,
   english.preview,
   english.templates,

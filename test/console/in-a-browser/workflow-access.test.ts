@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { shareWorkflow } from '../../../service/src/people/share.ts';
+import { moveUser } from '../../../service/src/people/user.ts';
+import { systemClock } from '../../../service/src/time/clock.ts';
+import type { Client } from '../../service/client.ts';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const OWNER = { email: 'ada@test', name: 'Ada', team: 'Accounts' };
+const MATE = { ...OWNER, email: 'ben@test', name: 'Ben' };
+const GUEST = { email: 'cleo@test', name: 'Cleo', team: 'Sales' };
+const STRANGER = { email: 'eve@test', name: 'Eve', team: 'Others' };
+
+let service: RunningService;
+let browser: Browser;
+let owner: Client;
+let workflow: RunnableWorkflow;
+let visit: ConsoleVisit;
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await openStrictBrowser();
+  owner = await service.clientOf(OWNER);
+  for (const person of [MATE, GUEST, STRANGER]) await service.tokenOf(person);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  workflow = await RunnableWorkflow.create(owner, 'Invoices');
+  await workflow.addTemplate(['{{number}}'], {}, 'Template.docx');
+  visit = await ConsoleVisit.begin(browser, service.url);
+});
+afterEach(async () => {
+  expect(visit.complaints).toEqual([]);
+  await visit.end();
+});
+
+const openAs = async (person: typeof OWNER) =>
+  visit.openSignedIn(await service.tokenOf(person), `/console/workflows/${workflow.id}`);
+
+const share = () =>
+  service.query((store) => shareWorkflow({ store, clock: systemClock }, workflow.id, GUEST.team));
+
+describe('The page of a workflow', () => {
+  it.each([
+    ['its owner', OWNER],
+    ['a member of the team', MATE],
+  ])('tells %s that it is not shared', async (_, person) => {
+    await openAs(person);
+    const words =
+      'Owner: Ada. Everybody in the team Accounts may change the workflow too. Not shared with another team.';
+    await visit.page.getByText(words).waitFor();
+  });
+
+  it.each([
+    ['its owner', OWNER],
+    ['the team that it is shared with', GUEST],
+  ])('tells %s with whom it is shared', async (_, person) => {
+    await share();
+    await openAs(person);
+    const words = 'Shared with the team Sales, which may see and run it, but not change it.';
+    await visit.page.getByText(words).waitFor();
+  });
+
+  it('tells strangers nothing', async () => {
+    await openAs(STRANGER);
+    await visit.page.getByRole('alert').first().waitFor();
+    expect(await visit.page.getByText('Ada').count()).toBe(0);
+  });
+
+  it('archives it after a question that says what stops', async () => {
+    const { page } = visit;
+    await openAs(MATE);
+    const button = page.getByRole('button', { name: 'Archive …' });
+    await button.click();
+    const question = page.getByRole('group', { name: 'Archive Invoices?' });
+    await question.getByText('Its source address takes no more data.').waitFor();
+    await question.getByText('This cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await visit.isFocused(button)).toBe(true);
+    expect((await workflow.shown()).status).toBe('COMPLETE');
+    await button.press('Enter');
+    await question.getByRole('button', { name: 'Archive for good' }).press('Enter');
+    const note = page.getByRole('status').filter({ hasText: 'This workflow is archived' });
+    await note.waitFor();
+    expect(await visit.isFocused(note)).toBe(true);
+    expect(await button.count()).toBe(0);
+    expect((await workflow.shown()).status).toBe('ARCHIVED');
+    (await workflow.send({ number: 1 })).refuses(410, 'source_archived');
+  });
+
+  it('does not offer that to a team that it is only shared with', async () => {
+    await share();
+    await openAs(GUEST);
+    await visit.page.getByText('Shared with the team Sales').waitFor();
+    await visit.page.getByRole('link', { name: /\.docx$/ }).waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Archive …' }).count()).toBe(0);
+  });
+
+  it('says why, if the person has left the team meanwhile', async () => {
+    const { page } = visit;
+    await openAs(MATE);
+    await page.getByRole('button', { name: 'Archive …' }).click();
+    await service.query((store) => moveUser(store, MATE.email, null));
+    await page.getByRole('button', { name: 'Archive for good' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect((await workflow.shown()).status).toBe('COMPLETE');
+  });
+});
