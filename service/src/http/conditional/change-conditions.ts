@@ -34,11 +34,37 @@ export function conditionOf<Schema extends z.ZodType>(
   schema: Schema,
   representation: Representation<Schema>,
 ): ChangeCondition {
+  return conditionOnTag(headers, async (transaction) => {
+    const shown = await representation(transaction);
+    return shown === undefined ? undefined : tagOf(schema, shown);
+  });
+}
+
+/**
+ * Returns the condition of `conditionOf` for something that a GET of the same address answers as a
+ * text.
+ * @param text returns the present text, or undefined if there is none
+ * @throws DocloomError `malformed_request`; the condition throws `precondition_failed`
+ */
+export function textConditionOf(
+  { headers }: FastifyRequest,
+  text: (transaction: Store) => Promise<string | undefined>,
+): ChangeCondition {
+  return conditionOnTag(headers, async (transaction) => {
+    const shown = await text(transaction);
+    return shown === undefined ? undefined : entityTagOf(shown);
+  });
+}
+
+/** @param tag returns the present entity tag, or undefined if there is no representation */
+function conditionOnTag(
+  headers: FastifyRequest['headers'],
+  tag: (transaction: Store) => Promise<string | undefined>,
+): ChangeCondition {
   const tags = readTags(headers);
   if (!tags.wanted && !tags.unwanted) return UNCONDITIONALLY;
   return async (transaction) => {
-    const shown = await representation(transaction);
-    requireTag(tags, shown === undefined ? undefined : tagOf(schema, shown));
+    requireTag(tags, await tag(transaction));
   };
 }
 

@@ -24,6 +24,10 @@ export const HEADERS = {
       'The range of these bytes and the size of the content: `bytes 0-99/12345`. In a 416, only the size: `bytes */12345`.',
     schema: { type: 'string', pattern: String.raw`^bytes (?:\d+-\d+|\*)/\d+$` },
   },
+  'Docloom-Data-Of-Run': {
+    description: 'The run whose data it is. Absent if the data was set.',
+    schema: { $ref: '#/components/schemas/RunId' },
+  },
   'Docloom-Ignored-Members': {
     description:
       'The unknown members of the body and the query that were ignored: JSON paths such as `$.pdfStandard` and `query.page`, percent-encoded, separated by commas; at most 20. Absent if there are none.',

@@ -4,7 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Limits } from '../../limits/limits.ts';
 import type { Store } from '../../store/store.ts';
 import { changeableWorkflow, documentOf, ownWorkflow } from '../../workflows/access.ts';
+import { findSampleDataOf } from '../../workflows/documents/sample-data.ts';
 import type { replaceSampleData, sampleDataOf } from '../../workflows/documents/sample-data.ts';
+import { textConditionOf } from '../conditional/change-conditions.ts';
 import { userOf } from '../guards/authentication.ts';
 import { sampleDataOperations } from '../openapi/operations/sample-data.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';
@@ -39,7 +41,9 @@ export function sampleDataRoutes(options: SampleDataRoutesOptions): FastifyPlugi
         const { workflowId, documentId } = request.params;
         const workflow = await ownWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        return reply.type(JSON_TYPE).send(await sampleData.read(document));
+        const { data, runId } = await sampleData.read(document);
+        if (runId !== null) reply.header('docloom-data-of-run', runId);
+        return reply.type(JSON_TYPE).send(data);
       },
     );
 
@@ -55,7 +59,10 @@ export function sampleDataRoutes(options: SampleDataRoutesOptions): FastifyPlugi
         const workflow = await changeableWorkflow(store, user, workflowId);
         const document = await documentOf(store, workflow, documentId);
         const text = texts.get(request) ?? JSON.stringify(request.body);
-        await sampleData.replace(user, workflow, document, text);
+        const on = textConditionOf(request, async (transaction) => {
+          return (await findSampleDataOf(transaction, document))?.data;
+        });
+        await sampleData.replace(user, workflow, document, { data: text, on });
         return reply.type(JSON_TYPE).send(text);
       },
     );

@@ -46,7 +46,7 @@ A resource that does not exist is 404, and a resource of somebody else is 403. A
 
 ## Conditional requests
 
-Every GET under \`/v0/\` answers with an \`ETag\`. Send it as \`If-None-Match\` when you read again: 304 without a body means that your copy is still current. A DELETE, a PATCH, and the POST that replaces an outgoing webhook accept it as \`If-Match\`. If somebody else has changed the resource meanwhile, nothing is done and the answer is 412 \`precondition_failed\`. Read the resource again, check the changes, and send yours with the new tag. If several clients send the same tag, exactly one of them gets a 2xx. A request without a tag changes the members that it sends, whatever their present values. With a \`TOKEN\`, the id of a \`WORKFLOW\` and \`API=http://127.0.0.1:8080/v0\`:
+Every GET under \`/v0/\` answers with an \`ETag\`. Send it as \`If-None-Match\` when you read again: 304 without a body means that your copy is still current. A DELETE, a PATCH, the PUT of sample data, and the POST that replaces an outgoing webhook accept it as \`If-Match\`. If somebody else has changed the resource meanwhile, nothing is done and the answer is 412 \`precondition_failed\`. Read the resource again, check the changes, and send yours with the new tag. If several clients send the same tag, exactly one of them gets a 2xx. A request without a tag changes the members that it sends, whatever their present values. With a \`TOKEN\`, the id of a \`WORKFLOW\` and \`API=http://127.0.0.1:8080/v0\`:
 
 \`\`\`sh
 curl -s -H "Authorization: $TOKEN" --etag-save tag.txt $API/workflows/$WORKFLOW/

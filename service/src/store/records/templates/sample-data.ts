@@ -1,4 +1,4 @@
-import type { DocumentId, WorkflowId } from '@docloom/contract';
+import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 import type { SampleDataTable } from '../../tables.ts';
@@ -26,18 +26,24 @@ export async function findSampleData(
   return row?.data;
 }
 
-/** Returns the data of a workflow's latest run, as JSON; undefined if it has no run. */
+/** The data of a run. */
+export interface DataOfRun {
+  /** As JSON. */
+  body: string;
+  runId: RunId;
+}
+
+/** Returns the data of a workflow's latest run; undefined if it has no run. */
 export async function findLatestData(
   store: Store,
   workflowId: WorkflowId,
-): Promise<string | undefined> {
-  const row = await queriesOf(store)
+): Promise<DataOfRun | undefined> {
+  return queriesOf(store)
     .selectFrom('runs')
     .innerJoin('sourceEvents', 'sourceEvents.id', 'runs.sourceEventId')
-    .select('sourceEvents.body')
+    .select(['sourceEvents.body', 'runs.id as runId'])
     .where('runs.workflowId', '=', workflowId)
     .orderBy('runs.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.body;
 }
