@@ -4,6 +4,8 @@ import { api, dataOf } from './client.ts';
 import type { NamedFile } from './named-file.ts';
 import { workflowQuery } from './queries.ts';
 import { renderPreview } from './render-preview.ts';
+import type { SampleDataChange } from './sample-data.ts';
+import { SavedMeanwhile, saveSampleData } from './sample-data.ts';
 import { sampleDataQuery, templateKey } from './template-queries.ts';
 import type { DocumentOptions, TemplatePlace } from './types.ts';
 
@@ -15,22 +17,17 @@ export async function readTemplateAgain(client: QueryClient, place: TemplatePlac
   ]);
 }
 
-/** Stores the sample data of a template: the text of a JSON object. */
-export function useSaveSampleData({ workflowId, documentId }: TemplatePlace) {
+/** Stores the sample data of a template. If somebody else was faster, their data is read. */
+export function useSaveSampleData(place: TemplatePlace) {
   const client = useQueryClient();
+  const { queryKey } = sampleDataQuery(place);
   return useMutation({
-    mutationFn: async (text: string) =>
-      dataOf(
-        await api.PUT('/v0/workflows/{workflowId}/documents/{documentId}/sample-data/', {
-          params: { path: { workflowId, documentId } },
-          body: {},
-          // Parsed, a number with many digits would lose some.
-          bodySerializer: () => text,
-          parseAs: 'text',
-        }),
-      ),
+    mutationFn: (change: SampleDataChange) => saveSampleData(place, change),
     onSuccess: (stored) => {
-      client.setQueryData(sampleDataQuery({ workflowId, documentId }).queryKey, stored);
+      client.setQueryData(queryKey, stored);
+    },
+    onError: (error) => {
+      if (error instanceof SavedMeanwhile) client.setQueryData(queryKey, error.theirs);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
 import { renderPreview } from './render-preview.ts';
+import { readSampleData } from './sample-data.ts';
 import type { PreviewContent, TemplatePlace } from './types.ts';
 
 const pathOf = ({ workflowId, documentId }: TemplatePlace) => ({
@@ -27,18 +28,11 @@ export const templateFieldsQuery = (place: TemplatePlace) =>
       ),
   });
 
-/** Reads the sample data of a template as the text that was stored. */
+/** Reads the sample data of a template. */
 export const sampleDataQuery = (place: TemplatePlace) =>
   queryOptions({
     queryKey: [...templateKey(place), 'sample data'],
-    queryFn: async ({ signal }): Promise<string> =>
-      dataOf(
-        await api.GET('/v0/workflows/{workflowId}/documents/{documentId}/sample-data/', {
-          params: pathOf(place),
-          parseAs: 'text',
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => readSampleData(place, signal),
     // The text in the editor is the reader's own.
     refetchOnWindowFocus: false,
   });

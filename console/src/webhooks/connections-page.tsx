@@ -40,9 +40,9 @@ export function ConnectionsPage() {
 /** The example is the sample data of the first template. */
 function Connect({ workflow }: { workflow: Workflow }) {
   const [document] = workflow.documents;
-  const { data = '{}' } = useQuery({
+  const { data } = useQuery({
     ...sampleDataQuery({ workflowId: workflow.id, documentId: document?.id ?? '' }),
     enabled: document !== undefined,
   });
-  return <ConnectSection workflow={workflow} data={data} />;
+  return <ConnectSection workflow={workflow} data={data?.text ?? '{}'} />;
 }

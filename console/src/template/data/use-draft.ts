@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { USER_NAME } from '../../api/root.ts';
+import type { SampleData } from '../../api/sample-data.ts';
 import { sampleDataQuery } from '../../api/template-queries.ts';
 import type { TemplateField, TemplatePlace } from '../../api/types.ts';
 import { DraftKeeper } from './draft/draft-keeper.ts';
@@ -41,8 +42,10 @@ export interface Draft {
   discard: () => void;
   /** Exchanges the text and the one that was kept; undefined if none was. */
   bringBack: (() => void) | undefined;
+  /** The state of the stored data that the person has changed; undefined if there was none. */
+  known: string | undefined;
   /** Stops editing if nothing was typed since the text was stored. */
-  settle: (stored: string) => void;
+  settle: (stored: SampleData) => void;
 }
 
 /** Why there is no stored data to begin with: there is none, or it is not for this person. */
@@ -56,11 +59,12 @@ export function useDraft(
   const stored = useQuery(sampleDataQuery(place));
   const example = exampleReasonOf(stored.error);
   const exampleText = useMemo(() => example && fields && textOfExample(fields), [example, fields]);
-  const base = stored.data ?? exampleText;
+  const base = stored.data?.text ?? exampleText;
   const [keeper] = useState(() => new DraftKeeper(sessionStorage, USER_NAME, place));
   const [kept] = useState(() => keeper.read());
   const [typed, setTyped] = useState(kept?.text);
   const [replaced, setReplaced] = useState(kept?.replaced);
+  const [known, setKnown] = useState(kept?.known);
   const [isFromBefore, setFromBefore] = useState(kept !== undefined);
   const [lastValid, setLastValid] = useState<string>();
 
@@ -78,12 +82,14 @@ export function useDraft(
     [typed, base],
   );
   useEffect(() => {
-    if (isChanged) keeper.keep({ text, replaced });
+    if (isChanged) keeper.keep({ text, replaced, known });
     else if (base !== undefined) keeper.forget();
-  }, [keeper, isChanged, text, replaced, base]);
+  }, [keeper, isChanged, text, replaced, known, base]);
 
   const change = (changed: string | undefined) => {
     if (isValid) setLastValid(text);
+    // Others may save data while the person types.
+    if (typed === undefined) setKnown(stored.data?.tag);
     setTyped(changed);
   };
   const replace = (replacement: string | undefined) => {
@@ -115,9 +121,11 @@ export function useDraft(
         : () => {
             replace(replaced);
           },
+    known: typed === undefined ? stored.data?.tag : known,
     settle: (saved) => {
       setFromBefore(false);
-      setTyped((present) => (present === saved ? undefined : present));
+      setKnown(saved.tag);
+      setTyped((present) => (present === saved.text ? undefined : present));
     },
   };
 }

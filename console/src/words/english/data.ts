@@ -80,6 +80,11 @@ export const dataWords = {
       'Whoever has the preview link of this template can see the sample data without signing in. Save nothing private.',
     save: 'Save as sample data',
     discard: 'Discard the changes',
+    meanwhile: 'Somebody has saved other sample data in between',
+    meanwhileRemedy:
+      'Nothing is lost: your data is still here, and theirs is saved. Look at theirs first. You can bring yours back afterwards.',
+    showTheirs: 'Show theirs',
+    saveMine: 'Replace theirs by mine',
     saved: 'Saved',
     noChanges: 'No changes',
     notSaved: 'Not saved yet',

@@ -5,6 +5,8 @@ export interface KeptDraft {
   readonly text: string;
   /** What the text has replaced as a whole. */
   readonly replaced?: string | undefined;
+  /** The state of the stored data that it began with; undefined if there was none. */
+  readonly known?: string | undefined;
 }
 
 /** A browser keeps about five million characters for a site. */
@@ -33,8 +35,8 @@ export class DraftKeeper {
   }
 
   /** Keeps a draft. One that is too large is not kept, which nobody notices unless the page ends. */
-  keep({ text, replaced }: KeptDraft): void {
-    if (this.#keeps({ text, replaced }) || this.#keeps({ text })) return;
+  keep({ text, replaced, known }: KeptDraft): void {
+    if (this.#keeps({ text, replaced, known }) || this.#keeps({ text, known })) return;
     this.forget();
   }
 
@@ -59,5 +61,6 @@ export class DraftKeeper {
 function isDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null) return false;
   if (!('text' in value) || typeof value.text !== 'string') return false;
+  if ('known' in value && typeof value.known !== 'string') return false;
   return !('replaced' in value) || typeof value.replaced === 'string';
 }

@@ -1,10 +1,12 @@
 import { Button } from 'react-aria-components';
 import { useSaveSampleData } from '../../../api/template-changes.ts';
 import { HAS_PUBLIC_PREVIEWS } from '../../../api/root.ts';
+import { SavedMeanwhile } from '../../../api/sample-data.ts';
 import type { TemplatePlace } from '../../../api/types.ts';
 import { ProblemNote } from '../../../shell/problem-note.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Draft } from '../use-draft.ts';
+import { MeanwhileNote } from './meanwhile-note.tsx';
 
 /** Stores the data as the sample data of the template, and says whether it is stored. */
 export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }) {
@@ -12,9 +14,24 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
   const saving = useSaveSampleData(place);
   const isUnsaved = draft.isChanged || draft.example !== undefined;
   const state = saving.isSuccess ? words.data.saved : words.data.noChanges;
+  const overtaken = saving.error instanceof SavedMeanwhile ? saving.error : undefined;
+  const save = (known: string | undefined) => {
+    saving.mutate({ text: draft.text, known }, { onSuccess: draft.settle });
+  };
   return (
     <div className="save-bar">
-      {saving.error && <ProblemNote error={saving.error} />}
+      {saving.error && !overtaken && <ProblemNote error={saving.error} />}
+      {overtaken && (
+        <MeanwhileNote
+          onShowTheirs={() => {
+            saving.reset();
+            draft.discard();
+          }}
+          onSaveMine={() => {
+            save(overtaken.theirs.tag);
+          }}
+        />
+      )}
       {draft.bringBack && (
         <p className="faint line">
           <span role="status">{words.data.earlier}</span>
@@ -30,7 +47,7 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
           isDisabled={!isUnsaved || draft.mistake !== undefined}
           isPending={saving.isPending}
           onPress={() => {
-            saving.mutate(draft.text, { onSuccess: draft.settle });
+            save(draft.known);
           }}
         >
           {words.data.save}

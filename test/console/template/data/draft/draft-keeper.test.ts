@@ -47,6 +47,11 @@ it('keeps a draft and what it has replaced', () => {
   expect(keeper.read()).toBeUndefined();
 });
 
+it('keeps which stored data it began with', () => {
+  keeper.keep({ text: '{}', known: '"tag"' });
+  expect(keeper.read()).toEqual({ text: '{}', known: '"tag"' });
+});
+
 it('gives the draft to no other person and no other document', () => {
   keeper.keep({ text: '{}' });
   expect(new DraftKeeper(storage, 'Bo', place).read()).toBeUndefined();
