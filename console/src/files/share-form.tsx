@@ -30,6 +30,7 @@ export function ShareForm({ isPending, onShare }: ShareFormProps) {
   return (
     <Form
       className="form"
+      validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         const seconds =

@@ -24,6 +24,7 @@ export const dataWords = {
         : `${String(count)} more fields in the data, which the template does not use`,
     numberHint: 'Write a number with a point, such as 1234.50.',
     dateHint: 'For example 2026-11-20',
+    chooseDate: (field: string) => `Choose the date of ${field}`,
     locked: 'The form cannot edit this value.',
     openText: 'Edit as text',
     row: (number: number) => `Row ${String(number)}`,
@@ -79,12 +80,12 @@ export const dataWords = {
     isPublic:
       'Whoever has the preview link of this template can see the sample data without signing in. Save nothing private.',
     save: 'Save as sample data',
-    discard: 'Discard the changes',
     meanwhile: 'Somebody has saved other sample data in between',
     meanwhileRemedy:
       'Nothing is lost: your data is still here, and theirs is saved. Look at theirs first. You can bring yours back afterwards.',
     showTheirs: 'Show theirs',
     saveMine: 'Replace theirs by mine',
+    discard: 'Discard the changes',
     saved: 'Saved',
     noChanges: 'No changes',
     notSaved: 'Not saved yet',

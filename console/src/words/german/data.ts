@@ -27,6 +27,7 @@ export const dataWords: DataWords = {
         : `${String(count)} weitere Felder in den Daten, die die Vorlage nicht verwendet`,
     numberHint: 'Schreiben Sie eine Zahl mit Punkt, etwa 1234.50.',
     dateHint: 'Zum Beispiel 2026-11-20',
+    chooseDate: (field) => `Datum für ${field} wählen`,
     locked: 'Das Formular kann diesen Wert nicht bearbeiten.',
     openText: 'Als Text bearbeiten',
     row: (number) => `Zeile ${String(number)}`,
@@ -83,12 +84,12 @@ export const dataWords: DataWords = {
 
     isPublic:
       'Wer den Vorschau-Link dieser Vorlage hat, sieht die Beispieldaten ohne Anmeldung. Speichern Sie nichts Vertrauliches.',
-    save: 'Als Beispieldaten speichern',
     meanwhile: 'Jemand hat inzwischen andere Beispieldaten gespeichert',
     meanwhileRemedy:
       'Nichts ist verloren: Ihre Daten sind noch hier, und die anderen sind gespeichert. Sehen Sie sich zuerst die anderen an. Ihre können Sie danach zurückholen.',
     showTheirs: 'Die anderen zeigen',
     saveMine: 'Die anderen durch meine ersetzen',
+    save: 'Als Beispieldaten speichern',
     discard: 'Änderungen verwerfen',
     saved: 'Gespeichert',
     noChanges: 'Keine Änderungen',

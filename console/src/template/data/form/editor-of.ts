@@ -6,7 +6,8 @@ import type { FormField } from './form-fields.ts';
  * How a value is edited: `values` is a list of plain values, `rows` a list of objects, `group` an object
  * in place of a list, and `locked` what only the text can change.
  */
-export type Editor = 'text' | 'line' | 'check' | 'picture' | 'values' | 'rows' | 'group' | 'locked';
+export type Editor =
+  'text' | 'line' | 'date' | 'check' | 'picture' | 'values' | 'rows' | 'group' | 'locked';
 
 /** Kinds with values that may have several lines. */
 const LONG_KINDS: readonly FormField['kind'][] = ['text', 'markdown', 'condition'];
@@ -23,6 +24,7 @@ export function editorOf({ kind, members }: FormField, value: Json | undefined):
   if (isList(value)) return value.every(isPlain) ? 'values' : 'locked';
   if (kind === 'picture') return isMissing || typeof value === 'string' ? 'picture' : 'locked';
   if (typeof value === 'boolean' || (isMissing && kind === 'condition')) return 'check';
+  if (kind === 'date' && (isMissing || typeof value === 'string')) return 'date';
   return LONG_KINDS.includes(kind) ? 'text' : 'line';
 }
 

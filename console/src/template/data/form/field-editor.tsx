@@ -1,6 +1,7 @@
 import { CheckField } from '../../../controls/check-field.tsx';
 import { isList, isObject } from '../json/json.ts';
 import { PictureEditor } from '../picture/picture-editor.tsx';
+import { DateEditor } from './date-editor.tsx';
 import { editorOf } from './editor-of.ts';
 import type { FieldEditorProps } from './editor-props.ts';
 import { LockedValue } from './locked-value.tsx';
@@ -17,6 +18,8 @@ export function FieldEditor({ canBeEdited, ...props }: FieldEditorProps) {
       return <PlainEditor {...props} isLong />;
     case 'line':
       return <PlainEditor {...props} isLong={false} />;
+    case 'date':
+      return <DateEditor {...props} />;
     case 'check':
       return <CheckField label={label} isSelected={value === true} onChange={onChange} />;
     case 'picture':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
@@ -6,10 +7,13 @@ import { isIsoDate, takesNumbers, textOf, typedValue, widthOf } from './plain-va
 
 interface PlainEditorProps extends EditorProps {
   isLong: boolean;
+  /** A button that writes the value too. */
+  beside?: ReactNode;
 }
 
 /** Edits a text or a number. */
-export function PlainEditor({ label, field, value, onChange, isLong }: PlainEditorProps) {
+export function PlainEditor(props: PlainEditorProps) {
+  const { label, field, value, onChange, isLong, beside } = props;
   const words = useWords();
   const text = textOf(value);
   const present = {
@@ -39,7 +43,10 @@ export function PlainEditor({ label, field, value, onChange, isLong }: PlainEdit
       {isLong ? (
         <TextArea rows={text.split('\n').length} />
       ) : (
-        <Input inputMode={field.kind === 'number' ? 'decimal' : 'text'} />
+        <div className="with-button">
+          <Input inputMode={field.kind === 'number' ? 'decimal' : 'text'} />
+          {beside}
+        </div>
       )}
       {isNoNumber && (
         <Text slot="description" className="faint">
