@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 
 const FILES_OF_A_FOLDER = 1_000;
-/** Files of the user who lists them: more than a page. */
-const OWN_FILES = 250;
+/** Files of the user who lists them: as many as one search reads. */
+const OWN_FILES = 10_000;
 
 /**
  * Adds empty files of another user to the drive of a stopped service, and some files of the first

@@ -8,7 +8,11 @@ import { fillDrive } from './fill-drive.ts';
 import { goalsOf } from './goals.ts';
 import type { Options } from './options.mjs';
 
-const LIST = '/v0/drive/files/?limit=100';
+/** The first page in each order. */
+const LISTS = ['/v0/drive/files/?limit=100', '/v0/drive/files/?limit=100&order=newest'];
+/** No file has it in its name, so a search reads as many files as it may. */
+const SEARCH = '/v0/drive/files/?limit=100&order=newest&search=nowhere';
+const SEARCHES = 50;
 const HEALTH = '/healthz';
 /** Between two requests of the probe. */
 const PROBE_MILLISECONDS = 10;
@@ -37,9 +41,14 @@ export async function measureLists(
   const alone = await probe(address, performance.now() + milliseconds);
   console.log(`/healthz beside ${String(senders)} concurrent lists …`);
   const { lists, beside } = await together(address, { milliseconds, senders });
+  const searches: number[] = [];
+  for (let count = 0; count < SEARCHES; count += 1) {
+    searches.push(await durationOf(address + SEARCH));
+  }
   console.log(describeLatencies('/healthz alone', alone));
   console.log(describeLatencies('/healthz beside lists', beside));
   console.log(describeLatencies(`list (${(lists.length / seconds).toFixed(0)} a second)`, lists));
+  console.log(describeLatencies('search without a match, one at a time', searches));
   return goalsOf({ lists, alone, beside });
 }
 
@@ -50,8 +59,8 @@ async function together(
   const end = performance.now() + milliseconds;
   const lists: number[] = [];
   const listAgainAndAgain = async () => {
-    while (performance.now() < end) {
-      lists.push(await durationOf(address + LIST));
+    for (let count = 0; performance.now() < end; count += 1) {
+      lists.push(await durationOf(address + (LISTS[count % LISTS.length] ?? '')));
       await sleep(PAUSE_MILLISECONDS * 2 * Math.random());
     }
   };
