@@ -20,16 +20,6 @@ export interface StoredFile {
   link: string | null;
 }
 
-/** A file in a list. */
-export interface ListedFile extends StoredFile {
-  /** In bytes; null if it is not known. */
-  size: number | null;
-  /** Milliseconds since 1970, UTC. */
-  createdAt: number;
-  /** The run that made it, if it is known. It may have been pruned since. */
-  runId: RunId | null;
-}
-
 /** The state of a file, known without reading its content. */
 export interface FileState {
   /** Differs after each change of the content, by any program. Letters and digits. */
@@ -156,7 +146,7 @@ export interface Drive {
    * into the folder are included as soon as they are found. A page costs what it shows, however many
    * files others have.
    */
-  list(page?: FilesPage): Promise<readonly ListedFile[]>;
+  list(page?: FilesPage): Promise<readonly StoredFile[]>;
   /**
    * Returns the current content, or undefined if the file is missing. Callers share the bytes and
    * must not change them.

@@ -16,7 +16,7 @@ import { createWorkflow } from '../workflows/create-workflow.ts';
 import { addDocument } from '../workflows/documents/add-document.ts';
 import { accessTo } from '../workflows/workflow-access.ts';
 import { createFileLink, revokeFileLinks } from '../workflows/documents/file-links.ts';
-import { originsOf } from '../workflows/documents/file-origins.ts';
+import { withOrigins } from '../workflows/documents/file-origins.ts';
 import { removeDocument } from '../workflows/documents/delete-document.ts';
 import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
 import { replaceSampleData, sampleDataOf } from '../workflows/documents/sample-data.ts';
@@ -156,7 +156,7 @@ export function versionZero(
     addresses,
     present,
     limits,
-    originsOf: bind(originsOf, options),
+    withOrigins: bind(withOrigins, options),
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
   const previews = previewRoutes({

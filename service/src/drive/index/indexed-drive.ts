@@ -16,7 +16,6 @@ import type {
   FileContent,
   FilesPage,
   FileState,
-  ListedFile,
   LocatedFile,
   NewFile,
   OpenedFile,
@@ -40,7 +39,7 @@ import { measureFiles } from './repairs/measure-files.ts';
 import { removeOrphanedFiles } from './repairs/orphaned-files.ts';
 import { soleUse } from './sharing/drive-use.ts';
 import type { PendingWrites } from './sharing/pending-writes.ts';
-import { toListedFiles, toStoredFiles } from './to-stored-file.ts';
+import { toStoredFiles } from './to-stored-file.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -173,14 +172,14 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#reader.locate(fileId);
   }
 
-  async list({ of, order, search = '', ...page }: FilesPage = {}): Promise<readonly ListedFile[]> {
+  async list({ of, order, search = '', ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {
     if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
     const read = (part: ListPage) => this.#readPage({ ...part, of, order });
     const files =
       search === ''
         ? await collectPage(page, read, (indexed) => this.#listed(indexed))
         : await this.#search(search, page, read);
-    return toListedFiles(this.#blobs, files);
+    return toStoredFiles(this.#blobs, files);
   }
 
   async #search(

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import mime from 'mime';
 import type { BlobStore } from '../blob-store.ts';
-import type { ListedFile, StoredFile } from '../drive.ts';
+import type { StoredFile } from '../drive.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 
 /** Returns files of the index as the rest of the service uses them. */
@@ -11,18 +11,6 @@ export async function toStoredFiles(
 ): Promise<StoredFile[]> {
   const links = await blobs.linksOf(files.map(({ path }) => path));
   return files.map((file) => toStoredFile(file, links.get(file.path) ?? null));
-}
-
-/** Returns files of the index as lists show them. */
-export async function toListedFiles(
-  blobs: Pick<BlobStore, 'linksOf'>,
-  files: readonly IndexedFile[],
-): Promise<ListedFile[]> {
-  const links = await blobs.linksOf(files.map(({ path }) => path));
-  return files.map((file) => {
-    const { size, createdAt, runId } = file;
-    return { ...toStoredFile(file, links.get(file.path) ?? null), size, createdAt, runId };
-  });
 }
 
 /** @param link the address under which people see it in the storage, if there is one */

@@ -2,7 +2,6 @@ import type {
   Delivery,
   DeliveryDetails,
   Document,
-  DriveFile,
   FileLink,
   ListedDriveFile,
   OutgoingWebhook,
@@ -23,7 +22,7 @@ import type {
 } from '@docloom/contract';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
-import type { ListedFile, StoredFile } from '../../drive/drive.ts';
+import type { StoredFile } from '../../drive/drive.ts';
 import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
@@ -33,7 +32,7 @@ import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
 import type { ListedVersion } from '../../workflows/documents/versions/list-versions.ts';
 import type { CreatedLink } from '../../workflows/documents/file-links.ts';
-import type { FileOrigins } from '../../workflows/documents/file-origins.ts';
+import type { ListedFile } from '../../workflows/documents/file-origins.ts';
 import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
 
 /** Converts internal records to the payloads of the contract (§2). */
@@ -50,7 +49,7 @@ export interface Presenter {
   source(source: SourceRecord): Source;
   document(details: DocumentDetails): Document;
   driveFile(file: StoredFile): Document['file'];
-  listedFile(file: ListedFile, origins: FileOrigins): ListedDriveFile;
+  listedFile(file: ListedFile): ListedDriveFile;
   /** Includes the address, so it is only for the response to the creation. */
   fileLink(link: CreatedLink): FileLink;
   outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
@@ -186,7 +185,13 @@ export function createPresenter(dependencies: {
     source,
     document,
     driveFile,
-    listedFile: (file, origins) => ({ ...driveFile(file), ...presentOrigin(file, origins) }),
+    listedFile: (file) => ({
+      ...driveFile(file),
+      size: file.size,
+      createdAt: toTimestamp(file.createdAt),
+      workflow: file.workflow,
+      runId: file.runId,
+    }),
     fileLink: ({ secret, expiresAt }) => ({
       url: addresses.sharedFile(secret),
       expiresAt: toTimestamp(expiresAt),
@@ -232,19 +237,6 @@ function presentOutput(
   };
   const made = { file: fileOf(fileId), pdf: fileOf(pdfFileId) };
   return { documentId, ...made, error, templateVersionId };
-}
-
-function presentOrigin(
-  { size, createdAt, workflowId, runId }: ListedFile,
-  { workflowNames, runIds }: FileOrigins,
-): Omit<ListedDriveFile, keyof DriveFile> {
-  const name = workflowId === null ? undefined : workflowNames.get(workflowId);
-  return {
-    size,
-    createdAt: toTimestamp(createdAt),
-    workflow: workflowId === null || name === undefined ? null : { id: workflowId, name },
-    runId: runId !== null && runIds.has(runId) ? runId : null,
-  };
 }
 
 function presentTemplateVersion(version: ListedVersion): TemplateVersion {

@@ -8,7 +8,7 @@ import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
-import type { originsOf } from '../../workflows/documents/file-origins.ts';
+import type { withOrigins } from '../../workflows/documents/file-origins.ts';
 import type { createFileLink, revokeFileLinks } from '../../workflows/documents/file-links.ts';
 import { deletableFile, readableFile } from '../../workflows/documents/readable-file.ts';
 import type { Bound } from '../bound.ts';
@@ -32,7 +32,7 @@ export interface DriveFileRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   limits: Pick<Limits, 'file'>;
-  originsOf: Bound<typeof originsOf>;
+  withOrigins: Bound<typeof withOrigins>;
   links: { create: Bound<typeof createFileLink>; revoke: Bound<typeof revokeFileLinks> };
 }
 
@@ -56,8 +56,8 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
         const files = await pageOfList(addresses, request, reply, wanted, (page) =>
           fileAccess.listReadable(user, drive, { ...page, order, search }),
         );
-        const origins = await options.originsOf(files);
-        return files.map((file) => present.listedFile(file, origins));
+        const listed = await options.withOrigins(files);
+        return listed.map((file) => present.listedFile(file));
       },
     );
 

@@ -1,5 +1,5 @@
 import type { UserId, WorkflowId } from '@docloom/contract';
-import type { Drive, ListedFile, SearchedFiles, StoredFile } from '../../drive/drive.ts';
+import type { Drive, SearchedFiles, StoredFile } from '../../drive/drive.ts';
 import type { Store } from '../../store/store.ts';
 import type { FilesOf } from '../../store/records/drive/lists-of-files.ts';
 import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
@@ -53,7 +53,7 @@ export class FileAccess {
     user: Viewer,
     drive: Pick<Drive, 'list'>,
     page: SearchedFiles,
-  ): Promise<readonly ListedFile[]> {
+  ): Promise<readonly StoredFile[]> {
     return drive.list({ ...page, of: this.#filesOf(await this.#reachOf(user)) });
   }
 
