@@ -98,6 +98,7 @@ export default {
       severity: 'error',
       from: {
         path: service(
+          'audit',
           'workflows',
           'people',
           'runs',

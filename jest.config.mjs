@@ -29,6 +29,8 @@ const moduleNameMapper = {
 const ofTheStore = [
   '<rootDir>/test/service/store/records/*.test.ts',
   '<rootDir>/test/service/store/records/drive/drive-files.test.ts',
+  '<rootDir>/test/service/store/records/audit/*.test.ts',
+  '<rootDir>/test/service/audit/*.test.ts',
   '<rootDir>/test/service/store/workflow-readers.test.ts',
   '<rootDir>/test/service/store/pages-of-lists.test.ts',
   '<rootDir>/test/service/store/prepared-query.test.ts',

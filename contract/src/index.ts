@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './activity.ts';
+export * from './audit-log.ts';
 export * from './values/addition.ts';
 export * from './delivery.ts';
 export * from './document.ts';

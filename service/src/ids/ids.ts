@@ -1,4 +1,5 @@
 import type {
+  AuditEntryId,
   DeliveryId,
   DocumentId,
   EventId,
@@ -45,6 +46,7 @@ export interface Ids {
   run(): RunId;
   event(): EventId;
   delivery(): DeliveryId;
+  auditEntry(): AuditEntryId;
   /** A process that works on jobs. */
   leaseOwner(): string;
   /** The part of a webhook source's address that identifies its workflow (contract §4). */
@@ -89,6 +91,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     run: () => `run_${identifier()}`,
     event: () => `evt_${identifier()}`,
     delivery: () => `dlv_${identifier()}`,
+    auditEntry: () => `aud_${identifier()}`,
     leaseOwner: () => `own_${identifier()}`,
     sourceSecret: () => secret().toString('base64url'),
     tokenId: () => `tok_${identifier()}`,
@@ -106,7 +109,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
  * Returns the lowest id of a moment: ids that were generated earlier sort before it.
  * @param at milliseconds since 1970, UTC
  */
-export function firstIdAt<Prefix extends 'run' | 'sev' | 'fil' | 'dlv'>(
+export function firstIdAt<Prefix extends 'aud' | 'run' | 'sev' | 'fil' | 'dlv'>(
   prefix: Prefix,
   at: number,
 ): `${Prefix}_${string}` {

@@ -1,4 +1,8 @@
 import type {
+  AuditAction,
+  AuditAuthor,
+  AuditEntryId,
+  AuditSubjectKind,
   DeliveryId,
   DeliveryStatus,
   DocumentId,
@@ -15,6 +19,7 @@ import type {
   WorkflowId,
 } from '@docloom/contract';
 import type { Generated } from 'kysely';
+import type { TokenId } from '../ids/ids.ts';
 import type {
   DriveBlobIdsTable,
   DriveFilesTable,
@@ -278,6 +283,33 @@ export interface LeaseOwnersTable {
   heartbeatAt: Moment;
 }
 
+/** Who has changed what. The rows refer to nothing, because they stay when that is deleted. */
+export interface AuditEntriesTable {
+  id: AuditEntryId;
+  createdAt: Moment;
+  action: AuditAction;
+  authorKind: AuditAuthor['kind'];
+  /** Null unless it was a user. */
+  authorId: UserId | null;
+  /** The names are those of that time. */
+  authorName: string | null;
+  means: AuditAuthor['means'];
+  /** Null unless it was a token. */
+  tokenId: TokenId | null;
+  subjectKind: AuditSubjectKind;
+  subjectId: string;
+  subjectName: string;
+  /** Null if it belongs to none. */
+  workflowId: WorkflowId | null;
+  workflowName: string | null;
+  /** The owner of what was changed; null if only a team is concerned. */
+  ownerId: UserId | null;
+  /** The team that is concerned beside that of the owner; null if there is none. */
+  teamId: TeamId | null;
+  /** AuditDetails of the contract. */
+  details: Json;
+}
+
 export interface Tables {
   settings: SettingsTable;
   teams: TeamsTable;
@@ -308,4 +340,5 @@ export interface Tables {
   deliveryTries: DeliveryAttemptsTable;
   jobs: JobsTable;
   leaseOwners: LeaseOwnersTable;
+  auditEntries: AuditEntriesTable;
 }

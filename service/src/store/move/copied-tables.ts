@@ -42,6 +42,7 @@ const KEYS: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & st
   deliveryTries: ['id'],
   jobs: ['id'],
   leaseOwners: ['id'],
+  auditEntries: ['id'],
   driveUsage: ['userId'],
   workflowReaders: ['readerId', 'workflowId'],
 };

@@ -310,6 +310,8 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     gives: {},
   },
 
+  '0030-audit-log': { write: () => undefined, gives: {} },
+
   // Nobody has stored which run made the files of earlier databases.
   '0033-runs-of-drive-files': {
     write: (rows) => {

@@ -6,6 +6,7 @@ import * as historyPartitions from './0004-history-partitions.ts';
 import * as failedRuns from './0005-failed-runs.ts';
 import * as notesOfVersions from './0006-notes-of-versions.ts';
 import * as passwords from './0007-passwords.ts';
+import * as auditLog from './0008-audit-log.ts';
 import * as runsOfDriveFiles from './0011-runs-of-drive-files.ts';
 
 /**
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0005-failed-runs': failedRuns,
   '0006-notes-of-versions': notesOfVersions,
   '0007-passwords': passwords,
+  '0008-audit-log': auditLog,
   '0011-runs-of-drive-files': runsOfDriveFiles,
 };
