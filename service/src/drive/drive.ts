@@ -170,9 +170,13 @@ export interface Drive {
   remove(fileId: string): Promise<boolean>;
   /**
    * Removes a file as `remove` does, unless a document uses it as its template.
-   * @throws also DocloomError `file_in_use`
+   * @param beside runs in the transaction that removes the file from the index
+   * @throws also DocloomError `file_in_use`; the error of `beside`
    */
-  removeUnused(fileId: string): Promise<boolean>;
+  removeUnused(
+    fileId: string,
+    beside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<boolean>;
   /**
    * Adds a listener for removed files.
    * @param listener is called with the id of each file that `remove` has removed, or that a person

@@ -15,6 +15,7 @@ import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { addDocument } from '../workflows/documents/add-document.ts';
 import { accessTo } from '../workflows/workflow-access.ts';
+import { deleteFile } from '../workflows/documents/delete-file.ts';
 import { createFileLink, revokeFileLinks } from '../workflows/documents/file-links.ts';
 import { withOrigins } from '../workflows/documents/file-origins.ts';
 import { removeDocument } from '../workflows/documents/delete-document.ts';
@@ -157,6 +158,7 @@ export function versionZero(
     present,
     limits,
     withOrigins: bind(withOrigins, options),
+    deleteFile: bind(deleteFile, options),
     links: { create: bind(createFileLink, options), revoke: bind(revokeFileLinks, options) },
   });
   const previews = previewRoutes({

@@ -1,9 +1,9 @@
+import type { ActingUser } from '../audit/author.ts';
 import type { DocloomError } from '../errors/errors.ts';
-import type { User } from '../store/records/users.ts';
 
 /** Whoever calls a tool: the user of the token of one request. */
 export interface Caller {
-  readonly user: User;
+  readonly user: ActingUser;
   /** Its network, for the log; undefined if it is unknown. */
   readonly client: string | undefined;
   /** Aborts when the client disconnects. */

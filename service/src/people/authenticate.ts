@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { ActingUser } from '../audit/author.ts';
 import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Bearer } from '../store/records/tokens.ts';
 import { findBearer, markTokenUsed } from '../store/records/tokens.ts';
-import type { User } from '../store/records/users.ts';
 import { noteUse } from './note-use.ts';
 
 export interface AuthenticateDependencies {
@@ -22,8 +22,9 @@ export interface AuthenticateDependencies {
 export async function authenticate(
   dependencies: AuthenticateDependencies,
   token: string,
-): Promise<User> {
-  return (await findValidBearer(dependencies, token)).user;
+): Promise<ActingUser> {
+  const { user, tokenId } = await findValidBearer(dependencies, token);
+  return { ...user, means: { kind: 'token', tokenId } };
 }
 
 /**

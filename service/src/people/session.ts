@@ -1,4 +1,5 @@
 import type { SessionId } from '@docloom/contract';
+import type { ActingUser } from '../audit/author.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { SessionOfUser, SessionRecord } from '../store/records/sessions.ts';
@@ -47,7 +48,7 @@ export interface BegunSession {
 /** A session that lasts. */
 export interface CurrentSession {
   id: SessionId;
-  user: User;
+  user: ActingUser;
 }
 
 /**
@@ -110,7 +111,7 @@ export async function storeSession(
 export async function findSessionUser(
   dependencies: AuthenticateDependencies,
   secret: string,
-): Promise<User | undefined> {
+): Promise<ActingUser | undefined> {
   return (await findCurrentSession(dependencies, secret))?.user;
 }
 
@@ -132,7 +133,7 @@ export async function findCurrentSession(
   const { id, usedAt: lastUsedAt, user } = session;
   const save = (store: Store) => markSessionUsed(store, id, now);
   void noteUse(dependencies, { key: id, lastUsedAt, now, save });
-  return { id, user };
+  return { id, user: { ...user, means: { kind: 'session' } } };
 }
 
 /** Ends a session. Does nothing if it has already ended. @param secret empty for none */

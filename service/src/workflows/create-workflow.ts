@@ -1,5 +1,11 @@
 import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contract';
 import type { Addresses } from '../addresses/addresses.ts';
+import type { ActingUser } from '../audit/author.ts';
+import {
+  recordChangeOfPart,
+  recordDocumentChange,
+  recordWorkflowChange,
+} from '../audit/record-change.ts';
 import { atMember, DocloomError, invalidRequest } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
@@ -15,6 +21,7 @@ import { rejectBrokenTemplate } from './documents/inspect-template.ts';
 import { insertFirstVersion } from './documents/versions/first-version.ts';
 import { rejectOwnSource } from './outgoing-webhook/own-source.ts';
 import { newWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
+import { registrationOf } from './outgoing-webhook/webhook-changes.ts';
 import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
   blankTemplate,
@@ -53,7 +60,7 @@ const DEFAULT_COLOR = '#cccccc';
  */
 export async function createWorkflow(
   dependencies: CreateDocumentDependencies & { addresses: Addresses },
-  user: User,
+  user: ActingUser,
   wanted: WorkflowCreate,
   { requireValid = false }: { requireValid?: boolean | undefined } = {},
 ): Promise<CreatedWorkflow> {
@@ -69,16 +76,23 @@ export async function createWorkflow(
   try {
     return await transact(dependencies.store, { lock: null }, async (transaction) => {
       await insertWorkflowAndSource(dependencies, transaction, workflow, wanted);
+      const { id } = workflow;
+      const creation = { id, action: 'workflow.created' } as const;
+      await recordWorkflowChange(dependencies, transaction, user, creation);
       if (template && file && options) {
         const document = newDocument(dependencies, workflow.id, template, file, options);
         await insertDocumentWithinLimit(dependencies.limits, transaction, document);
         const origin = { createdBy: user.id, sourceFileId: wanted.document?.fileId };
         await insertFirstVersion(dependencies, transaction, document, template, origin);
+        const addition = { document, action: 'template.added' } as const;
+        await recordDocumentChange(dependencies, transaction, user, addition);
       }
       if (wanted.outgoingWebhook) {
         const receiver = wanted.outgoingWebhook;
         const webhook = newWebhook(dependencies, workflow.id, receiver, 'registered');
         await insertOutgoingWebhook(transaction, webhook);
+        const registration = registrationOf(webhook);
+        await recordChangeOfPart(dependencies, transaction, user, registration);
       }
       return { id: workflow.id, templateErrors: template?.errors ?? [] };
     });

@@ -17,8 +17,8 @@ const lastUse = async () => (await listTokens(held.parts.store))[0]?.lastUsedAt;
 
 describe('a developer access token (contract §5)', () => {
   it('identifies its user', async () => {
-    const { token, user } = await created();
-    expect(await authenticated(token)).toEqual(user);
+    const { token, id: tokenId, user } = await created();
+    expect(await authenticated(token)).toEqual({ ...user, means: { kind: 'token', tokenId } });
   });
 
   it('is rejected if it is unknown', async () => {

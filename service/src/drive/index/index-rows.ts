@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { problem } from '../../errors/errors.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Transaction } from '../../store/store.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
 import { findIndexedFiles, deleteIndexedFile } from '../../store/records/drive/drive-files.ts';
@@ -63,13 +63,18 @@ export class IndexRows {
 
   /**
    * Deletes the row of a file that no document uses as its template.
-   * @throws DocloomError `file_in_use`; then nothing is deleted
+   * @param beside runs in the same transaction
+   * @throws DocloomError `file_in_use`, the error of `beside`; then nothing is deleted
    */
-  async forgetUnused(file: IndexedFile): Promise<void> {
+  async forgetUnused(
+    file: IndexedFile,
+    beside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
     const forgetting = this.#cache.whileChanging([file.id], () =>
       transact(this.#store, { lock: null }, async (transaction) => {
         await requireUnused(transaction, file);
         await deleteIndexedFile(transaction, file.id);
+        await beside?.(transaction);
       }),
     );
     await forgetting.catch(async (cause: unknown) => {

@@ -223,12 +223,15 @@ export class IndexedDrive implements Drive, PerProcess {
     });
   }
 
-  async removeUnused(fileId: string): Promise<boolean> {
+  async removeUnused(
+    fileId: string,
+    beside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<boolean> {
     return this.#mutex.runExclusive(fileId, async () => {
       const file = await this.#reader.findCurrent(fileId);
       if (!file || (await this.#leaveToWriter(file))) return false;
       await this.#rows.requireUnused(file);
-      await this.#remove(file, () => this.#rows.forgetUnused(file));
+      await this.#remove(file, () => this.#rows.forgetUnused(file, beside));
       return true;
     });
   }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SessionId } from '@docloom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ActingUser } from '../../audit/author.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { problem } from '../../errors/errors.ts';
 import type { authenticate } from '../../people/authenticate.ts';
-import type { User } from '../../store/records/users.ts';
 import type { Bound } from '../bound.ts';
 import { clientOf } from './client-of.ts';
 import type { RequestRate } from './request-rate.ts';
@@ -20,7 +20,7 @@ export interface TokenGuards {
   log: Logger;
 }
 
-const users = new WeakMap<FastifyRequest, User>();
+const users = new WeakMap<FastifyRequest, ActingUser>();
 const sessions = new WeakMap<FastifyRequest, SessionId>();
 
 /**
@@ -48,7 +48,7 @@ export function requireToken(
 }
 
 /** Notes who sent a request, for `userOf`. */
-export function rememberUser(request: FastifyRequest, user: User): void {
+export function rememberUser(request: FastifyRequest, user: ActingUser): void {
   users.set(request, user);
 }
 
@@ -63,14 +63,14 @@ export function sessionOf(request: FastifyRequest): SessionId | null {
 }
 
 /** Returns the user of a request, on routes behind `requireToken` or `requireSession`. */
-export function userOf(request: FastifyRequest): User {
+export function userOf(request: FastifyRequest): ActingUser {
   const user = users.get(request);
   if (!user) throw problem('token_missing');
   return user;
 }
 
 /** Returns the user of a request, or undefined without a known token or session. */
-export function knownUserOf(request: FastifyRequest): User | undefined {
+export function knownUserOf(request: FastifyRequest): ActingUser | undefined {
   return users.get(request);
 }
 

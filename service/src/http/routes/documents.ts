@@ -182,7 +182,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         };
         const unchanged = unchangedMembers(readOnly, shownIn, OF_FILES);
         const on = allOf(condition(request, workflow, documentId, files), unchanged);
-        return presentOne(await documents.update(document, given, on));
+        return presentOne(await documents.update(document, given, on, userOf(request)));
       },
     );
 
@@ -194,7 +194,8 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
         const files = await readTemplateFiles(drive, [document]);
-        await documents.remove(document, condition(request, workflow, documentId, files));
+        const on = condition(request, workflow, documentId, files);
+        await documents.remove(document, on, userOf(request));
         return reply.status(204).send();
       },
     );

@@ -4,9 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
-import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import type { deleteFile } from '../../workflows/documents/delete-file.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import type { withOrigins } from '../../workflows/documents/file-origins.ts';
 import type { createFileLink, revokeFileLinks } from '../../workflows/documents/file-links.ts';
@@ -32,6 +32,7 @@ export interface DriveFileRoutesOptions {
   addresses: Addresses;
   present: Presenter;
   limits: Pick<Limits, 'file'>;
+  deleteFile: Bound<typeof deleteFile>;
   withOrigins: Bound<typeof withOrigins>;
   links: { create: Bound<typeof createFileLink>; revoke: Bound<typeof revokeFileLinks> };
 }
@@ -39,6 +40,7 @@ export interface DriveFileRoutesOptions {
 /** Registers the routes of drive files. An addition of Docloom. */
 export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginAsyncZod {
   const { drive, fileAccess, thumbnails, addresses, present, limits, links } = options;
+  const { deleteFile: remove } = options;
 
   return async (server) => {
     // Registered only here: elsewhere, a form would count as a request without a body.
@@ -143,11 +145,10 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       '/:fileId/',
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await deletableFile(drive, fileAccess, userOf(request), request.params.fileId);
+        const user = userOf(request);
+        const file = await deletableFile(drive, fileAccess, user, request.params.fileId);
         requireCondition(request, DriveFile, present.driveFile(file));
-        const isRemoved = await drive.removeUnused(file.id);
-        // Another request deleted the file first.
-        if (!isRemoved) throw problem('not_found', 'drive file', file.id);
+        await remove(user, file);
         return reply.status(204).send();
       },
     );

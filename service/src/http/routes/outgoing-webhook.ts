@@ -11,10 +11,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ActingUser } from '../../audit/author.ts';
 import { listListeners, listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts';
 import { othersAtAddress } from '../../webhooks/same-address.ts';
 import type { Store } from '../../store/store.ts';
-import type { User } from '../../store/records/users.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
@@ -73,19 +73,20 @@ export function outgoingWebhookRoutes(
     });
 
   const rotate = async (
-    user: User,
+    user: ActingUser,
     workflowId: WorkflowId,
     select: SelectWebhook,
     graceSeconds: number | undefined,
   ): Promise<OutgoingWebhookRotated> => {
     const { id } = await changeableWorkflow(store, user, workflowId);
     const on = whileAllowed(changeableWorkflow, user, id);
-    const { webhook, validUntil } = await webhooks.rotateSecret(id, select, graceSeconds, on);
+    const rotated = await webhooks.rotateSecret(id, select, graceSeconds, on, user);
+    const { webhook, validUntil } = rotated;
     return present.rotation(webhook, validUntil);
   };
 
   const test = async (
-    user: User,
+    user: ActingUser,
     workflowId: WorkflowId,
     select: SelectWebhook,
   ): Promise<OutgoingWebhookTested> => {
@@ -122,7 +123,7 @@ export function outgoingWebhookRoutes(
         const user = userOf(request);
         const { id } = await changeableWorkflow(store, user, request.params.workflowId);
         const on = whileAllowed(changeableWorkflow, user, id, condition(request, id));
-        const webhook = await webhooks.register(id, request.body, on);
+        const webhook = await webhooks.register(id, request.body, on, user);
         return reply.status(201).send(present.registration(webhook));
       },
     );
@@ -174,7 +175,7 @@ export function outgoingWebhookRoutes(
         const user = userOf(request);
         const { id } = await ownWorkflow(store, user, request.params.workflowId);
         const on = whileAllowed(ownWorkflow, user, id, condition(request, id));
-        await webhooks.remove(id, on);
+        await webhooks.remove(id, on, user);
         return reply.status(204).send();
       },
     );
@@ -234,7 +235,8 @@ export function outgoingWebhookRoutes(
         const { workflowId, webhookId } = request.params;
         const user = userOf(request);
         const { id } = await ownWorkflow(store, user, workflowId);
-        await webhooks.removeListener(id, webhookId, whileAllowed(ownWorkflow, user, id));
+        const on = whileAllowed(ownWorkflow, user, id);
+        await webhooks.removeListener(id, webhookId, on, user);
         return reply.status(204).send();
       },
     );

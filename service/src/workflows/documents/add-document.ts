@@ -1,4 +1,6 @@
 import type { DocumentOptions } from '@docloom/contract';
+import type { ActingUser } from '../../audit/author.ts';
+import { recordDocumentChange } from '../../audit/record-change.ts';
 import { atMember, DocloomError } from '../../errors/errors.ts';
 import { listSources } from '../../store/records/sources.ts';
 import type { User } from '../../store/records/users.ts';
@@ -43,7 +45,7 @@ const FILE_MEMBER = '$.file_id';
  */
 export async function addDocument(
   dependencies: CreateDocumentDependencies,
-  user: User,
+  user: ActingUser,
   workflow: WorkflowRecord,
   { fileId, options: given = {}, requireValid = false }: DocumentToAdd,
 ): Promise<AddedDocument> {
@@ -61,6 +63,8 @@ export async function addDocument(
       const origin = { createdBy: user.id, sourceFileId: fileId };
       await insertFirstVersion(dependencies, transaction, document, template, origin);
       await updateWorkflow(transaction, workflow.id, { updatedAt: dependencies.clock.now() });
+      const addition = { document, action: 'template.added' } as const;
+      await recordDocumentChange(dependencies, transaction, user, addition);
     });
   } catch (cause) {
     await removeStoredTemplate(dependencies.store, dependencies.drive, file.id);

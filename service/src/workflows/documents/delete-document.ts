@@ -1,6 +1,8 @@
+import type { Author } from '../../audit/author.ts';
+import { recordDocumentChange } from '../../audit/record-change.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { deleteDocument } from '../../store/records/documents.ts';
-import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
@@ -9,7 +11,7 @@ import { transact } from '../../store/transaction.ts';
 import { removeVersionsOf } from './versions/remove-versions.ts';
 import { removeVersionFile } from './versions/version-files.ts';
 
-export interface RemoveDocumentDependencies extends ChangeDependencies {
+export interface RemoveDocumentDependencies extends CreateDependencies {
   drive: Drive;
 }
 
@@ -19,16 +21,21 @@ export interface RemoveDocumentDependencies extends ChangeDependencies {
  * INCOMPLETE again.
  */
 export async function removeDocument(
-  { store, clock, drive }: RemoveDocumentDependencies,
-  { id, workflowId }: DocumentRecord,
+  dependencies: RemoveDocumentDependencies,
+  document: DocumentRecord,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<void> {
+  const { store, clock, drive } = dependencies;
+  const { id, workflowId } = document;
   const lock = { table: 'workflows', id: workflowId } as const;
   const fileIds = await transact(store, { lock }, async (transaction) => {
     await condition(transaction);
     const ofVersions = await removeVersionsOf(transaction, id);
     await deleteDocument(transaction, id);
     await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+    const deletion = { document, action: 'template.deleted' } as const;
+    await recordDocumentChange(dependencies, transaction, author, deletion);
     return ofVersions;
   });
   for (const fileId of fileIds) await removeVersionFile({ store, drive }, fileId);

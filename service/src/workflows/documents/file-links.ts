@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { ActingUser } from '../../audit/author.ts';
+import { recordFileChange } from './record-file-change.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -30,7 +32,7 @@ export interface CreatedLink {
 
 /** Who asks, and the network of the client if it is known. */
 export interface Requester {
-  user: User;
+  user: ActingUser;
   client: string | undefined;
 }
 
@@ -43,10 +45,11 @@ export interface Requester {
 export async function createFileLink(
   dependencies: CreateDependencies & { limits: LinkLimits; log: Logger },
   { user, client }: Requester,
-  { id: fileId }: Pick<StoredFile, 'id'>,
+  file: StoredFile,
   lifetimeSeconds: number,
 ): Promise<CreatedLink> {
   const { store, ids, clock, limits, log } = dependencies;
+  const fileId = file.id;
   const secret = ids.linkSecret();
   const expiresAt = await transact(store, { lock: LINKS_LOCK }, async (transaction) => {
     const now = clock.now();
@@ -55,6 +58,9 @@ export async function createFileLink(
     const expiresAt = now + lifetimeSeconds * 1000;
     const link = { fileId, creatorId: user.id, createdAt: now, expiresAt };
     await insertFileLink(transaction, secret, link);
+    const details = { expiresAt: toTimestamp(expiresAt) };
+    const creation = { file, action: 'file_link.created', details } as const;
+    await recordFileChange(dependencies, transaction, user, creation);
     return expiresAt;
   });
   const line = { user: user.id, client, file: fileId, expiresAt: toTimestamp(expiresAt) };
@@ -78,11 +84,18 @@ async function requireFewLinks(
  * @param file a file that the user may delete
  */
 export async function revokeFileLinks(
-  { store, log }: Pick<ChangeDependencies, 'store'> & { log: Logger },
+  dependencies: CreateDependencies & { log: Logger },
   { user, client }: Requester,
-  { id: fileId }: Pick<StoredFile, 'id'>,
+  file: StoredFile,
 ): Promise<void> {
-  const links = await deleteLinksOfFile(store, fileId);
+  const { store, log } = dependencies;
+  const fileId = file.id;
+  const links = await transact(store, { lock: null }, async (transaction) => {
+    const count = await deleteLinksOfFile(transaction, fileId);
+    const change = { file, action: 'file_links.revoked' } as const;
+    if (count > 0) await recordFileChange(dependencies, transaction, user, change);
+    return count;
+  });
   log.info({ user: user.id, client, file: fileId, links }, 'Share links revoked');
 }
 

@@ -1,4 +1,6 @@
 import type { RunId } from '@docloom/contract';
+import type { ActingUser } from '../../audit/author.ts';
+import { recordDocumentChange } from '../../audit/record-change.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import {
@@ -6,9 +8,8 @@ import {
   findSampleData,
   setSampleData,
 } from '../../store/records/templates/sample-data.ts';
-import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import { changeableWorkflow, documentOf } from '../access.ts';
@@ -61,17 +62,20 @@ export interface SampleDataChange {
  * of the condition
  */
 export async function replaceSampleData(
-  { store, clock }: ChangeDependencies,
-  user: User,
+  dependencies: CreateDependencies,
+  user: ActingUser,
   workflow: WorkflowRecord,
   { id }: Pick<DocumentRecord, 'id'>,
   { data, on }: SampleDataChange,
 ): Promise<void> {
+  const { store, clock } = dependencies;
   const lock = { table: 'workflows', id: workflow.id } as const;
   await transact(store, { lock }, async (transaction) => {
     await changeableWorkflow(transaction, user, workflow.id);
-    await documentOf(transaction, workflow, id);
+    const document = await documentOf(transaction, workflow, id);
     await on(transaction);
     await setSampleData(transaction, { documentId: id, data, changedAt: clock.now() });
+    const change = { document, action: 'sample_data.changed' } as const;
+    await recordDocumentChange(dependencies, transaction, user, change);
   });
 }

@@ -1,9 +1,11 @@
 import type { DocumentOptions } from '@docloom/contract';
+import type { Author } from '../../audit/author.ts';
+import { recordDocumentChange } from '../../audit/record-change.ts';
 import { problem } from '../../errors/errors.ts';
 import type { PdfConverter } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { findDocument, updateDocumentOptions } from '../../store/records/documents.ts';
-import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import type { Templates } from '../../templates/templates.ts';
 import type { ChangeCondition } from '../change-condition.ts';
@@ -12,7 +14,7 @@ import { differences } from '../differences.ts';
 import { rejectRemovalWithoutCopy, rejectUnusableTexts } from './unusable-options.ts';
 import { transact } from '../../store/transaction.ts';
 
-export interface UpdateDocumentDependencies extends ChangeDependencies {
+export interface UpdateDocumentDependencies extends CreateDependencies {
   templates: Templates;
   pdfConverter: Pick<PdfConverter, 'warmUp'>;
 }
@@ -27,11 +29,13 @@ export interface UpdateDocumentDependencies extends ChangeDependencies {
  * deleted meanwhile
  */
 export async function updateDocument(
-  { store, templates, clock, pdfConverter }: UpdateDocumentDependencies,
+  dependencies: UpdateDocumentDependencies,
   { id, workflowId, options: before }: Pick<DocumentRecord, 'id' | 'workflowId' | 'options'>,
   given: Partial<DocumentOptions>,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<DocumentRecord> {
+  const { store, templates, clock, pdfConverter } = dependencies;
   await rejectUnusableTexts(templates, differences(given, before));
   const update = keepingOutputs(given);
   const lock = { table: 'workflows', id: workflowId } as const;
@@ -41,9 +45,12 @@ export async function updateDocument(
     const options = { ...document.options, ...update };
     rejectRemovalWithoutCopy(update, options);
     await condition(transaction);
-    if (Object.keys(differences(update, document.options)).length === 0) return document;
+    const members = Object.keys(differences(update, document.options));
+    if (members.length === 0) return document;
     await updateDocumentOptions(transaction, id, options);
     await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+    const change = { document, action: 'options.changed', details: { members } } as const;
+    await recordDocumentChange(dependencies, transaction, author, change);
     return { ...document, options };
   });
   if (changed.options.createPdfCopy) pdfConverter.warmUp();

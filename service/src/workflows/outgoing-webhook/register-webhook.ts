@@ -1,4 +1,6 @@
 import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
+import type { Author } from '../../audit/author.ts';
+import { recordChangeOfPart } from '../../audit/record-change.ts';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
@@ -28,6 +30,7 @@ import { handOver, NOT_SUBSCRIBED, takeOverPending } from './hand-over.ts';
 import type { NewReceiver } from './outgoing-webhook-record.ts';
 import { newTemporaryListener, newWebhook } from './outgoing-webhook-record.ts';
 import { rejectOwnSource } from './own-source.ts';
+import { registrationOf } from './webhook-changes.ts';
 import { insertListenerWithinLimit } from './webhook-limit.ts';
 
 /** An n8n editor listens for a test event for two minutes; one more allows for slow clocks. */
@@ -51,7 +54,7 @@ interface Registering extends CreateDependencies {
  * Registers a receiver of a workflow's events: the outgoing webhook, which replaces the previous one
  * (contract §4, §6 rule 1), an additional webhook, or a temporary listener. A temporary listener at
  * the same address is replaced, so that a client that registers one address twice gets each event
- * once.
+ * once. The audit log leaves temporary listeners out, which come with every test in an editor.
  * @throws DocloomError `webhook_loops`, `too_many_webhooks`; the errors of the condition
  */
 export async function registerOutgoingWebhook(
@@ -59,6 +62,7 @@ export async function registerOutgoingWebhook(
   workflowId: WorkflowId,
   wanted: OutgoingWebhookRegister,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<OutgoingWebhookRecord> {
   const { store, clock, queue } = dependencies;
   await rejectOwnSource(dependencies, wanted.webhookUrl, '$.webhookUrl');
@@ -69,8 +73,10 @@ export async function registerOutgoingWebhook(
     const registering = { ...dependencies, transaction, enqueue, workflowId };
     const listeners = await deleteListenersAt(transaction, workflowId, wanted.webhookUrl);
     if (wanted.temporary) return addTemporary(registering, wanted, listeners);
-    if (wanted.additional) return addAdditional(registering, wanted, listeners);
-    return replaceRegistered(registering, wanted, listeners);
+    const register = wanted.additional ? addAdditional : replaceRegistered;
+    const webhook = await register(registering, wanted, listeners);
+    await recordChangeOfPart(dependencies, transaction, author, registrationOf(webhook));
+    return webhook;
   });
 }
 

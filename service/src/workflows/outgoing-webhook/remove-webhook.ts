@@ -1,4 +1,6 @@
 import type { OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import type { Author } from '../../audit/author.ts';
+import { recordChangeOfPart } from '../../audit/record-change.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endDeliveriesTo, explainDeliveriesTo } from '../../store/records/deliveries.ts';
 import type {
@@ -12,7 +14,7 @@ import {
   markWebhookRemoved,
 } from '../../store/records/outgoing-webhooks.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
-import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import {
@@ -25,6 +27,7 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { handOverSubscribed } from './hand-over.ts';
 import { findListener, registeredWebhook } from './select-webhook.ts';
+import { removalOf } from './webhook-changes.ts';
 
 /**
  * Removes the registered webhook. Nothing is sent to it from then on. An additional webhook at the
@@ -34,13 +37,16 @@ import { findListener, registeredWebhook } from './select-webhook.ts';
  * @throws DocloomError `no_outgoing_webhook`
  */
 export async function removeOutgoingWebhook(
-  { store, clock }: ChangeDependencies,
+  dependencies: CreateDependencies,
   workflowId: WorkflowId,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<void> {
+  const { store, clock } = dependencies;
   await transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
     const webhook = await registeredWebhook(transaction, workflowId);
     await condition(transaction);
+    await recordChangeOfPart(dependencies, transaction, author, removalOf(webhook));
     if (await isArchived(transaction, workflowId)) {
       await endAtOnce(transaction, webhook.id, WEBHOOK_REMOVED);
       return;
@@ -72,11 +78,13 @@ async function handOverAtAddress(
  * @throws DocloomError `not_found`; the errors of the condition
  */
 export async function removeListener(
-  { store, clock, limits }: ChangeDependencies & { limits: Pick<Limits, 'webhooks'> },
+  dependencies: CreateDependencies & { limits: Pick<Limits, 'webhooks'> },
   workflowId: WorkflowId,
   id: OutgoingWebhookId,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<void> {
+  const { store, clock, limits } = dependencies;
   await transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
     await condition(transaction);
     const listener = await findListener(transaction, workflowId, id);
@@ -84,6 +92,7 @@ export async function removeListener(
       await endAtOnce(transaction, id, 'The temporary listener has ended.');
       return;
     }
+    await recordChangeOfPart(dependencies, transaction, author, removalOf(listener));
     const now = clock.now();
     await deleteEndedReceivers(transaction, now);
     const kept = await countReceivers(transaction, workflowId, 'removedAdditional');

@@ -1,4 +1,6 @@
 import type { WorkflowId } from '@docloom/contract';
+import type { Author } from '../../audit/author.ts';
+import { recordChangeOfPart } from '../../audit/record-change.ts';
 import { problem } from '../../errors/errors.ts';
 import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import { updateSecrets } from '../../store/records/outgoing-webhooks.ts';
@@ -7,6 +9,7 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { DEFAULT_GRACE_SECONDS, formerSecretsOf, MAX_SECRETS } from './former-secrets.ts';
 import type { SelectWebhook } from './select-webhook.ts';
+import { rotationOf } from './webhook-changes.ts';
 import { transact } from '../../store/transaction.ts';
 
 /** A webhook with its new secret. */
@@ -25,12 +28,14 @@ export interface RotatedWebhook {
  * @throws DocloomError `too_many_secrets`; the errors of the selection and of the condition
  */
 export async function rotateSecret(
-  { store, ids, clock }: CreateDependencies,
+  dependencies: CreateDependencies,
   workflowId: WorkflowId,
   select: SelectWebhook,
   graceSeconds = DEFAULT_GRACE_SECONDS,
   condition: ChangeCondition = UNCONDITIONALLY,
+  author: Author = 'service',
 ): Promise<RotatedWebhook> {
+  const { store, ids, clock } = dependencies;
   const now = clock.now();
   const validUntil = now + graceSeconds * 1000;
   return transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
@@ -41,6 +46,7 @@ export async function rotateSecret(
     if (formerSecrets.length >= MAX_SECRETS) throw problem('too_many_secrets', MAX_SECRETS);
     const webhook = { ...before, signingSecret, formerSecrets };
     await updateSecrets(transaction, webhook);
+    await recordChangeOfPart(dependencies, transaction, author, rotationOf(webhook));
     return { webhook, validUntil };
   });
 }

@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
-import type { TemplateVersionId } from '@docloom/contract';
+import type { AuditAction, AuditEntryId, TemplateVersionId } from '@docloom/contract';
+import type { ActingUser } from '../../../audit/author.ts';
+import { recordDocumentChange } from '../../../audit/record-change.ts';
 import { tenantOf } from '../../../concurrency/tenant.ts';
 import type { FileContent } from '../../../drive/drive.ts';
 import { atMember, DocloomError, problem } from '../../../errors/errors.ts';
+import { deleteAuditEntry } from '../../../store/records/audit/audit-entries.ts';
 import type { DocumentRecord } from '../../../store/records/documents.ts';
 import type { TemplateVersionRecord } from '../../../store/records/templates/template-versions.ts';
 import {
@@ -13,7 +16,6 @@ import {
   endRemoval,
   planRemovals,
 } from '../../../store/records/templates/version-files-to-remove.ts';
-import type { User } from '../../../store/records/users.ts';
 import type { WorkflowRecord } from '../../../store/records/workflows.ts';
 import { updateWorkflow } from '../../../store/records/workflows.ts';
 import { transact } from '../../../store/transaction.ts';
@@ -43,8 +45,9 @@ export interface Replacement {
   requireCurrent: ContentCondition;
 }
 
-/** The content of the new version, and what names it in the request. */
+/** The content of the new version, what names it in the request, and what the audit log says. */
 interface NewContent {
+  action: AuditAction;
   name: string;
   content: FileContent;
   sourceFileId: string | null;
@@ -64,13 +67,14 @@ const FILE_MEMBER = '$.fileId';
  */
 export async function replaceByUpload(
   dependencies: ReplaceDependencies,
-  user: User,
+  user: ActingUser,
   replacement: Replacement,
   { name, content, note }: Pick<NewContent, 'name' | 'content' | 'note'>,
 ): Promise<ListedVersion> {
   return replaceTemplate(dependencies, user, replacement, {
     name,
     content,
+    action: 'template.replaced',
     sourceFileId: null,
     path: 'file',
     note,
@@ -84,7 +88,7 @@ export async function replaceByUpload(
  */
 export async function replaceByDriveFile(
   dependencies: ReplaceDependencies,
-  user: User,
+  user: ActingUser,
   replacement: Replacement,
   { fileId, note }: { fileId: string; note: string | null },
 ): Promise<ListedVersion> {
@@ -92,8 +96,14 @@ export async function replaceByDriveFile(
     throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   });
   const { name, content } = wanted;
-  const source = { name, content, sourceFileId: fileId, path: FILE_MEMBER, note: () => note };
-  return replaceTemplate(dependencies, user, replacement, source);
+  return replaceTemplate(dependencies, user, replacement, {
+    name,
+    content,
+    action: 'template.replaced',
+    sourceFileId: fileId,
+    path: FILE_MEMBER,
+    note: () => note,
+  });
 }
 
 /**
@@ -102,7 +112,7 @@ export async function replaceByDriveFile(
  */
 export async function restoreVersion(
   dependencies: ReplaceDependencies,
-  user: User,
+  user: ActingUser,
   replacement: Replacement,
   { id, note }: { id: TemplateVersionId; note: string | null },
 ): Promise<ListedVersion> {
@@ -112,6 +122,7 @@ export async function restoreVersion(
   return replaceTemplate(dependencies, user, replacement, {
     name: basename(path),
     content,
+    action: 'template.restored',
     sourceFileId: null,
     path: 'path.versionId',
     note: () => note,
@@ -121,9 +132,9 @@ export async function restoreVersion(
 /** Writes the copy of the new version first, so that an upload may take its time. */
 async function replaceTemplate(
   dependencies: ReplaceDependencies,
-  user: User,
+  user: ActingUser,
   replacement: Replacement,
-  { name, content, sourceFileId, path, note }: NewContent,
+  { name, content, action, sourceFileId, path, note }: NewContent,
 ): Promise<ListedVersion> {
   const { drive, templates, templateVersions } = dependencies;
   const { workflow, document, allowErrors } = replacement;
@@ -138,7 +149,7 @@ async function replaceTemplate(
       throw atMember(cause, path);
     }
     if (!allowErrors) rejectBrokenTemplate(template, path, NOT_REPLACED);
-    const kept = { template, fileId, sourceFileId, note: note() };
+    const kept = { template, action, fileId, sourceFileId, note: note() };
     return await templateVersions.runExclusive(document.id, () =>
       exchange(dependencies, user, replacement, kept),
     );
@@ -150,6 +161,7 @@ async function replaceTemplate(
 
 /** The content of a new version, in a drive file of its own. */
 interface KeptContent {
+  action: AuditAction;
   template: TemplateContent;
   fileId: string;
   sourceFileId: string | null;
@@ -162,7 +174,7 @@ interface KeptContent {
  */
 async function exchange(
   dependencies: ReplaceDependencies,
-  user: User,
+  user: ActingUser,
   { workflow, document, requireCurrent }: Replacement,
   kept: KeptContent,
 ): Promise<ListedVersion> {
@@ -170,24 +182,32 @@ async function exchange(
   const content = await drive.read(document.fileId);
   requireCurrent(content && contentHash(content));
   const before = content && (await templateVersions.recogniseAlone(workflow, document, content));
-  const version = await storeVersion(dependencies, user, { workflow, document }, kept);
+  const stored = await storeVersion(dependencies, user, { workflow, document }, kept);
+  const { version } = stored;
   try {
     if (before) await templateVersions.keepAlone(workflow, document, before);
     await drive.write(document.fileId, kept.template.content);
   } catch (cause) {
-    await withdrawVersion(dependencies, version);
+    await withdrawVersion(dependencies, stored);
     throw cause;
   }
   await templateVersions.pruneAlone(document, version);
   return { ...version, isCurrent: true };
 }
 
+/** A version that is not current yet, and its entry in the audit log. */
+interface StoredVersion {
+  version: TemplateVersionRecord;
+  entryId: AuditEntryId;
+}
+
 async function storeVersion(
-  { store, ids, clock }: ReplaceDependencies,
-  user: User,
+  dependencies: ReplaceDependencies,
+  user: ActingUser,
   { workflow, document }: Pick<Replacement, 'workflow' | 'document'>,
-  { template, fileId, sourceFileId, note }: KeptContent,
-): Promise<TemplateVersionRecord> {
+  { template, action, fileId, sourceFileId, note }: KeptContent,
+): Promise<StoredVersion> {
+  const { store, ids, clock } = dependencies;
   const version = {
     id: ids.templateVersion(),
     documentId: document.id,
@@ -207,17 +227,20 @@ async function storeVersion(
     const number = await insertTemplateVersion(transaction, { ...version, createdAt });
     await endRemoval(transaction, fileId);
     await updateWorkflow(transaction, workflow.id, { updatedAt: createdAt });
-    return { ...version, createdAt, number, createdByName: user.name };
+    const change = { document, action, details: { version: number } };
+    const entryId = await recordDocumentChange(dependencies, transaction, user, change);
+    return { version: { ...version, createdAt, number, createdByName: user.name }, entryId };
   });
 }
 
 /** Removes a version whose content the template did not get. */
 async function withdrawVersion(
   { store }: ReplaceDependencies,
-  { id, fileId }: TemplateVersionRecord,
+  { version: { id, fileId }, entryId }: StoredVersion,
 ): Promise<void> {
   await transact(store, { lock: null }, async (transaction) => {
     if (fileId !== null) await planRemovals(transaction, [fileId]);
     await deleteTemplateVersion(transaction, id);
+    await deleteAuditEntry(transaction, entryId);
   });
 }

@@ -1,5 +1,6 @@
 import type { DocumentId, TemplateVersionId } from '@docloom/contract';
 import { posix } from 'node:path';
+import { recordDocumentChange } from '../../../audit/record-change.ts';
 import { KeyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Mutex } from '../../../concurrency/mutex.ts';
 import type { PerProcess } from '../../../concurrency/scope.ts';
@@ -122,6 +123,13 @@ export class TemplateVersions implements PerProcess {
       await documentOf(transaction, workflow, document.id);
       const createdAt = clock.now();
       const number = await insertTemplateVersion(transaction, { ...version, createdAt });
+      // Nobody has changed a template whose first version is stored only now.
+      if (before) {
+        const ofWorkflow = { ...document, workflowId: workflow.id };
+        const details = { version: number };
+        const found = { document: ofWorkflow, action: 'template.found', details } as const;
+        await recordDocumentChange(this.#dependencies, transaction, 'service', found);
+      }
       return { ...version, createdAt, number, createdByName: null };
     });
     // The copy of a first version can wait: nothing has changed since the document was added.
