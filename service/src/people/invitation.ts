@@ -1,3 +1,4 @@
+import type { Author } from '../audit/author.ts';
 import { problem } from '../errors/errors.ts';
 import { deletePasswordSessionsOf } from '../store/records/sessions.ts';
 import {
@@ -15,7 +16,7 @@ import { normalisedPassword, requireAcceptable } from './passwords/password-rule
 import type { BegunSession, SessionDependencies } from './session.ts';
 import { storeSession } from './session.ts';
 import type { TokenHolder } from './token.ts';
-import { findOrInsertHolder } from './token.ts';
+import { findOrCreateHolder } from './token.ts';
 
 const INVITATION_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
@@ -35,13 +36,15 @@ export interface CreatedInvitation {
  * @throws DocloomError `user_unknown` if the user does not exist and no name is given
  */
 export async function inviteUser(
-  { store, ids, clock }: CreateDependencies,
+  dependencies: CreateDependencies,
   holder: TokenHolder,
+  author: Author = 'operator',
 ): Promise<CreatedInvitation> {
+  const { store, ids, clock } = dependencies;
   const secret = ids.invitation();
   const expiresAt = clock.now() + INVITATION_MILLISECONDS;
   return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const user = await findOrInsertHolder({ store: transaction, ids, clock }, holder);
+    const user = await findOrCreateHolder({ ...dependencies, store: transaction }, holder, author);
     await saveInvitation(transaction, secret, { userId: user.id, expiresAt });
     return { secret, user, expiresAt };
   });

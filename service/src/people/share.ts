@@ -1,7 +1,10 @@
 import type { WorkflowId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
-import type { ChangeDependencies } from '../store/rule-dependencies.ts';
+import type { Author } from '../audit/author.ts';
+import { recordWorkflowChange } from '../audit/record-change.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
 import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
 import { acquireLock, PEOPLE_LOCK, transact } from '../store/transaction.ts';
@@ -12,14 +15,21 @@ import { acquireLock, PEOPLE_LOCK, transact } from '../store/transaction.ts';
  * @throws DocloomError `not_found`, `team_unknown`
  */
 export async function shareWorkflow(
-  { store, clock }: ChangeDependencies,
+  dependencies: CreateDependencies,
   id: WorkflowId,
   team: string,
+  author: Author = 'operator',
 ): Promise<void> {
+  const { store, clock } = dependencies;
   await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
-    await insistOnWorkflow(transaction, id);
+    const former = await insistOnWorkflow(transaction, id);
     await acquireLock(transaction, PEOPLE_LOCK);
-    await setSharedTeam(transaction, id, await teamOfName(transaction, team), clock.now());
+    const teamId = await teamOfName(transaction, team);
+    await setSharedTeam(transaction, id, teamId, clock.now());
+    if (teamId === former.teamId) return;
+    await recordEnd(dependencies, transaction, author, former);
+    const change = { id, action: 'workflow.shared', details: { team } } as const;
+    await recordWorkflowChange(dependencies, transaction, author, change);
   });
 }
 
@@ -28,15 +38,33 @@ export async function shareWorkflow(
  * @throws DocloomError `not_found`
  */
 export async function endSharing(
-  { store, clock }: ChangeDependencies,
+  dependencies: CreateDependencies,
   id: WorkflowId,
+  author: Author = 'operator',
 ): Promise<void> {
+  const { store, clock } = dependencies;
   await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
-    await insistOnWorkflow(transaction, id);
+    const former = await insistOnWorkflow(transaction, id);
     await setSharedTeam(transaction, id, null, clock.now());
+    await recordEnd(dependencies, transaction, author, former);
   });
 }
 
-async function insistOnWorkflow(store: Store, id: WorkflowId): Promise<void> {
-  if (!(await findWorkflow(store, id))) throw problem('not_found', 'workflow', id);
+/** Records that the sharing of a workflow has ended, if it was shared. The team sees it too. */
+async function recordEnd(
+  dependencies: CreateDependencies,
+  transaction: Store,
+  author: Author,
+  { id, teamId, teamName }: WorkflowRecord,
+): Promise<void> {
+  if (teamId === null) return;
+  const details = { team: teamName ?? '' };
+  const change = { id, action: 'workflow.unshared', details, teamId } as const;
+  await recordWorkflowChange(dependencies, transaction, author, change);
+}
+
+async function insistOnWorkflow(store: Store, id: WorkflowId): Promise<WorkflowRecord> {
+  const workflow = await findWorkflow(store, id);
+  if (!workflow) throw problem('not_found', 'workflow', id);
+  return workflow;
 }

@@ -1,24 +1,53 @@
 import type { TeamId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
+import type { Author } from '../audit/author.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
-import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
+import {
+  deleteTeam,
+  findOrInsertTeam,
+  findTeamByName,
+  insertTeam,
+  renameTeam,
+} from '../store/records/teams.ts';
 import { listTeamMemberIds } from '../store/records/users.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
+import { recordTeamChange } from './record-people-change.ts';
 
 /**
  * Creates a team.
  * @throws DocloomError `team_exists`
  */
 export async function createTeam(
-  { store, ids, clock }: CreateDependencies,
+  dependencies: CreateDependencies,
   name: string,
+  author: Author = 'operator',
 ): Promise<TeamId> {
+  const { store, ids, clock } = dependencies;
   const id = ids.team();
-  const isNew = await transact(store, { lock: PEOPLE_LOCK }, (transaction) =>
-    insertTeam(transaction, { id, name, createdAt: clock.now() }),
-  );
-  if (!isNew) throw problem('team_exists', name);
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const isNew = await insertTeam(transaction, { id, name, createdAt: clock.now() });
+    if (!isNew) throw problem('team_exists', name);
+    const changing = { ...dependencies, store: transaction };
+    await recordTeamChange(changing, author, { id, name }, { action: 'team.created' });
+  });
+  return id;
+}
+
+/**
+ * Returns the id of a team, which is created if it does not exist.
+ * @param changing its store is the transaction
+ */
+export async function findOrCreateTeam(
+  changing: CreateDependencies,
+  name: string,
+  author: Author,
+): Promise<TeamId> {
+  const { store, ids, clock } = changing;
+  const newId = ids.team();
+  const id = await findOrInsertTeam(store, name, newId, clock.now());
+  if (id === newId)
+    await recordTeamChange(changing, author, { id, name }, { action: 'team.created' });
   return id;
 }
 
@@ -36,12 +65,21 @@ export async function teamOfName(store: Store, name: string): Promise<TeamId> {
  * Renames a team.
  * @throws DocloomError `team_unknown`, `team_exists`
  */
-export async function changeTeamName(store: Store, name: string, newName: string): Promise<void> {
-  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+export async function changeTeamName(
+  dependencies: CreateDependencies,
+  name: string,
+  newName: string,
+  author: Author = 'operator',
+): Promise<void> {
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const id = await teamOfName(transaction, name);
     const other = await findTeamByName(transaction, newName);
     if (other !== undefined && other !== id) throw problem('team_exists', newName);
+    if (newName === name) return;
     await renameTeam(transaction, id, newName);
+    const changing = { ...dependencies, store: transaction };
+    const change = { action: 'team.renamed', details: { former: name } } as const;
+    await recordTeamChange(changing, author, { id, name: newName }, change);
   });
 }
 
@@ -49,11 +87,17 @@ export async function changeTeamName(store: Store, name: string, newName: string
  * Removes a team without members. Workflows that were shared with it are no longer shared.
  * @throws DocloomError `team_unknown`, `team_in_use`
  */
-export async function removeTeam(store: Store, name: string): Promise<void> {
-  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+export async function removeTeam(
+  dependencies: CreateDependencies,
+  name: string,
+  author: Author = 'operator',
+): Promise<void> {
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const id = await teamOfName(transaction, name);
     const members = await listTeamMemberIds(transaction, id);
     if (members.length > 0) throw problem('team_in_use', name, members.length);
     await deleteTeam(transaction, id);
+    const changing = { ...dependencies, store: transaction };
+    await recordTeamChange(changing, author, { id, name }, { action: 'team.removed' });
   });
 }

@@ -1,18 +1,21 @@
+import type { Author } from '../audit/author.ts';
 import { problem } from '../errors/errors.ts';
 import type { TokenId } from '../ids/ids.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
-import type { Store } from '../store/store.ts';
-import { findOrInsertTeam } from '../store/records/teams.ts';
+import type { ListedToken } from '../store/records/tokens.ts';
 import {
   deleteToken,
-  deleteTokensLabelled,
-  deleteTokensOf,
+  findToken,
   insertToken,
+  listTokens,
+  listTokensLabelled,
 } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';
-import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
-import { findOrInsertUser, requireUser } from './user.ts';
+import { findUserByEmail } from '../store/records/users.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
+import { toTimestamp } from '../time/clock.ts';
+import { recordTokenChange } from './record-people-change.ts';
+import { findOrCreateUser, moveIntoTeam, requireUser } from './user.ts';
 
 /** The user that a token belongs to. */
 export interface TokenHolder {
@@ -58,17 +61,25 @@ export async function createToken(
 
 /** Makes a given token valid. A known token stays with its user. */
 export async function storeToken(
-  { store, ids, clock }: CreateDependencies,
+  dependencies: CreateDependencies,
   token: string,
   holder: TokenHolder,
   { label = '', days }: TokenTerms = {},
+  author: Author = 'operator',
 ): Promise<CreatedToken> {
+  const { store, ids, clock } = dependencies;
   const createdAt = clock.now();
   const expiresAt = days === undefined ? null : createdAt + days * DAY_MILLISECONDS;
   const id = ids.tokenId();
   return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const user = await findOrInsertHolder({ store: transaction, ids, clock }, holder);
-    await insertToken(transaction, token, { id, userId: user.id, label, createdAt, expiresAt });
+    const changing = { ...dependencies, store: transaction };
+    const user = await findOrCreateHolder(changing, holder, author);
+    const record = { id, userId: user.id, label, createdAt, expiresAt };
+    if (await insertToken(transaction, token, record)) {
+      const details = expiresAt === null ? {} : { expiresAt: toTimestamp(expiresAt) };
+      const created = { ...record, userName: user.name };
+      await recordTokenChange(changing, author, created, { action: 'token.created', details });
+    }
     return { token, id, user, label, expiresAt };
   });
 }
@@ -89,26 +100,32 @@ export async function ensureOperatorToken(
   dependencies: CreateDependencies,
   token: string | null,
 ): Promise<void> {
-  if (token === null) {
-    const user = await findUserByEmail(dependencies.store, OPERATOR.email);
-    if (user) await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL);
-    return;
-  }
-  if (token.length < SHORTEST_OPERATOR_TOKEN)
+  if (token !== null && token.length < SHORTEST_OPERATOR_TOKEN)
     throw problem('operator_token_short', SHORTEST_OPERATOR_TOKEN);
-  const { user } = await storeToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL });
-  await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL, token);
+  if (token !== null)
+    await storeToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL }, 'service');
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = await findUserByEmail(transaction, OPERATOR.email);
+    if (!user) return;
+    const former = await listTokensLabelled(transaction, user.id, OPERATORS_LABEL, token);
+    await revokeAll({ ...dependencies, store: transaction }, former, 'service');
+  });
 }
 
 /**
  * Revokes tokens: all of them or, if one is unknown, none.
  * @throws DocloomError `token_id_unknown`
  */
-export async function revokeTokens(store: Store, ids: readonly string[]): Promise<void> {
-  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+export async function revokeTokens(
+  dependencies: CreateDependencies,
+  ids: readonly string[],
+  author: Author = 'operator',
+): Promise<void> {
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
     for (const id of ids) {
-      const wasThere = await deleteToken(transaction, id as TokenId);
-      if (!wasThere) throw problem('token_id_unknown', id);
+      const token = await findToken(transaction, id as TokenId);
+      if (!token) throw problem('token_id_unknown', id);
+      await revokeAll({ ...dependencies, store: transaction }, [token], author);
     }
   });
 }
@@ -118,25 +135,42 @@ export async function revokeTokens(store: Store, ids: readonly string[]): Promis
  * @returns how many tokens were revoked
  * @throws DocloomError `user_unknown`
  */
-export async function revokeTokensOf(store: Store, email: string): Promise<number> {
-  const { id } = await requireUser(store, email);
-  return deleteTokensOf(store, id);
+export async function revokeTokensOf(
+  dependencies: CreateDependencies,
+  email: string,
+  author: Author = 'operator',
+): Promise<number> {
+  return transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const { id } = await requireUser(transaction, email);
+    const tokens = await listTokens(transaction, id);
+    await revokeAll({ ...dependencies, store: transaction }, tokens, author);
+    return tokens.length;
+  });
+}
+
+async function revokeAll(
+  changing: CreateDependencies,
+  tokens: readonly ListedToken[],
+  author: Author,
+): Promise<void> {
+  for (const token of tokens) {
+    await deleteToken(changing.store, token.id);
+    await recordTokenChange(changing, author, token, { action: 'token.revoked' });
+  }
 }
 
 /**
  * Returns the user of an e-mail address, who is created and moved into the team as `createToken` says.
+ * @param changing its store is the transaction
  * @throws DocloomError `user_unknown` if the user does not exist and no name is given
  */
-export async function findOrInsertHolder(
-  { store, ids, clock }: CreateDependencies,
+export async function findOrCreateHolder(
+  changing: CreateDependencies,
   { email, name, team }: TokenHolder,
+  author: Author,
 ): Promise<User> {
-  const known = await findUserByEmail(store, email);
+  const known = await findUserByEmail(changing.store, email);
   if (!known && name === undefined) throw problem('user_unknown', email);
-  const user =
-    known ?? (await findOrInsertUser({ store, ids, clock }, { email, name: name ?? '' }));
-  if (team === undefined) return user;
-  const teamId = await findOrInsertTeam(store, team, ids.team(), clock.now());
-  await moveUserToTeam(store, user.id, teamId);
-  return { ...user, teamId };
+  const user = known ?? (await findOrCreateUser(changing, { email, name: name ?? '' }, author));
+  return team === undefined ? user : moveIntoTeam(changing, user, team, author);
 }

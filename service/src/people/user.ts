@@ -1,7 +1,8 @@
 import { problem } from '../errors/errors.ts';
-import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
+import type { Author } from '../audit/author.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
-import { findOrInsertTeam } from '../store/records/teams.ts';
+import { findTeam } from '../store/records/teams.ts';
 import type { User } from '../store/records/users.ts';
 import {
   findUserByEmail,
@@ -10,7 +11,8 @@ import {
   markUserEnabled,
   moveUserToTeam,
 } from '../store/records/users.ts';
-import { teamOfName } from './team.ts';
+import { recordUserChange } from './record-people-change.ts';
+import { findOrCreateTeam, teamOfName } from './team.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /** A user to create. */
@@ -26,28 +28,57 @@ export interface UserAttributes {
  * @throws DocloomError `user_exists`
  */
 export async function createUser(
-  { store, ids, clock }: CreateDependencies,
+  dependencies: CreateDependencies,
   { email, name, team }: UserAttributes,
+  author: Author = 'operator',
 ): Promise<User> {
-  return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const user = { id: ids.user(), name, email, teamId: null };
-    const isNew = await insertUser(transaction, user, clock.now());
-    if (!isNew) throw problem('user_exists', email);
-    if (team !== undefined) {
-      const teamId = await findOrInsertTeam(transaction, team, ids.team(), clock.now());
-      await moveUserToTeam(transaction, user.id, teamId);
-    }
+  return transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const changing = { ...dependencies, store: transaction };
+    const user = await insertNewUser(changing, { email, name }, author);
+    if (!user) throw problem('user_exists', email);
+    if (team !== undefined) await moveIntoTeam(changing, user, team, author);
     return requireUser(transaction, email);
   });
 }
 
-/** Returns the user of an e-mail address, who is created without a team if there is none. */
-export async function findOrInsertUser(
-  { store, ids, clock }: CreateDependencies,
-  { email, name }: Pick<UserAttributes, 'email' | 'name'>,
+/**
+ * Returns the user of an e-mail address, who is created without a team if there is none.
+ * @param changing its store is the transaction
+ */
+export async function findOrCreateUser(
+  changing: CreateDependencies,
+  attributes: Pick<UserAttributes, 'email' | 'name'>,
+  author: Author,
 ): Promise<User> {
-  await insertUser(store, { id: ids.user(), name, email, teamId: null }, clock.now());
-  return requireUser(store, email);
+  await insertNewUser(changing, attributes, author);
+  return requireUser(changing.store, attributes.email);
+}
+
+/** @returns undefined if the user exists */
+async function insertNewUser(
+  changing: CreateDependencies,
+  { email, name }: Pick<UserAttributes, 'email' | 'name'>,
+  author: Author,
+): Promise<User | undefined> {
+  const user = { id: changing.ids.user(), name, email, teamId: null };
+  const isNew = await insertUser(changing.store, user, changing.clock.now());
+  if (!isNew) return undefined;
+  await recordUserChange(changing, author, user, { action: 'user.created' });
+  return user;
+}
+
+/**
+ * Moves a user into the team of a name, which is created if it does not exist.
+ * @param changing its store is the transaction
+ */
+export async function moveIntoTeam(
+  changing: CreateDependencies,
+  user: User,
+  team: string,
+  author: Author,
+): Promise<User> {
+  const teamId = await findOrCreateTeam(changing, team, author);
+  return moveTo(changing, user, { teamId, team }, author);
 }
 
 /**
@@ -65,12 +96,33 @@ export async function requireUser(store: Store, email: string): Promise<User> {
  * @param team the name of an existing team, or null for no team
  * @throws DocloomError `user_unknown`, `team_unknown`
  */
-export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
-  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const { id } = await requireUser(transaction, email);
+export async function moveUser(
+  dependencies: CreateDependencies,
+  email: string,
+  team: string | null,
+  author: Author = 'operator',
+): Promise<void> {
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = await requireUser(transaction, email);
     const teamId = team === null ? null : await teamOfName(transaction, team);
-    await moveUserToTeam(transaction, id, teamId);
+    await moveTo({ ...dependencies, store: transaction }, user, { teamId, team }, author);
   });
+}
+
+async function moveTo(
+  changing: CreateDependencies,
+  user: User,
+  { teamId, team }: { teamId: User['teamId']; team: string | null },
+  author: Author,
+): Promise<User> {
+  const { id, teamId: formerTeamId } = user;
+  if (teamId === formerTeamId) return user;
+  await moveUserToTeam(changing.store, id, teamId);
+  const former = formerTeamId && (await findTeam(changing.store, formerTeamId));
+  const details = { ...(team !== null && { team }), ...(former && { former: former.name }) };
+  const change = { action: 'user.moved', details, formerTeamId } as const;
+  await recordUserChange(changing, author, user, change);
+  return { ...user, teamId };
 }
 
 /**
@@ -79,18 +131,32 @@ export async function moveUser(store: Store, email: string, team: string | null)
  * @throws DocloomError `user_unknown`
  */
 export async function disableUser(
-  { store, clock }: ChangeDependencies,
+  dependencies: CreateDependencies,
   email: string,
+  author: Author = 'operator',
 ): Promise<void> {
-  const { id } = await requireUser(store, email);
-  await markUserDisabled(store, id, clock.now());
+  const { store, clock } = dependencies;
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = await requireUser(transaction, email);
+    if (!(await markUserDisabled(transaction, user.id, clock.now()))) return;
+    const changing = { ...dependencies, store: transaction };
+    await recordUserChange(changing, author, user, { action: 'user.disabled' });
+  });
 }
 
 /**
  * Enables a user: the user's tokens are accepted again.
  * @throws DocloomError `user_unknown`
  */
-export async function enableUser(store: Store, email: string): Promise<void> {
-  const { id } = await requireUser(store, email);
-  await markUserEnabled(store, id);
+export async function enableUser(
+  dependencies: CreateDependencies,
+  email: string,
+  author: Author = 'operator',
+): Promise<void> {
+  await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = await requireUser(transaction, email);
+    if (!(await markUserEnabled(transaction, user.id))) return;
+    const changing = { ...dependencies, store: transaction };
+    await recordUserChange(changing, author, user, { action: 'user.enabled' });
+  });
 }

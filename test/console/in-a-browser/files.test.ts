@@ -1,11 +1,11 @@
 import type { Browser, Locator } from 'playwright-core';
 import { DriveFile } from '@docloom/contract';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
-import { systemClock } from '../../../service/src/time/clock.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
+import { operatorOn } from '../../service/operator-on.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 const GUEST = { email: 'cleo@test', name: 'Cleo', team: 'Guests' };
@@ -193,7 +193,7 @@ describe('Deleting a file', () => {
     await workflow.run({ number: 9 });
     const token = await service.tokenOf(GUEST);
     await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, workflow.id, GUEST.team),
+      shareWorkflow(operatorOn(store), workflow.id, GUEST.team),
     );
     await visit.openSignedIn(token, '/console/files?search=9');
     await confirm('Invoice 9.docx');

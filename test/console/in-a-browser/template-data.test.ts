@@ -1,11 +1,11 @@
 import type { Document } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
-import { systemClock } from '../../../service/src/time/clock.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { TemplateVisit } from './template-visit.ts';
+import { operatorOn } from '../../service/operator-on.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
@@ -224,7 +224,7 @@ describe('What was typed', () => {
     const holder = { email: 'ned@test', name: 'Ned', team: 'Neighbours' };
     const token = await service.tokenOf(holder);
     await service.query((database) =>
-      shareWorkflow({ store: database, clock: systemClock }, workflow.id, 'Neighbours'),
+      shareWorkflow(operatorOn(database), workflow.id, 'Neighbours'),
     );
     await visit.open(token);
     await visit.page.getByText('These are examples').waitFor();

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { moveUser } from '../../../service/src/people/user.ts';
-import { systemClock } from '../../../service/src/time/clock.ts';
 import type { Client } from '../../service/client.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
+import { operatorOn } from '../../service/operator-on.ts';
 
 const OWNER = { email: 'ada@test', name: 'Ada', team: 'Accounts' };
 const MATE = { ...OWNER, email: 'ben@test', name: 'Ben' };
@@ -42,7 +42,7 @@ const openAs = async (person: typeof OWNER) =>
   visit.openSignedIn(await service.tokenOf(person), `/console/workflows/${workflow.id}`);
 
 const share = () =>
-  service.query((store) => shareWorkflow({ store, clock: systemClock }, workflow.id, GUEST.team));
+  service.query((store) => shareWorkflow(operatorOn(store), workflow.id, GUEST.team));
 
 describe('The page of a workflow', () => {
   it.each([
@@ -104,7 +104,7 @@ describe('The page of a workflow', () => {
     const { page } = visit;
     await openAs(MATE);
     await page.getByRole('button', { name: 'Archive …' }).click();
-    await service.query((store) => moveUser(store, MATE.email, null));
+    await service.query((store) => moveUser(operatorOn(store), MATE.email, null));
     await page.getByRole('button', { name: 'Archive for good' }).click();
     await page.getByRole('alert').first().waitFor();
     expect((await workflow.shown()).status).toBe('COMPLETE');

@@ -4,12 +4,12 @@ import type { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { disableUser } from '../../../service/src/people/user.ts';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
-import { systemClock } from '../../../service/src/time/clock.ts';
 import { Answer } from '../answer.ts';
 import { LimitedServer } from '../http/limited-server.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { ERAS, McpClient } from './mcp-client.ts';
+import { operatorOn } from '../operator-on.ts';
 
 const OWNER = { email: 'ada@zebrafish.test', name: 'Ada zebrafish', team: 'Orders zebrafish' };
 const STRANGER = { name: 'Eve' };
@@ -112,9 +112,7 @@ describe('a team with a shared workflow', () => {
     const guest = await service.tokenOf(GUEST);
     const shared = await RunnableWorkflow.create(client, 'Shared');
     await shared.addTemplate(['{{number}}'], { pdfPassword: 'zebrafish' });
-    await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, shared.id, GUEST.team),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), shared.id, GUEST.team));
     const mcp = await McpClient.connect(service.url, guest);
     const listed = await mcp.call('list_workflows');
     expect(listed.result).toMatchObject({ workflows: [{ workflowId: shared.id }] });
@@ -171,8 +169,7 @@ describe('the token', () => {
       if (which === 'revoked') await tokens.deleteFrom('tokens').where('hash', '=', hash).execute();
       if (which === 'expired')
         await tokens.updateTable('tokens').set({ expiresAt: 1 }).where('hash', '=', hash).execute();
-      if (which === 'of a disabled user')
-        await disableUser({ store, clock: systemClock }, holder.email);
+      if (which === 'of a disabled user') await disableUser(operatorOn(store), holder.email);
     });
     const answer = await post(PING, { authorization: `Bearer ${token}` });
     answer.refuses(401, code);

@@ -40,7 +40,7 @@ describe('a developer access token (contract §5)', () => {
     await disableUser(held.parts, ann.email);
     const refused = { code: 'user_disabled', status: 403 };
     await expect(authenticated(token)).rejects.toMatchObject(refused);
-    await enableUser(held.parts.store, ann.email);
+    await enableUser(held.parts, ann.email);
     expect(await authenticated(token)).toMatchObject(ann);
   });
 });

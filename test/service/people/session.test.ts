@@ -148,7 +148,7 @@ describe('A session', () => {
 
   it('ends at once when its token is revoked', async () => {
     const [one, other] = [await begin(), await begin()];
-    await revokeTokens(held.parts.store, [one.tokenId]);
+    await revokeTokens(held.parts, [one.tokenId]);
     expect([await nameOf(one.id), await nameOf(other.id)]).toEqual([undefined, 'Ann']);
     expect(await stored()).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('A session', () => {
     const { id } = await begin();
     await disableUser(held.parts, ann.email);
     expect(await nameOf(id)).toBeUndefined();
-    await enableUser(held.parts.store, ann.email);
+    await enableUser(held.parts, ann.email);
     expect(await nameOf(id)).toBe('Ann');
   });
 });

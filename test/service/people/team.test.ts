@@ -17,22 +17,22 @@ describe('a team', () => {
   it('has a unique name', async () => {
     await createTeam(held.parts, 'Billing');
     await createTeam(held.parts, 'Sales');
-    const taken = changeTeamName(store(), 'Billing', 'Sales');
+    const taken = changeTeamName(held.parts, 'Billing', 'Sales');
     await expect(taken).rejects.toMatchObject({ code: 'team_exists' });
-    await changeTeamName(store(), 'Billing', 'Billing');
-    await changeTeamName(store(), 'Billing', 'Accounts');
+    await changeTeamName(held.parts, 'Billing', 'Billing');
+    await changeTeamName(held.parts, 'Billing', 'Accounts');
     expect(await names()).toEqual(['Accounts', 'Sales']);
-    const unknown = changeTeamName(store(), 'Billing', 'Other');
+    const unknown = changeTeamName(held.parts, 'Billing', 'Other');
     await expect(unknown).rejects.toMatchObject({ code: 'team_unknown' });
   });
 
   it('is removed only if it has no members', async () => {
     await makeUser(held.parts, 'Ann', 'Billing');
     await createTeam(held.parts, 'Sales');
-    const removing = removeTeam(store(), 'Billing');
+    const removing = removeTeam(held.parts, 'Billing');
     await expect(removing).rejects.toMatchObject({ code: 'team_in_use' });
-    await removeTeam(store(), 'Sales');
+    await removeTeam(held.parts, 'Sales');
     expect(await names()).toEqual(['Billing']);
-    await expect(removeTeam(store(), 'Sales')).rejects.toMatchObject({ code: 'team_unknown' });
+    await expect(removeTeam(held.parts, 'Sales')).rejects.toMatchObject({ code: 'team_unknown' });
   });
 });

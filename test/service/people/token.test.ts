@@ -156,14 +156,14 @@ describe('revoked tokens', () => {
   it('are rejected from then on, and no others', async () => {
     const [one, two] = [await createToken(held.parts, ann), await createToken(held.parts, ann)];
     await authenticated(one.token);
-    await revokeTokens(held.parts.store, [one.id]);
+    await revokeTokens(held.parts, [one.id]);
     await expect(authenticated(one.token)).rejects.toMatchObject({ code: 'token_unknown' });
     expect(await authenticated(two.token)).toMatchObject(ann);
   });
 
   it('are all of the given ids, or none if one is unknown', async () => {
     const { token, id } = await createToken(held.parts, ann);
-    const revoking = revokeTokens(held.parts.store, [id, 'tok_unknown']);
+    const revoking = revokeTokens(held.parts, [id, 'tok_unknown']);
     await expect(revoking).rejects.toMatchObject({ code: 'token_id_unknown' });
     expect(await authenticated(token)).toMatchObject(ann);
   });
@@ -171,7 +171,7 @@ describe('revoked tokens', () => {
   it('may be all of a user', async () => {
     const tokens = [await create(ann), await create(ann)];
     const other = await create({ email: 'ben@example.com', name: 'Ben' });
-    expect(await revokeTokensOf(held.parts.store, 'ANN@example.com')).toBe(2);
+    expect(await revokeTokensOf(held.parts, 'ANN@example.com')).toBe(2);
     for (const token of tokens) {
       await expect(authenticated(token)).rejects.toMatchObject({ code: 'token_unknown' });
     }

@@ -35,21 +35,20 @@ describe('a user', () => {
   it('can be moved into an existing team, and out of it', async () => {
     await createUser(held.parts, ann);
     await createTeam(held.parts, 'Billing');
-    await moveUser(held.parts.store, ann.email, 'Billing');
+    await moveUser(held.parts, ann.email, 'Billing');
     expect(await teamNames()).toEqual(['Billing']);
-    const moving = moveUser(held.parts.store, ann.email, 'Biling');
+    const moving = moveUser(held.parts, ann.email, 'Biling');
     await expect(moving).rejects.toMatchObject({ code: 'team_unknown' });
-    await moveUser(held.parts.store, ann.email, null);
+    await moveUser(held.parts, ann.email, null);
     expect(await teamNames()).toEqual([null]);
   });
 
   it('is not moved into a team that is being removed', async () => {
     await createUser(held.parts, ann);
     await createTeam(held.parts, 'Billing');
-    const { store } = held.parts;
     const outcomes = await Promise.allSettled([
-      removeTeam(store, 'Billing'),
-      moveUser(store, ann.email, 'Billing'),
+      removeTeam(held.parts, 'Billing'),
+      moveUser(held.parts, ann.email, 'Billing'),
     ]);
     expect(outcomes).toMatchObject([
       { status: 'fulfilled' },
@@ -60,9 +59,8 @@ describe('a user', () => {
 
   it('must exist to be moved, disabled or enabled', async () => {
     const unknown = { code: 'user_unknown' };
-    const { store } = held.parts;
-    await expect(moveUser(store, 'nobody@x', null)).rejects.toMatchObject(unknown);
+    await expect(moveUser(held.parts, 'nobody@x', null)).rejects.toMatchObject(unknown);
     await expect(disableUser(held.parts, 'nobody@x')).rejects.toMatchObject(unknown);
-    await expect(enableUser(store, 'nobody@x')).rejects.toMatchObject(unknown);
+    await expect(enableUser(held.parts, 'nobody@x')).rejects.toMatchObject(unknown);
   });
 });

@@ -219,9 +219,7 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
   'one of many teams gets a name': {
     async attempt({ parts }) {
       for (let team = 0; team < CROWD; team += 1) await createTeam(parts, `Team ${String(team)}`);
-      return crowd(parts, (member) =>
-        changeTeamName(parts.store, `Team ${String(member)}`, 'Office'),
-      );
+      return crowd(parts, (member) => changeTeamName(parts, `Team ${String(member)}`, 'Office'));
     },
     expected: { done: 1, team_exists: CROWD - 1 },
   },
@@ -229,9 +227,7 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
     async attempt({ parts, ann }) {
       await createTeam(parts, 'Sales');
       const counts = await crowd(parts, (member) =>
-        member % 2 === 0
-          ? moveUser(parts.store, ann.email, 'Sales')
-          : removeTeam(parts.store, 'Sales'),
+        member % 2 === 0 ? moveUser(parts, ann.email, 'Sales') : removeTeam(parts, 'Sales'),
       );
       const isInTeam = (await findUserByEmail(parts.store, ann.email))?.teamId !== null;
       const isThere = (await listTeams(parts.store)).length === 1;
@@ -286,7 +282,7 @@ export const CONSTRAINED_RULES: Record<string, CrowdRule> = {
       const tokens = [await createToken(parts, holder), await createToken(parts, holder)];
       const ids = tokens.map(({ id }) => id);
       return crowd(parts, (member) =>
-        revokeTokens(parts.store, member % 2 === 0 ? ids : ids.toReversed()),
+        revokeTokens(parts, member % 2 === 0 ? ids : ids.toReversed()),
       );
     },
     expected: { done: 1, token_id_unknown: CROWD - 1 },

@@ -1,7 +1,6 @@
 import type { Document } from '@docloom/contract';
 import { Delivery, DriveFile, ListedDriveFile, Run, TemplateVersion } from '@docloom/contract';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
-import { systemClock } from '../../../service/src/time/clock.ts';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { inspectPng } from '../pdf/inspect-png.ts';
@@ -11,6 +10,7 @@ import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { paragraphsOf, wordFile } from '../word-file.ts';
 import { warningsOf } from './render-form.ts';
+import { operatorOn } from '../operator-on.ts';
 
 /** Milliseconds within which LibreOffice starts, on a machine that is busy. */
 const STARTS = 10 * 60_000;
@@ -124,9 +124,7 @@ describe('The preview of a document', () => {
     const id = await workflow.start({ name: 'Ann', number: 1 });
     await workflow.ended(id);
     const guest = await service.clientOf({ email: 'ned@test', name: 'Ned', team: 'Neighbours' });
-    await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, workflow.id, 'Neighbours'),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), workflow.id, 'Neighbours'));
     expect(paragraphsOf((await preview(original, guest)).content)).toEqual(['Dear Ann, order 1']);
     const body = '{"name":"Sam","number":12345678901234567890}';
     const path = `${workflow.path}/documents/${document.id}/sample-data/`;
@@ -232,9 +230,7 @@ describe('The preview of the template as it is', () => {
     });
     const guest = await service.clientOf({ email: 'gil@test', name: 'Gil', team: 'Readers' });
     (await unfilled(original, guest)).refuses(403, 'not_yours');
-    await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, workflow.id, 'Readers'),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), workflow.id, 'Readers'));
     expect((await unfilled(original, guest)).status).toBe(200);
   });
 
@@ -292,9 +288,7 @@ describe('The preview of a document is rejected', () => {
   it('for a team that knows no password, if it would show stored data without it', async () => {
     const { id } = await workflow.run({ name: 'Ann', number: 1 });
     const guest = await service.clientOf({ email: 'cleo@test', name: 'Cleo', team: 'Guests' });
-    await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, workflow.id, 'Guests'),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), workflow.id, 'Guests'));
     expect((await preview({ runId: id, ...original }, guest)).status).toBe(200);
     await owner.patch(`${workflow.path}/documents/${document.id}/`, {
       createPdfCopy: true,

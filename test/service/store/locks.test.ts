@@ -233,8 +233,8 @@ const LOCKED_RULES: Record<string, Rule> = {
       await createTeam(parts, 'Sales');
       await createTeam(parts, 'Billing');
       const answers = await together(
-        () => changeTeamName(parts.store, 'Sales', 'Office'),
-        () => changeTeamName(parts.store, 'Billing', 'Office'),
+        () => changeTeamName(parts, 'Sales', 'Office'),
+        () => changeTeamName(parts, 'Billing', 'Office'),
       );
       return answers.sort();
     },
@@ -244,8 +244,8 @@ const LOCKED_RULES: Record<string, Rule> = {
     attempt: async () => {
       await createTeam(parts, 'Sales');
       const [moved, removed] = await together(
-        () => moveUser(parts.store, ann.email, 'Sales'),
-        () => removeTeam(parts.store, 'Sales'),
+        () => moveUser(parts, ann.email, 'Sales'),
+        () => removeTeam(parts, 'Sales'),
       );
       const isInTeam = (await findUserByEmail(parts.store, ann.email))?.teamId !== null;
       const isThere = (await listTeams(parts.store)).length === 1;

@@ -83,12 +83,14 @@ async function list({ json, ...options }: JsonOptions): Promise<void> {
 
 async function rename(name: string, given: string, options: DatabaseOptions): Promise<void> {
   const newName = readText('new-name', given);
-  await withExistingDatabase(options, ({ store }) => changeTeamName(store, name, newName));
+  await withExistingDatabase(options, (database) =>
+    changeTeamName(ruleDependencies(database), name, newName),
+  );
   process.stdout.write(`${name} is now called ${newName}.\n`);
 }
 
 async function remove(name: string, options: DatabaseOptions): Promise<void> {
-  await withExistingDatabase(options, ({ store }) => removeTeam(store, name));
+  await withExistingDatabase(options, (database) => removeTeam(ruleDependencies(database), name));
   process.stdout.write(`${name} is removed.\n`);
 }
 

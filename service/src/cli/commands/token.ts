@@ -113,9 +113,10 @@ async function revoke(ids: string[], { email, ...options }: RevokeOptions): Prom
   if ((ids.length === 0) === (email === undefined)) {
     throw problem('invalid_setting', 'ids', 'name ids of tokens, or a user with --email');
   }
-  const revoked = await withExistingDatabase(options, async ({ store }) => {
-    if (email !== undefined) return revokeTokensOf(store, email);
-    await revokeTokens(store, ids);
+  const revoked = await withExistingDatabase(options, async (database) => {
+    const dependencies = ruleDependencies(database);
+    if (email !== undefined) return revokeTokensOf(dependencies, email);
+    await revokeTokens(dependencies, ids);
     return ids.length;
   });
   process.stdout.write(`Revoked: ${String(revoked)}.\n`);

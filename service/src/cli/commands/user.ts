@@ -185,7 +185,9 @@ async function list({ team, json, ...options }: ListOptions): Promise<void> {
 async function move(email: string, { team, ...options }: MoveOptions): Promise<void> {
   if (team === undefined) throw problem('invalid_setting', '--team', 'name one, or use --no-team');
   const name = team === false ? null : readText('--team', team);
-  await withExistingDatabase(options, ({ store }) => moveUser(store, email, name));
+  await withExistingDatabase(options, (database) =>
+    moveUser(ruleDependencies(database), email, name),
+  );
   process.stdout.write(name === null ? `${email} is in no team.\n` : `${email} is in ${name}.\n`);
 }
 
@@ -195,7 +197,7 @@ async function disable(email: string, options: DatabaseOptions): Promise<void> {
 }
 
 async function enable(email: string, options: DatabaseOptions): Promise<void> {
-  await withExistingDatabase(options, ({ store }) => enableUser(store, email));
+  await withExistingDatabase(options, (database) => enableUser(ruleDependencies(database), email));
   process.stdout.write(`${email} is enabled.\n`);
 }
 

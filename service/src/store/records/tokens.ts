@@ -18,6 +18,7 @@ export interface TokenRecord {
 
 /** A token as the operator sees it. */
 export interface ListedToken extends TokenRecord {
+  userName: string;
   email: string;
   /** Accurate to a minute; null if it was never used. */
   lastUsedAt: number | null;
@@ -62,22 +63,38 @@ export async function findBearer(store: Store, token: string): Promise<Bearer | 
   return { user: { id, name, email, teamId }, ...bearer };
 }
 
-/** Stores the hash of a token. A token that is already known stays unchanged. */
-export async function insertToken(store: Store, token: string, record: TokenRecord): Promise<void> {
-  await queriesOf(store)
+/**
+ * Stores the hash of a token. A token that is already known stays unchanged.
+ * @returns whether it was stored
+ */
+export async function insertToken(
+  store: Store,
+  token: string,
+  record: TokenRecord,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queriesOf(store)
     .insertInto('tokens')
     .values({ ...record, hash: hashOf(token) })
     .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const selectTokens = (store: Store) =>
+  queriesOf(store)
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.userId')
+    .select(TOKEN_COLUMNS)
+    .select(['users.email', 'users.name as userName']);
+
+/** Returns the token with an id, or undefined if there is none. */
+export async function findToken(store: Store, id: TokenId): Promise<ListedToken | undefined> {
+  return selectTokens(store).where('tokens.id', '=', id).executeTakeFirst();
 }
 
 /** Returns the tokens of all users or of one, in the order of creation. */
 export async function listTokens(store: Store, userId?: UserId): Promise<ListedToken[]> {
-  return queriesOf(store)
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.userId')
-    .select(TOKEN_COLUMNS)
-    .select('users.email')
+  return selectTokens(store)
     .$if(userId !== undefined, (query) => query.where('tokens.userId', '=', userId ?? 'usr_'))
     .orderBy('tokens.createdAt')
     .orderBy('tokens.id')
@@ -96,33 +113,17 @@ export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/**
- * Deletes all tokens of a user.
- * @returns their number
- */
-export async function deleteTokensOf(store: Store, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await queriesOf(store)
-    .deleteFrom('tokens')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/**
- * Deletes a user's tokens with a label.
- * @param kept a token that is not deleted
- */
-export async function deleteTokensLabelled(
+/** Returns a user's tokens with a label, without a given token. */
+export async function listTokensLabelled(
   store: Store,
   userId: UserId,
   label: string,
-  kept?: string,
-): Promise<void> {
-  await queriesOf(store)
-    .deleteFrom('tokens')
-    .where('userId', '=', userId)
-    .where('label', '=', label)
-    .$if(kept !== undefined, (query) => query.where('hash', '!=', hashOf(kept ?? '')))
+  except: string | null,
+): Promise<ListedToken[]> {
+  return selectTokens(store)
+    .where('tokens.userId', '=', userId)
+    .where('tokens.label', '=', label)
+    .$if(except !== null, (query) => query.where('tokens.hash', '!=', hashOf(except ?? '')))
     .execute();
 }
 

@@ -38,6 +38,15 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
     .executeTakeFirst();
 }
 
+/** Returns the user with an id, or undefined if there is none. */
+export async function findUser(store: Store, id: UserId): Promise<User | undefined> {
+  return queriesOf(store)
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Returns the user who was created first. */
 export async function findFirstUser(store: Store): Promise<User | undefined> {
   return queriesOf(store)
@@ -119,27 +128,33 @@ export async function moveUserToTeam(
   await queriesOf(store).updateTable('users').set({ teamId }).where('id', '=', userId).execute();
 }
 
-/** Disables a user. If the user is already disabled, the first date stays. */
+/**
+ * Disables a user. If the user is already disabled, the first date stays.
+ * @returns whether the user was not disabled before
+ */
 export async function markUserDisabled(
   store: Store,
   id: UserId,
   disabledAt: number,
-): Promise<void> {
-  await queriesOf(store)
+): Promise<boolean> {
+  const { numUpdatedRows } = await queriesOf(store)
     .updateTable('users')
     .set({ disabledAt })
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Enables a disabled user. */
-export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
-  await queriesOf(store)
+/** Enables a disabled user. @returns whether the user was disabled before */
+export async function markUserEnabled(store: Store, id: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await queriesOf(store)
     .updateTable('users')
     .set({ disabledAt: null })
     .where('id', '=', id)
-    .execute();
+    .where('disabledAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the same text for every spelling of an email address. */

@@ -6,7 +6,6 @@ import type { Answer } from '../../answer.ts';
 import { Client } from '../../client.ts';
 import { disableUser } from '../../../../service/src/people/user.ts';
 import { shareWorkflow } from '../../../../service/src/people/share.ts';
-import { systemClock } from '../../../../service/src/time/clock.ts';
 import { Receiver } from '../../receiver.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
@@ -20,6 +19,7 @@ import type { Need, RouteRights } from './every-route.ts';
 import { everyRoute } from './every-route.ts';
 import { missingFrom, rest, stateOf } from './kept-state.ts';
 import { OwnedThings } from './owned-things.ts';
+import { operatorOn } from '../../operator-on.ts';
 
 const OWNER = { email: 'ada@zebrafish.test', name: 'Ada zebrafish', team: 'Orders zebrafish' };
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
       .set({ expiresAt: 1 })
       .where('hash', '=', hashOf(expired))
       .execute();
-    await disableUser({ store, clock: systemClock }, left.email);
+    await disableUser(operatorOn(store), left.email);
   });
   rejectedTokens = {
     revoked: { token: revoked, code: 'token_unknown' },
@@ -295,9 +295,7 @@ describe('a team with a shared workflow', () => {
   let shared: OwnedThings;
   beforeAll(async () => {
     shared = await OwnedThings.make(owner, receiver.url);
-    await service.query((store) =>
-      shareWorkflow({ store, clock: systemClock }, shared.workflow.id, 'Guests'),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), shared.workflow.id, 'Guests'));
     await rest(service);
   });
 

@@ -1,10 +1,10 @@
 import { DriveFile, FileLink } from '../../../../contract/src/index.ts';
-import { systemClock } from '../../../../service/src/time/clock.ts';
 import { disableUser, enableUser } from '../../../../service/src/people/user.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import type { Client } from '../../client.ts';
 import { RunningService } from '../../running-service.ts';
+import { operatorOn } from '../../operator-on.ts';
 
 const CONTENT = 'Dear Ada, this is the content.';
 let service: RunningService;
@@ -99,9 +99,9 @@ describe('A share link', () => {
     const client = await service.clientOf(eve);
     const own = await upload(client);
     const { url } = await linkOf(client, own.path);
-    await service.query((store) => disableUser({ store, clock: systemClock }, eve.email));
+    await service.query((store) => disableUser(operatorOn(store), eve.email));
     expect(await brokenAnswer(url)).toEqual(unknown);
-    await service.query((store) => enableUser(store, eve.email));
+    await service.query((store) => enableUser(operatorOn(store), eve.email));
     expect((await open(url)).status).toBe(200);
 
     await client.delete(own.path);

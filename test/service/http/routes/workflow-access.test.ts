@@ -1,11 +1,11 @@
 import { WorkflowAccess } from '@docloom/contract';
 import { endSharing, shareWorkflow } from '../../../../service/src/people/share.ts';
 import { moveUser } from '../../../../service/src/people/user.ts';
-import { systemClock } from '../../../../service/src/time/clock.ts';
 import type { Client } from '../../client.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
 import { textLike } from '../../some-text.ts';
+import { operatorOn } from '../../operator-on.ts';
 
 const OWNER = { email: 'ada@test', name: 'Ada', team: 'Accounts' };
 const ACCOUNTS = { id: textLike(/^team_/), name: 'Accounts' };
@@ -31,7 +31,7 @@ const accessOf = async (client: Client) =>
   (await client.get(`${workflow.path}/access/`)).shows(200, WorkflowAccess);
 
 const share = () =>
-  service.query((store) => shareWorkflow({ store, clock: systemClock }, workflow.id, 'Sales'));
+  service.query((store) => shareWorkflow(operatorOn(store), workflow.id, 'Sales'));
 
 describe('GET /workflows/<wkf>/access/', () => {
   it('names the owner and the owner’s team, who may change it', async () => {
@@ -50,15 +50,15 @@ describe('GET /workflows/<wkf>/access/', () => {
       sharedWith: SALES,
       mayChange: false,
     });
-    await service.query((store) => endSharing({ store, clock: systemClock }, workflow.id));
+    await service.query((store) => endSharing(operatorOn(store), workflow.id));
     expect(await accessOf(owner)).toMatchObject({ sharedWith: null });
   });
 
   it('has no team of an owner without one', async () => {
-    await service.query((store) => moveUser(store, OWNER.email, null));
+    await service.query((store) => moveUser(operatorOn(store), OWNER.email, null));
     expect(await accessOf(owner)).toMatchObject({ ownerTeam: null, mayChange: true });
     (await mate.get(`${workflow.path}/access/`)).refuses(403, 'not_yours');
-    await service.query((store) => moveUser(store, OWNER.email, OWNER.team));
+    await service.query((store) => moveUser(operatorOn(store), OWNER.email, OWNER.team));
   });
 
   it('is the same for an archived workflow', async () => {

@@ -58,14 +58,14 @@ describe('A holder', () => {
 
   it('keeps its folder when it gets another name, and after a restart', async () => {
     const before = holderOf((await add(ann, 'a.txt')).path);
-    await changeTeamName(held.parts.store, 'Sales', 'Marketing');
+    await changeTeamName(held.parts, 'Sales', 'Marketing');
     drive = newDriveOn(blobs, held.parts);
     expect(holderOf((await add(ann, 'b.txt')).path)).toBe(before);
   });
 
   it('gets the new files of a member who joins it; the others stay', async () => {
     const old = await add(ben, 'a.txt');
-    await moveUser(held.parts.store, ben.email, 'Sales');
+    await moveUser(held.parts, ben.email, 'Sales');
     const [team, joined] = [await add(ann, 'b.txt'), await add(ben, 'a.txt')];
     expect(holderOf(joined.path)).toBe(holderOf(team.path));
     expect((await drive.find(old.id))?.path).toBe(old.path);
@@ -76,7 +76,7 @@ describe('A holder', () => {
     const team = holderOf((await add(ann, 'b.txt')).path);
     const other = await openDatabase(`${held.driveFolder}/../docloom.db`);
     try {
-      await moveUser(other.store, ben.email, 'Sales');
+      await moveUser({ ...held.parts, store: other.store }, ben.email, 'Sales');
     } finally {
       await other.close();
     }
