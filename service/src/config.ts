@@ -40,6 +40,8 @@ export interface Config {
   limits: Limits;
   /** How many days runs are kept after they end; null to keep them forever. */
   keepDays: number | null;
+  /** How many days changes are kept in the audit log. */
+  keepChangesDays: number;
   /** How many documents are converted to PDF at once. */
   pdfProcesses: number;
   /** The path of an installed LibreOffice; null for the bundled one. */
@@ -118,10 +120,14 @@ export function parseHost(value: string): string {
 
 const KeepDays = wholeNumber(/^[1-9]\d*$/, 1, 99_999);
 
-/** Parses a number of days. @throws DocloomError `invalid_setting` */
-export function parseKeepDays(value: string): number {
+/**
+ * Parses a number of days.
+ * @param setting the option that has it
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseKeepDays(value: string, setting = '--keep-days'): number {
   const reason = `"${value}" is not a number of days; use one from 1 to 99999`;
-  return readSetting('--keep-days', KeepDays, value, reason);
+  return readSetting(setting, KeepDays, value, reason);
 }
 
 /** More processes are a typing error, because each takes more than a gigabyte. */

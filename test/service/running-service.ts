@@ -60,6 +60,7 @@ export class RunningService {
       logLevel: 'silent',
       metricsFor: 'this-machine',
       keepDays: null,
+      keepChangesDays: 365,
       pdfProcesses: 1,
       fontFolder: null,
       keepMacros: false,

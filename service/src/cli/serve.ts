@@ -41,6 +41,7 @@ export interface ServeOptions extends Record<string, unknown>, DriveOptions {
   allowWebhooksTo: string;
   trustProxy: string;
   keepDays?: string;
+  keepChangesDays: string;
   logLevel: string;
   metrics: MetricsFor;
   foundFiles: FoundFilesFor;
@@ -83,6 +84,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       allowWebhooksTo: parseRanges('--allow-webhooks-to', options.allowWebhooksTo),
       trustProxy: parseRanges('--trust-proxy', options.trustProxy),
       keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
+      keepChangesDays: parseKeepDays(options.keepChangesDays, '--keep-changes-days'),
       logLevel: options.logLevel,
       metricsFor: options.metrics,
       limits: readLimits(options),

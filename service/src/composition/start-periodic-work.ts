@@ -14,7 +14,7 @@ import { systemTimers } from '../time/timers.ts';
 import type { ServiceClock } from './open-clock.ts';
 
 interface PeriodicWorkParts {
-  config: Pick<Config, 'drive' | 'keepDays'>;
+  config: Pick<Config, 'drive' | 'keepChangesDays' | 'keepDays'>;
   relaxedStore: Store;
   partitions: HistoryPartitions | null;
   drive: Pick<IndexedDrive, 'onListed'>;
@@ -23,7 +23,7 @@ interface PeriodicWorkParts {
 }
 
 /**
- * Starts the work that repeats. The leader prunes sessions and the history, and creates partitions,
+ * Starts the work that repeats. The leader prunes sessions, the history and the audit log, and creates partitions,
  * for all services on its database. Each service scans the drive, unless another one has just done that: it has to know that
  * the index is complete.
  * @returns a function that ends the work, and resolves when it has stopped
@@ -49,14 +49,11 @@ export function startPeriodicWork(
     () => new SessionPruning({ relaxedStore, clock, timers: systemTimers, log }),
   );
   ofSessions.start();
-  const ofHistory =
-    keepDays === null
-      ? null
-      : new LeadersWork(
-          leadership,
-          () => new DailyPruning({ relaxedStore, partitions, log, confirmedTime }, keepDays),
-        );
-  ofHistory?.start();
+  const ofHistory = new LeadersWork(
+    leadership,
+    () => new DailyPruning({ relaxedStore, partitions, log, confirmedTime }, config),
+  );
+  ofHistory.start();
   const ofPartitions =
     partitions === null
       ? null
@@ -67,6 +64,6 @@ export function startPeriodicWork(
         );
   ofPartitions?.start();
   return async () => {
-    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory?.stop(), ofPartitions?.stop()]);
+    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory.stop(), ofPartitions?.stop()]);
   };
 }

@@ -8,7 +8,7 @@ import { TOKEN } from '../scenes/stage.ts';
 /** Starts the service in this process. @throws DocloomError if it cannot */
 export async function startAgain(dataFolder: string, port: number): Promise<Service> {
   const nobody = { allowWebhooksTo: [], trustProxy: [], soffice: null, sofficeSandbox: null };
-  const settings = { publicUrl: null, keepDays: null, fontFolder: null };
+  const settings = { publicUrl: null, keepDays: null, keepChangesDays: 365, fontFolder: null };
   const switches = { keepMacros: false, publicPreviews: false };
   return startService(
     {

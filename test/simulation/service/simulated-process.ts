@@ -123,7 +123,8 @@ export class SimulatedProcess {
       queue.wake();
     });
     const confirmedTime = () => surroundings.confirmed(clockSteps.confirmedTime());
-    const pruning = new DailyPruning({ relaxedStore, log, confirmedTime }, keepDays);
+    const kept = { keepDays, keepChangesDays: keepDays };
+    const pruning = new DailyPruning({ relaxedStore, log, confirmedTime }, kept);
     pruning.start();
     return new SimulatedProcess({ parts, clockSteps, pruning, close: database.close });
   }

@@ -116,6 +116,14 @@ export function serveCommand(): Command {
     )
     .addOption(keepDaysOption())
     .addOption(
+      new Option(
+        '--keep-changes-days <number>',
+        'how many days changes of workflows, templates, webhooks and tokens are kept in the audit log',
+      )
+        .env('DOCLOOM_KEEP_CHANGES_DAYS')
+        .default('365'),
+    )
+    .addOption(
       new Option('--log-level <level>', 'how much to log on standard error')
         .env('DOCLOOM_LOG_LEVEL')
         .choices(LOG_LEVELS)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { pruneAuditLog } from '../../audit/prune-audit-log.ts';
 import type { PeriodicWork } from '../../concurrency/leaders-work.ts';
 import type { Advisory } from '../../concurrency/scope.ts';
 import { savedTime, saveTime } from '../../store/records/settings.ts';
@@ -25,8 +26,15 @@ interface DailyPruningDependencies extends Omit<PruneDependencies, 'clock'> {
   confirmedTime: () => ConfirmedTime | Promise<ConfirmedTime>;
 }
 
+/** How many days the history and the audit log are kept. */
+export interface KeptDays {
+  /** Null to keep the history forever. */
+  keepDays: number | null;
+  keepChangesDays: number;
+}
+
 /**
- * Prunes the history once a day, even if the service restarts every hour. Two processes may both
+ * Prunes the history and the audit log once a day, even if the service restarts every hour. Two processes may both
  * find it due; the second finds nothing to prune.
  *
  * On a shared database, only the leader prunes. No schedule of pg-boss is used for it: after a step of
@@ -36,15 +44,15 @@ interface DailyPruningDependencies extends Omit<PruneDependencies, 'clock'> {
 export class DailyPruning implements PeriodicWork, Advisory {
   readonly scope = 'advisory';
   readonly #dependencies: DailyPruningDependencies;
-  readonly #keepDays: number;
+  readonly #kept: KeptDays;
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | null = null;
   #isHeldBack = false;
 
-  constructor(dependencies: DailyPruningDependencies, keepDays: number) {
+  constructor(dependencies: DailyPruningDependencies, kept: KeptDays) {
     this.#dependencies = dependencies;
-    this.#keepDays = keepDays;
+    this.#kept = kept;
   }
 
   start(): void {
@@ -58,20 +66,35 @@ export class DailyPruning implements PeriodicWork, Advisory {
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
   async pruneIfDue(): Promise<void> {
-    const { relaxedStore, partitions = null, log } = this.#dependencies;
+    const { relaxedStore, log } = this.#dependencies;
     try {
       const now = await this.#confirmedTime();
       if (isTooSoon(await savedTime(relaxedStore, LAST_PRUNING), now)) return;
-      const pruned = await pruneHistory(
-        { relaxedStore, partitions, clock: { now: () => now } },
-        { keepDays: this.#keepDays, keepsBegunPartition: true, signal: this.#end.signal },
-      );
+      await this.#pruneHistory(now);
+      await this.#pruneAuditLog(now);
       if (this.#end.signal.aborted) return;
       await saveTime(relaxedStore, LAST_PRUNING, now);
-      log.info(pruned, 'History pruned');
     } catch (cause) {
       log.error({ err: cause }, 'History could not be pruned; the next attempt is in one hour');
     }
+  }
+
+  async #pruneHistory(now: number): Promise<void> {
+    const { relaxedStore, partitions = null, log } = this.#dependencies;
+    const { keepDays } = this.#kept;
+    if (keepDays === null) return;
+    const pruned = await pruneHistory(
+      { relaxedStore, partitions, clock: { now: () => now } },
+      { keepDays, keepsBegunPartition: true, signal: this.#end.signal },
+    );
+    if (!this.#end.signal.aborted) log.info(pruned, 'History pruned');
+  }
+
+  async #pruneAuditLog(now: number): Promise<void> {
+    const { relaxedStore, log } = this.#dependencies;
+    const before = now - this.#kept.keepChangesDays * DAY_MILLISECONDS;
+    const changes = await pruneAuditLog(relaxedStore, { before, signal: this.#end.signal });
+    if (changes > 0) log.info({ changes }, 'Audit log pruned');
   }
 
   /** Returns the confirmed time. Logs once per jump that it is not the present one. */
@@ -99,4 +122,4 @@ function isTooSoon(last: number | null, now: number): boolean {
 }
 
 const UNCONFIRMED =
-  'The clock has jumped forward; until that is confirmed, --keep-days counts from the time before';
+  'The clock has jumped forward; until that is confirmed, --keep-days and --keep-changes-days count from the time before';

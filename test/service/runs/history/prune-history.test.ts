@@ -217,7 +217,8 @@ describe('a service with a limit for its history', () => {
   const pruning = () => {
     const { relaxedStore, log } = held.parts;
     const confirmedTime = () => ({ at: confirmed.at(), isConfirmed: confirmed.isConfirmed });
-    return new DailyPruning({ relaxedStore, log, confirmedTime }, KEEP.keepDays);
+    const kept = { ...KEEP, keepChangesDays: 365 };
+    return new DailyPruning({ relaxedStore, log, confirmedTime }, kept);
   };
   beforeEach(() => {
     confirmed.at = () => held.clock.now();
@@ -280,7 +281,7 @@ describe('a service with a limit for its history', () => {
     expect(warn.mock.calls).toEqual([
       [
         { before: toTimestamp(before) },
-        expect.stringContaining('--keep-days counts from the time before'),
+        expect.stringContaining('--keep-days and --keep-changes-days count from the time before'),
       ],
     ]);
     confirmed.at = () => held.clock.now();
