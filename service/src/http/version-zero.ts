@@ -40,6 +40,7 @@ import { bind } from './bound.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { activityRoutes } from './routes/activity.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveFileRoutes } from './routes/drive-files.ts';
@@ -131,6 +132,7 @@ export function versionZero(
     },
   });
   const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
+  const auditLog = auditLogRoutes({ store, addresses });
   const deliveries = deliveryRoutes({
     store,
     addresses,
@@ -196,6 +198,7 @@ export function versionZero(
     const webhook = `${workflow}/outgoing-webhook`;
     await server.register(workflows, { prefix: '/workflows' });
     await server.register(activity, { prefix: '/activity' });
+    await server.register(auditLog, { prefix: '/audit-log' });
     await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
     await server.register(documents, { prefix: `${workflow}/documents` });
     const ofDocument = `${workflow}/documents/:documentId`;

@@ -1,3 +1,4 @@
+import { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { someText, textLike, textWith } from '../some-text.ts';
@@ -160,6 +161,15 @@ describe.each(ERAS)('the %s protocol', (era) => {
     const downloaded = await fetch(String(result['url']));
     expect(downloaded.status).toBe(200);
     expect(downloaded.headers.get('content-disposition')).toContain('Order 12');
+    const client = new Client(service.url, token);
+    const changes = (await client.get('/v0/audit-log/?kind=file&limit=1')).json;
+    expect(changes).toMatchObject([
+      {
+        action: 'file_link.created',
+        subject: { id: fileId, name },
+        author: { kind: 'user', name: 'Ada', means: 'token' },
+      },
+    ]);
   });
 
   it('create_share_link lasts a day by default, and its lifetime has limits', async () => {

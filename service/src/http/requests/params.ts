@@ -1,4 +1,11 @@
-import { ADDITION, RunStatus, WorkflowStatus } from '@docloom/contract';
+import {
+  ADDITION,
+  AuditAction,
+  AuditSubjectKind,
+  RunStatus,
+  Timestamp,
+  WorkflowStatus,
+} from '@docloom/contract';
 import { z } from 'zod';
 import { booleanInQuery } from './boolean-in-query.ts';
 import { wholeNumberInQuery } from './number-in-query.ts';
@@ -9,6 +16,7 @@ import type {
   RunId,
   SessionId,
   TemplateVersionId,
+  UserId,
   WorkflowId,
 } from '@docloom/contract';
 
@@ -56,6 +64,16 @@ export const WorkflowsQuery = PageQuery.extend({
 
 /** A page of the list of what has happened in the workflows lately. */
 export const ActivityQuery = LimitedPageQuery.extend({ status: WorkflowsQuery.shape.status });
+
+/** A page of the audit log. */
+export const AuditLogQuery = LimitedPageQuery.extend({
+  workflowId: anyId<WorkflowId>().optional().describe('Lists the changes of this workflow only.'),
+  action: AuditAction.optional().describe('Lists the changes of this action only.'),
+  kind: AuditSubjectKind.optional().describe('Lists the changes of this kind of subject only.'),
+  userId: anyId<UserId>().optional().describe('Lists the changes by this user only.'),
+  since: Timestamp.optional().describe('Lists the changes from this time on.'),
+  until: Timestamp.optional().describe('Lists the changes before this time.'),
+});
 
 /** A page of the list of runs. */
 export const RunsQuery = LimitedPageQuery.extend({

@@ -56,6 +56,7 @@ export const everyRoute: readonly RouteRights[] = [
 
   { route: 'GET /v0/workflows', needs: 'token', status: 200 },
   { route: 'GET /v0/activity', needs: 'token', status: 200 },
+  { route: 'GET /v0/audit-log', needs: 'token', status: 200 },
   { route: 'POST /v0/workflows', needs: 'token', status: 201, body: { name: 'My own' } },
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },

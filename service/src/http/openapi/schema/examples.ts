@@ -1,5 +1,6 @@
 import type {
   Account,
+  AuditEntry,
   Delivery,
   DeliveryDetails,
   Document,
@@ -148,6 +149,7 @@ const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: r
 /** An example of each payload, by the name of its schema. */
 interface Examples {
   Account: Account;
+  AuditEntry: AuditEntry;
   Delivery: Delivery;
   DeliveryDetails: DeliveryDetails;
   Document: Document;
@@ -194,6 +196,21 @@ const examples: Examples = {
     ...workflow.owner,
     team: { id: 'team_6Wq20z', name: 'Accounts' },
     hasPassword: true,
+  },
+  AuditEntry: {
+    id: 'aud_7Yc36v',
+    createdAt: MADE_AT,
+    action: 'template.replaced',
+    author: {
+      kind: 'user',
+      id: workflow.owner.id,
+      name: workflow.owner.name,
+      means: 'session',
+      tokenId: null,
+    },
+    subject: { kind: 'document', id: document.id, name: template.name },
+    workflow: { id: workflow.id, name: workflow.name },
+    details: { version: 3 },
   },
   Delivery: delivery,
   DeliveryDetails: { ...delivery, tries: [deliveryAttempt] },
