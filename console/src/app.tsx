@@ -11,6 +11,9 @@ import { Shell } from './shell/shell.tsx';
 import { WorkflowsPage } from './workflows/workflows-page.tsx';
 
 // They have parts that the first pages do without.
+const ActivityPage = lazy(async () => {
+  return { default: (await import('./activity/activity-page.tsx')).ActivityPage };
+});
 const ConnectionsPage = lazy(async () => {
   return { default: (await import('./webhooks/connections-page.tsx')).ConnectionsPage };
 });
@@ -66,6 +69,7 @@ function Pages() {
           />
           <Route path="console/workflows/:workflowId/connections" element={<ConnectionsPage />} />
           <Route path="console/account" element={<AccountPage />} />
+          <Route path="console/activity" element={<ActivityPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

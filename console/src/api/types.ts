@@ -30,6 +30,9 @@ export interface RunPlace {
   runId: string;
 }
 
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditSubjectKind = components['schemas']['AuditSubjectKind'];
+
 export type Document = components['schemas']['Document'];
 export type DocumentOptions = components['schemas']['DocumentUpdate'];
 export type DocumentFields = components['schemas']['DocumentFields'];

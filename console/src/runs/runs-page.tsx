@@ -4,7 +4,7 @@ import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
 import { runsQuery, workflowQuery } from '../api/queries.ts';
-import { connectionsPath } from '../shell/addresses.ts';
+import { activityPath, connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
@@ -36,6 +36,9 @@ export function RunsPage() {
       <PageHeading title={name}>
         <Link className="button" href={connectionsPath(workflowId)}>
           {words.webhooks.connections}
+        </Link>
+        <Link className="button" href={activityPath(workflowId)}>
+          {words.activity.heading}
         </Link>
       </PageHeading>
       <AccessNote workflowId={workflowId} />

@@ -1,4 +1,5 @@
 import type { RunStatus } from '../api/types.ts';
+import { activityQueryOf } from '../activity/activity-filter.ts';
 import { queryOf } from '../runs/run-filter.ts';
 
 /** The path of the page of the signed-in user, below the root of the service. */
@@ -25,4 +26,10 @@ export function connectionsPath(workflowId: string): string {
 /** Returns the path of the page of a template, below the root of the service. */
 export function templatePath(workflowId: string, documentId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/documents/${encodeURIComponent(documentId)}`;
+}
+
+/** Returns the path of the list of changes, of all workflows or of one, below the root of the service. */
+export function activityPath(workflowId?: string): string {
+  const query = activityQueryOf({ workflowId, kind: undefined }).toString();
+  return `/console/activity${query === '' ? '' : `?${query}`}`;
 }

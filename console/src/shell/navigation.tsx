@@ -1,7 +1,7 @@
 import { Link } from 'react-aria-components';
 import { useLocation } from 'react-router';
-import { FILES_PATH } from './addresses.ts';
 import { useWords } from '../words/words.tsx';
+import { activityPath, FILES_PATH } from './addresses.ts';
 
 /** The links to the parts of the console, in the header of every page. */
 export function Navigation() {
@@ -14,6 +14,11 @@ export function Navigation() {
       isOpen: pathname === '/' || isBelow('/console/workflows', pathname),
     },
     { path: FILES_PATH, name: words.files.title, isOpen: isBelow(FILES_PATH, pathname) },
+    {
+      path: activityPath(),
+      name: words.activity.heading,
+      isOpen: pathname === activityPath(),
+    },
   ];
   return (
     <nav aria-label={words.parts}>

@@ -1,5 +1,6 @@
 import { accountWords } from './english/account.ts';
 import { accessWords } from './english/access.ts';
+import { activityWords } from './english/activity.ts';
 import { dataWords } from './english/data.ts';
 import { fileWords } from './english/files.ts';
 import { templateWords } from './english/template.ts';
@@ -136,6 +137,7 @@ export const english = {
 
   ...accountWords,
   ...accessWords,
+  ...activityWords,
   ...dataWords,
   ...fileWords,
   ...templateWords,

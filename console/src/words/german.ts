@@ -1,6 +1,7 @@
 import type { Words } from './english.ts';
 import { accountWords } from './german/account.ts';
 import { accessWords } from './german/access.ts';
+import { activityWords } from './german/activity.ts';
 import { dataWords } from './german/data.ts';
 import { fileWords } from './german/files.ts';
 import { templateWords } from './german/template.ts';
@@ -140,6 +141,7 @@ export const german: Words = {
 
   ...accountWords,
   ...accessWords,
+  ...activityWords,
   ...dataWords,
   ...fileWords,
   ...templateWords,

@@ -121,6 +121,9 @@ async function pictureConsole(
   await open(`${ofInvoices}/connections`);
   await page.getByText('No receiver').waitFor();
   await picture('connections');
+  await open(`/console/activity`);
+  await page.getByText('added the template').first().waitFor();
+  await picture('activity');
   await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
 }
 

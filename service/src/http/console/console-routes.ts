@@ -19,6 +19,7 @@ import { consoleSignInPage } from './console-sign-in.ts';
 const PAGES = [
   '/',
   `${CONSOLE_PATH}/files`,
+  `${CONSOLE_PATH}/activity`,
   `${CONSOLE_PATH}/workflows/:workflowId`,
   `${CONSOLE_PATH}/workflows/:workflowId/connections`,
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,

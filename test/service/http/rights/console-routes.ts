@@ -5,6 +5,7 @@ import { everyRoute } from './every-route.ts';
 export const consolePages: readonly RouteRights[] = [
   { route: 'GET /', needs: 'session', status: 200 },
   { route: 'GET /console/files', needs: 'session', status: 200 },
+  { route: 'GET /console/activity', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId/connections', needs: 'session', status: 200 },
   {
