@@ -33,6 +33,8 @@ export const AuditAction = z
     'user.moved',
     'user.disabled',
     'user.enabled',
+    'team_owner.added',
+    'team_owner.removed',
     'team.created',
     'team.renamed',
     'team.removed',

@@ -148,7 +148,11 @@ export async function revokeTokensOf(
   });
 }
 
-async function revokeAll(
+/**
+ * Revokes tokens.
+ * @param changing its store is the transaction
+ */
+export async function revokeAll(
   changing: CreateDependencies,
   tokens: readonly ListedToken[],
   author: Author,

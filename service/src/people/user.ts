@@ -1,10 +1,13 @@
+import type { UserId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { Author } from '../audit/author.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
+import { deleteTeamOwner } from '../store/records/membership/team-owners.ts';
 import { findTeam } from '../store/records/teams.ts';
 import type { User } from '../store/records/users.ts';
 import {
+  findUser,
   findUserByEmail,
   insertUser,
   markUserDisabled,
@@ -92,6 +95,16 @@ export async function requireUser(store: Store, email: string): Promise<User> {
 }
 
 /**
+ * Returns a user who has made a request.
+ * @throws Error if there is none with the id: users are never deleted
+ */
+export async function requireUserWithId(store: Store, id: UserId): Promise<User> {
+  const user = await findUser(store, id);
+  if (!user) throw new Error(`There is no user ${id}`);
+  return user;
+}
+
+/**
  * Moves a user into a team, with everything that the user owns.
  * @param team the name of an existing team, or null for no team
  * @throws DocloomError `user_unknown`, `team_unknown`
@@ -109,7 +122,11 @@ export async function moveUser(
   });
 }
 
-async function moveTo(
+/**
+ * Moves a user to another team, or to none. An owner of the former team is its owner no more.
+ * @param changing its store is the transaction
+ */
+export async function moveTo(
   changing: CreateDependencies,
   user: User,
   { teamId, team }: { teamId: User['teamId']; team: string | null },
@@ -118,6 +135,7 @@ async function moveTo(
   const { id, teamId: formerTeamId } = user;
   if (teamId === formerTeamId) return user;
   await moveUserToTeam(changing.store, id, teamId);
+  await deleteTeamOwner(changing.store, id);
   const former = formerTeamId && (await findTeam(changing.store, formerTeamId));
   const details = { ...(team !== null && { team }), ...(former && { former: former.name }) };
   const change = { action: 'user.moved', details, formerTeamId } as const;

@@ -33,6 +33,7 @@ import type {
   InvitationsTable,
   PasswordsTable,
   SessionsTable,
+  TeamOwnersTable,
   TeamsTable,
   TokensTable,
   UsersTable,
@@ -314,6 +315,7 @@ export interface Tables {
   settings: SettingsTable;
   teams: TeamsTable;
   users: UsersTable;
+  teamOwners: TeamOwnersTable;
   tokens: TokensTable;
   sessions: SessionsTable;
   passwords: PasswordsTable;

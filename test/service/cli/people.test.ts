@@ -93,9 +93,9 @@ describe('docloom user', () => {
     const user = { id: textLike(/^usr_/), name: 'Dee', email: 'dee@test', team: 'D' };
     expect(await json('user', 'create', ...args)).toEqual(user);
     const nothing = { tokens: 0, workflows: 0, files: 0, bytes: 0 };
-    const listed = { ...user, ...nothing, createdAt: ISO, disabledAt: null };
+    const listed = { ...user, ...nothing, role: 'member', createdAt: ISO, disabledAt: null };
     expect(await json('user', 'list', '--team', 'D')).toEqual([listed]);
-    expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +0 +0 +0 +0 MB .* no\n/);
+    expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +member +0 +0 +0 +0 MB .* no\n/);
   });
 
   it('creates one without a team, and prints only the id', async () => {
@@ -178,12 +178,30 @@ describe('docloom team', () => {
       id: textLike(/^team_/),
       name: 'Sales Europe',
       members: 0,
+      owners: 0,
       sharedWorkflows: 0,
       createdAt: ISO,
     });
-    expect(await done('team', 'list')).toMatch(/^Name +Members +Shared workflows +Created\n/);
+    expect(await done('team', 'list')).toMatch(
+      /^Name +Members +Owners +Shared workflows +Created\n/,
+    );
     await done('team', 'remove', 'Sales Europe');
     expect(await done('team', 'list')).not.toContain('Sales');
+  });
+});
+
+describe('docloom team owner', () => {
+  it('names an owner and takes that back, in a running service', async () => {
+    const client = service.client(await tokenOf('oda@test', 'O'));
+    const role = async () => ((await client.get('/v0/team/')).json as { role: string }).role;
+    const member = ['--team', 'O', '--email', 'oda@test'];
+    expect(await done('team', 'owner', ...member)).toBe('oda@test is an owner of O.\n');
+    expect(await role()).toBe('owner');
+    expect(await json('user', 'list', '--team', 'O')).toMatchObject([{ role: 'owner' }]);
+    expect(await done('user', 'list', '--team', 'O')).toMatch(/^E-mail +Name +Team +Role /);
+    expect(await json('team', 'list')).toContainEqual(expect.objectContaining({ owners: 1 }));
+    expect(await done('team', 'owner', ...member, '--remove')).toBe('oda@test is no owner of O.\n');
+    expect(await role()).toBe('member');
   });
 });
 
@@ -233,6 +251,8 @@ describe('invalid requests', () => {
     [['user', 'enable', 'nobody@test'], 'user_unknown'],
     [['user', 'move', 'ann@test'], 'invalid_setting'],
     [['user', 'move', 'ann@test', '--team', 'None'], 'team_unknown'],
+    [['team', 'owner', '--team', 'None', '--email', 'ann@test'], 'team_unknown'],
+    [['team', 'owner', '--team', 'O', '--email', 'ann@test'], 'not_a_member'],
     [['team', 'create', ' '], 'invalid_setting'],
     [['team', 'create', 'A'], 'team_exists'],
     [['team', 'rename', 'None', 'Other'], 'team_unknown'],

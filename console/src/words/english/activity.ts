@@ -74,6 +74,8 @@ export const activityWords = {
       'user.left': '{who} took {subject} out of the team {former}',
       'user.disabled': '{who} disabled the user {subject}',
       'user.enabled': '{who} enabled the user {subject} again',
+      'team_owner.added': '{who} made {subject} an owner of the team {team}',
+      'team_owner.removed': '{who} made {subject} a member like the others in the team {team}',
       'team.created': '{who} created the team {subject}',
       'team.renamed': '{who} renamed the team {former} to {subject}',
       'team.removed': '{who} removed the team {subject}',

@@ -74,6 +74,8 @@ export const activityWords: ActivityWords = {
       'user.left': '{who} hat {subject} aus dem Team {former} genommen',
       'user.disabled': '{who} hat {subject} gesperrt',
       'user.enabled': '{who} hat {subject} wieder zugelassen',
+      'team_owner.added': '{who} hat {subject} die Leitung des Teams {team} gegeben',
+      'team_owner.removed': '{who} hat {subject} die Leitung des Teams {team} genommen',
       'team.created': '{who} hat das Team {subject} angelegt',
       'team.renamed': '{who} hat das Team {former} in {subject} umbenannt',
       'team.removed': '{who} hat das Team {subject} entfernt',

@@ -3,7 +3,8 @@ import { toTimestamp } from '../../time/clock.ts';
 import { createTeam, changeTeamName, removeTeam } from '../../people/team.ts';
 import type { ListedTeam } from '../../store/records/teams.ts';
 import { listTeams } from '../../store/records/teams.ts';
-import { readText } from '../read-text.ts';
+import { addTeamOwner, removeTeamOwner } from '../../people/team-owner.ts';
+import { readEmail, readText } from '../read-text.ts';
 import { formatTime } from '../format-time.ts';
 import { databaseOption, dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
@@ -16,6 +17,12 @@ interface JsonOptions extends DatabaseOptions {
   json?: true;
 }
 
+interface OwnerOptions extends DatabaseOptions {
+  team: string;
+  email: string;
+  remove?: true;
+}
+
 /** Returns the command `docloom team`, which manages teams. It works while the service runs. */
 export function teamCommand(): Command {
   return new Command('team')
@@ -23,7 +30,8 @@ export function teamCommand(): Command {
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(renameCommand())
-    .addCommand(removeCommand());
+    .addCommand(removeCommand())
+    .addCommand(ownerCommand());
 }
 
 function createCommand(): Command {
@@ -66,6 +74,19 @@ function removeCommand(): Command {
     .action(remove);
 }
 
+function ownerCommand(): Command {
+  return new Command('owner')
+    .description(
+      'Make a member an owner of the team, who looks after its members and their tokens in the console.',
+    )
+    .requiredOption('--team <name>', 'the name of the team')
+    .requiredOption('--email <address>', "the member's e-mail address")
+    .option('--remove', 'make the owner a member like the others')
+    .addOption(dataOption())
+    .addOption(databaseOption())
+    .action(changeOwner);
+}
+
 async function create(given: string, { json, ...options }: JsonOptions): Promise<void> {
   const name = readText('name', given);
   const id = await withDatabase(options, (database) =>
@@ -94,9 +115,21 @@ async function remove(name: string, options: DatabaseOptions): Promise<void> {
   process.stdout.write(`${name} is removed.\n`);
 }
 
+async function changeOwner({ remove, ...options }: OwnerOptions): Promise<void> {
+  const member = {
+    team: readText('--team', options.team),
+    email: readEmail('--email', options.email),
+  };
+  const change = remove ? removeTeamOwner : addTeamOwner;
+  await withExistingDatabase(options, (database) => change(ruleDependencies(database), member));
+  const role = remove ? 'no owner' : 'an owner';
+  process.stdout.write(`${member.email} is ${role} of ${member.team}.\n`);
+}
+
 const COLUMNS: Columns<ListedTeam> = {
   Name: ({ name }) => name,
   Members: ({ members }) => String(members),
+  Owners: ({ owners }) => String(owners),
   'Shared workflows': ({ sharedWorkflows }) => String(sharedWorkflows),
   Created: ({ createdAt }) => formatTime(createdAt, ''),
 };

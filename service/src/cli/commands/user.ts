@@ -205,6 +205,7 @@ const COLUMNS: Columns<ListedUser> = {
   'E-mail': ({ email }) => email,
   Name: ({ name }) => name,
   Team: ({ teamName }) => teamName ?? '',
+  Role: ({ teamName, isTeamOwner }) => (teamName === null ? '' : roleOf(isTeamOwner)),
   Tokens: ({ tokens }) => String(tokens),
   Workflows: ({ workflows }) => String(workflows),
   Files: ({ files }) => String(files),
@@ -214,13 +215,25 @@ const COLUMNS: Columns<ListedUser> = {
 };
 
 function asListed(user: ListedUser) {
-  const { id, name, email, teamName, tokens, workflows, files, bytes, createdAt, disabledAt } =
-    user;
+  const {
+    id,
+    name,
+    email,
+    teamName,
+    isTeamOwner,
+    tokens,
+    workflows,
+    files,
+    bytes,
+    createdAt,
+    disabledAt,
+  } = user;
   return {
     id,
     email,
     name,
     team: teamName,
+    role: teamName === null ? null : roleOf(isTeamOwner),
     tokens,
     workflows,
     files,
@@ -229,3 +242,5 @@ function asListed(user: ListedUser) {
     disabledAt: toTimestampOrNull(disabledAt),
   };
 }
+
+const roleOf = (isOwner: boolean) => (isOwner ? 'owner' : 'member');

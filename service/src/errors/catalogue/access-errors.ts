@@ -142,6 +142,23 @@ export const accessErrors = {
     (what: string, id: string) =>
       `The ${what} ${id} is shared with your team for reading and running only. To change it, use a token of its owner or of a member of the owner's team.`,
   ),
+  no_team: entry(
+    404,
+    'Not found',
+    () => 'You are in no team. Ask the operator to put you into one with "docloom user move".',
+  ),
+  owners_only: entry(
+    403,
+    'Not authorised',
+    (team: string) =>
+      `Only owners of the team ${team} may do this. Ask one of them, or the operator, who names owners with "docloom team owner".`,
+  ),
+  own_membership: entry(
+    409,
+    'Not possible',
+    () =>
+      'You cannot remove yourself from your team. Ask another owner of the team, or the operator.',
+  ),
   not_found: entry(
     404,
     'Not found',

@@ -180,6 +180,12 @@ export const operatorErrors = {
       `There is no team "${name}". "docloom team list" lists all teams, "docloom team create" creates one.`,
   ),
   team_exists: entry(409, 'Conflict', (name: string) => `A team "${name}" already exists.`),
+  not_a_member: entry(
+    400,
+    'Not a member',
+    (email: string, team: string) =>
+      `${email} is not in the team ${team}. Move the user into it with "docloom user move", or name another.`,
+  ),
   team_in_use: entry(
     409,
     'Conflict',

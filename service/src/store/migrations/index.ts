@@ -29,6 +29,7 @@ import * as failedRuns from './0021-to-0030/0027-failed-runs.ts';
 import * as notesOfVersions from './0021-to-0030/0028-notes-of-versions.ts';
 import * as passwords from './0021-to-0030/0029-passwords.ts';
 import * as auditLog from './0021-to-0030/0030-audit-log.ts';
+import * as teamOwners from './0031-to-0040/0031-team-owners.ts';
 import * as runsOfDriveFiles from './0031-to-0040/0033-runs-of-drive-files.ts';
 
 /** All migrations of the schema in their order; forward only. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0028-notes-of-versions': notesOfVersions,
   '0029-passwords': passwords,
   '0030-audit-log': auditLog,
+  '0031-team-owners': teamOwners,
   '0033-runs-of-drive-files': runsOfDriveFiles,
 };

@@ -18,6 +18,7 @@ const KEYS: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & st
   settings: ['name'],
   teams: ['id'],
   users: ['id'],
+  teamOwners: ['userId'],
   tokens: ['hash'],
   sessions: ['hash'],
   passwords: ['userId'],

@@ -9,6 +9,7 @@ export interface ListedTeam {
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
   members: number;
+  owners: number;
   /** How many workflows are shared with it, without archived ones. */
   sharedWorkflows: number;
 }
@@ -98,6 +99,15 @@ export async function listTeams(store: Store): Promise<ListedTeam[]> {
         .$asScalar()
         .$notNull()
         .as('members'),
+      teams
+        .selectFrom('teamOwners')
+        .innerJoin('users', 'users.id', 'teamOwners.userId')
+        .whereRef('teamOwners.teamId', '=', 'teams.id')
+        .whereRef('users.teamId', '=', 'teams.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('owners'),
       teams
         .selectFrom('workflows')
         .whereRef('workflows.teamId', '=', 'teams.id')

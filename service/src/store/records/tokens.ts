@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '@docloom/contract';
 import type { TokenId } from '../../ids/ids.ts';
+import type { ListPage } from '../list-page.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { User } from './users.ts';
@@ -111,6 +112,20 @@ export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Returns a page of the tokens of some users, in the order of creation. */
+export async function listTokensOf(
+  store: Store,
+  userIds: readonly UserId[],
+  { cursor = '', limit }: ListPage,
+): Promise<ListedToken[]> {
+  return selectTokens(store)
+    .where('tokens.userId', 'in', userIds)
+    .where('tokens.id', '>', cursor as TokenId)
+    .orderBy('tokens.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
 }
 
 /** Returns a user's tokens with a label, without a given token. */

@@ -14,6 +14,8 @@ export interface User {
 /** A user as the operator sees it. */
 export interface ListedUser extends User {
   teamName: string | null;
+  /** Whether the user is an owner of the team. */
+  isTeamOwner: boolean;
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
   disabledAt: number | null;
@@ -60,11 +62,22 @@ export async function findFirstUser(store: Store): Promise<User | undefined> {
 
 /** Returns all users or those of one team, in the order of creation. */
 export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUser[]> {
-  return queriesOf(store)
+  const rows = await queriesOf(store)
     .selectFrom('users')
     .leftJoin('teams', 'teams.id', 'users.teamId')
+    .leftJoin('teamOwners', (join) =>
+      join
+        .onRef('teamOwners.userId', '=', 'users.id')
+        .onRef('teamOwners.teamId', '=', 'users.teamId'),
+    )
     .leftJoin('driveUsage', 'driveUsage.userId', 'users.id')
-    .select([...USER_COLUMNS, 'users.createdAt', 'users.disabledAt', 'teams.name as teamName'])
+    .select([
+      ...USER_COLUMNS,
+      'users.createdAt',
+      'users.disabledAt',
+      'teams.name as teamName',
+      'teamOwners.since as ownerSince',
+    ])
     .select((users) => [
       users.fn.coalesce('driveUsage.files', users.lit(0)).as('files'),
       users.fn.coalesce('driveUsage.bytes', users.lit(0)).as('bytes'),
@@ -90,6 +103,7 @@ export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUs
     .orderBy('users.createdAt')
     .orderBy('users.id')
     .execute();
+  return rows.map(({ ownerSince, ...user }) => ({ ...user, isTeamOwner: ownerSince !== null }));
 }
 
 /** Returns the ids of a team's members. */

@@ -22,6 +22,13 @@ export interface UsersTable {
   disabledAt: Generated<Moment | null>;
 }
 
+/** The owners of teams. Somebody who has left the team since does not own it. */
+export interface TeamOwnersTable {
+  userId: UserId;
+  teamId: TeamId;
+  since: Moment;
+}
+
 export interface TokensTable {
   id: TokenId;
   /** SHA-256 of the token in hex. The token itself is not stored. */

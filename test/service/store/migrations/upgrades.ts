@@ -311,6 +311,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   },
 
   '0030-audit-log': { write: () => undefined, gives: {} },
+  '0031-team-owners': { write: () => undefined, gives: {} },
 
   // Nobody has stored which run made the files of earlier databases.
   '0033-runs-of-drive-files': {

@@ -77,14 +77,14 @@ describe('the list of users', () => {
     await makeWorkflow(held.parts, ann);
     await markWorkflowArchived(store, await makeWorkflow(held.parts, ann), 1);
     await held.parts.drive.add({ folders: [], name: 'a', ownerId: ann.id }, Buffer.from('abc'));
-    const nothing = { tokens: 0, workflows: 0, files: 0, bytes: 0 };
+    const nothing = { isTeamOwner: false, tokens: 0, workflows: 0, files: 0, bytes: 0 };
     expect(await listUsers(store)).toEqual([
       { ...ben, createdAt: 0, disabledAt: null, teamName: null, ...nothing },
       {
         ...{ ...ann, teamId: 'team_1', teamName: 'Billing' },
         createdAt: 1,
         disabledAt: null,
-        ...{ tokens: 2, workflows: 1, files: 1, bytes: 3 },
+        ...{ isTeamOwner: false, tokens: 2, workflows: 1, files: 1, bytes: 3 },
       },
     ]);
     expect((await listUsers(store, 'team_1')).map(({ id }) => id)).toEqual([ann.id]);

@@ -7,6 +7,7 @@ import * as failedRuns from './0005-failed-runs.ts';
 import * as notesOfVersions from './0006-notes-of-versions.ts';
 import * as passwords from './0007-passwords.ts';
 import * as auditLog from './0008-audit-log.ts';
+import * as teamOwners from './0009-team-owners.ts';
 import * as runsOfDriveFiles from './0011-runs-of-drive-files.ts';
 
 /**
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0006-notes-of-versions': notesOfVersions,
   '0007-passwords': passwords,
   '0008-audit-log': auditLog,
+  '0009-team-owners': teamOwners,
   '0011-runs-of-drive-files': runsOfDriveFiles,
 };

@@ -1,0 +1,37 @@
+import type { TeamId } from '@docloom/contract';
+import type { Store } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
+import type { User } from '../users.ts';
+import { USER_COLUMNS } from '../users.ts';
+
+/** A member of a team; times are milliseconds since 1970, UTC. */
+export interface TeamMemberRecord extends User {
+  isOwner: boolean;
+  disabledAt: number | null;
+  /** When one of the member's tokens was last used, to the minute; null if none ever was. */
+  lastUsedAt: number | null;
+}
+
+/** Returns the members of a team, in the order in which they were created. */
+export async function listTeamMembers(store: Store, teamId: TeamId): Promise<TeamMemberRecord[]> {
+  const rows = await queriesOf(store)
+    .selectFrom('users')
+    .leftJoin('teamOwners', (join) =>
+      join
+        .onRef('teamOwners.userId', '=', 'users.id')
+        .onRef('teamOwners.teamId', '=', 'users.teamId'),
+    )
+    .select([...USER_COLUMNS, 'users.disabledAt', 'teamOwners.since as ownerSince'])
+    .select((users) =>
+      users
+        .selectFrom('tokens')
+        .whereRef('tokens.userId', '=', 'users.id')
+        .select(({ fn }) => fn.max('tokens.lastUsedAt').as('lastUsedAt'))
+        .$asScalar()
+        .as('lastUsedAt'),
+    )
+    .where('users.teamId', '=', teamId)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ ownerSince, ...member }) => ({ ...member, isOwner: ownerSince !== null }));
+}
