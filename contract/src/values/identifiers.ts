@@ -26,6 +26,8 @@ export const DeliveryId = identifier('dlv').meta({ id: 'DeliveryId', ...ADDITION
 export const TemplateVersionId = identifier('ver').meta({ id: 'TemplateVersionId', ...ADDITION });
 /** Ours: one browser in which a person is signed in. */
 export const SessionId = identifier('ses').meta({ id: 'SessionId', ...ADDITION });
+/** Ours: a developer access token, without the token itself. */
+export const TokenId = identifier('tok').meta({ id: 'TokenId', ...ADDITION });
 /** Ours: one entry of the audit log. */
 export const AuditEntryId = identifier('aud').meta({ id: 'AuditEntryId', ...ADDITION });
 
@@ -40,4 +42,5 @@ export type EventId = z.infer<typeof EventId>;
 export type DeliveryId = z.infer<typeof DeliveryId>;
 export type TemplateVersionId = z.infer<typeof TemplateVersionId>;
 export type SessionId = z.infer<typeof SessionId>;
+export type TokenId = z.infer<typeof TokenId>;
 export type AuditEntryId = z.infer<typeof AuditEntryId>;

@@ -9,6 +9,9 @@ import { listMatchingRuns } from '../runs/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import { runDataOf } from '../runs/run-data.ts';
+import { listMembers, removeMember } from '../people/member.ts';
+import { ownTeam } from '../people/team-owner.ts';
+import { listVisibleTokens, revokeVisibleToken } from '../people/visible-tokens.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
@@ -53,7 +56,9 @@ import { sampleDataRoutes } from './routes/sample-data.ts';
 import { sessionRoutes } from './routes/account/sessions.ts';
 import { sourceRoutes } from './routes/source.ts';
 import { nameIgnoredMembers } from './requests/unknown-members.ts';
+import { teamRoutes } from './routes/people/team.ts';
 import { templateVersionRoutes } from './routes/template-versions.ts';
+import { tokenRoutes } from './routes/people/tokens.ts';
 import { workflowRoutes } from './routes/workflows.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { SharedGuards } from './shared-guards.ts';
@@ -133,6 +138,20 @@ export function versionZero(
   });
   const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
   const auditLog = auditLogRoutes({ store, addresses });
+  const team = teamRoutes({
+    team: {
+      read: bind(ownTeam, options),
+      members: bind(listMembers, options),
+      removeMember: bind(removeMember, options),
+    },
+  });
+  const tokens = tokenRoutes({
+    addresses,
+    tokens: {
+      list: bind(listVisibleTokens, options),
+      revoke: bind(revokeVisibleToken, options),
+    },
+  });
   const deliveries = deliveryRoutes({
     store,
     addresses,
@@ -198,6 +217,8 @@ export function versionZero(
     const webhook = `${workflow}/outgoing-webhook`;
     await server.register(workflows, { prefix: '/workflows' });
     await server.register(activity, { prefix: '/activity' });
+    await server.register(team, { prefix: '/team' });
+    await server.register(tokens, { prefix: '/tokens' });
     await server.register(auditLog, { prefix: '/audit-log' });
     await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
     await server.register(documents, { prefix: `${workflow}/documents` });

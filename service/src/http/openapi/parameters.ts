@@ -26,6 +26,8 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: Js
   deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
   sessionId: idOf('SessionId', 'The id of a session of the user.'),
   webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener returned.'),
+  userId: idOf('UserId', 'The id of a member of your team.'),
+  tokenId: idOf('TokenId', 'The id of a token.'),
 };
 
 function idOf(name: string, description: string) {

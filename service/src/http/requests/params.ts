@@ -16,6 +16,7 @@ import type {
   RunId,
   SessionId,
   TemplateVersionId,
+  TokenId,
   UserId,
   WorkflowId,
 } from '@docloom/contract';
@@ -34,6 +35,8 @@ export const OutgoingWebhookParams = WorkflowParams.extend({
 export const RunParams = WorkflowParams.extend({ runId: anyId<RunId>() });
 export const DeliveryParams = WorkflowParams.extend({ deliveryId: anyId<DeliveryId>() });
 export const SessionParams = z.object({ sessionId: anyId<SessionId>() });
+export const MemberParams = z.object({ userId: anyId<UserId>() });
+export const TokenParams = z.object({ tokenId: anyId<TokenId>() });
 export const DriveFileParams = z.object({ fileId: z.string() });
 
 const DEFAULT_PAGE = 100;

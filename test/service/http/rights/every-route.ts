@@ -6,10 +6,20 @@
  * - `session`: to have signed in to the pages; a token in the header does not count there;
  * - `token`: to be somebody, who is then shown or given something of one's own;
  * - `mcp`: the same, for the MCP server, which answers 401 to others;
+ * - `person`: to be whose token it is, or an owner of that person's team;
  * - `read`, `run`, `change`: that right to the workflow or the file in its path.
  */
 export type Need =
-  'nothing' | 'secret' | 'link' | 'session' | 'token' | 'mcp' | 'read' | 'run' | 'change';
+  | 'nothing'
+  | 'secret'
+  | 'link'
+  | 'session'
+  | 'token'
+  | 'mcp'
+  | 'person'
+  | 'read'
+  | 'run'
+  | 'change';
 
 /** A route, and what those who may use it get. */
 export interface RouteRights {
@@ -57,6 +67,12 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/workflows', needs: 'token', status: 200 },
   { route: 'GET /v0/activity', needs: 'token', status: 200 },
   { route: 'GET /v0/audit-log', needs: 'token', status: 200 },
+  { route: 'GET /v0/team', needs: 'token', status: 200 },
+  { route: 'GET /v0/team/members', needs: 'token', status: 200 },
+  { route: 'GET /v0/tokens', needs: 'token', status: 200 },
+  // test/service/http/routes has what owners, members and strangers may.
+  { route: 'DELETE /v0/team/members/:userId', needs: 'person', status: 204 },
+  { route: 'DELETE /v0/tokens/:tokenId', needs: 'person', status: 204 },
   { route: 'POST /v0/workflows', needs: 'token', status: 201, body: { name: 'My own' } },
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },

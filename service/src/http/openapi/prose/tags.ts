@@ -7,6 +7,7 @@ export const TAGS = {
   Runs: 'The processing of source data. An addition of Docloom.',
   'Outgoing webhook': 'The receiver of events about new documents.',
   Deliveries: 'The log of events to the outgoing webhook. An addition of Docloom.',
+  People: 'Your team, its members and their tokens. An addition of Docloom.',
   'Audit log': 'Who has changed what. An addition of Docloom.',
   Drive: 'Templates and documents as files. An addition of Docloom.',
   Account: 'The user of the token, and where the user is signed in. An addition of Docloom.',

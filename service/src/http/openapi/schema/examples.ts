@@ -23,6 +23,7 @@ import type {
   OutgoingWebhookRotated,
   OutgoingWebhookRotateSecret,
   OutgoingWebhookTested,
+  OwnTeam,
   PasswordChange,
   Run,
   RunFailedEvent,
@@ -30,11 +31,13 @@ import type {
   Source,
   SourceData,
   SourceDataAccepted,
+  TeamMember,
   TemplateCheck,
   TemplateVersion,
   TemplateVersionCreateInput,
   TemplateVersionRestoreInput,
   TestEvent,
+  Token,
   Workflow,
   WorkflowAccess,
   WorkflowActivity,
@@ -171,6 +174,7 @@ interface Examples {
   OutgoingWebhookRotated: OutgoingWebhookRotated;
   OutgoingWebhookRotateSecret: OutgoingWebhookRotateSecret;
   OutgoingWebhookTested: OutgoingWebhookTested;
+  OwnTeam: OwnTeam;
   PasswordChange: PasswordChange;
   Run: Run;
   RunFailedEvent: RunFailedEvent;
@@ -178,11 +182,13 @@ interface Examples {
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
+  TeamMember: TeamMember;
   TemplateCheck: TemplateCheck;
   TemplateVersion: TemplateVersion;
   TemplateVersionCreate: TemplateVersionCreateInput;
   TemplateVersionRestore: TemplateVersionRestoreInput;
   TestEvent: TestEvent;
+  Token: Token;
   Workflow: Workflow;
   WorkflowAccess: WorkflowAccess;
   WorkflowActivity: WorkflowActivity;
@@ -284,6 +290,7 @@ const examples: Examples = {
     webhookUrl: RECEIVER,
     received: true,
   },
+  OwnTeam: { id: 'team_6Wq20z', name: 'Accounts', role: 'owner', hasOwner: true },
   PasswordChange: {
     currentPassword: 'the words from before',
     newPassword: 'correct horse battery staple',
@@ -307,6 +314,13 @@ const examples: Examples = {
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
   SourceDataAccepted: {},
+  TeamMember: {
+    ...workflow.owner,
+    role: 'owner',
+    lastUsedAt: ENDED_AT,
+    you: true,
+    disabled: false,
+  },
   TemplateCheck: {
     documentType: document.documentType,
     fields: [{ name: 'customer.name', kind: 'text' }],
@@ -324,6 +338,14 @@ const examples: Examples = {
   },
   TemplateVersionCreate: { fileId: template.id, note: 'The new logo' },
   TemplateVersionRestore: { note: 'The old logo again' },
+  Token: {
+    id: 'tok_4Lp72n',
+    label: 'n8n',
+    user: { id: workflow.owner.id, name: workflow.owner.name },
+    createdAt: MADE_AT,
+    lastUsedAt: ENDED_AT,
+    expiresAt: null,
+  },
   TestEvent: {
     id: 'evt_3Gh66b',
     type: 'docloom.test',

@@ -1,0 +1,40 @@
+import type { OwnTeam, TeamMember, Token } from '@docloom/contract';
+import type { OwnTeamRecord } from '../../people/team-owner.ts';
+import type { TeamMemberRecord } from '../../store/records/membership/team-members.ts';
+import type { ListedToken } from '../../store/records/tokens.ts';
+import type { User } from '../../store/records/users.ts';
+import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
+
+/** Converts the team of a user to its payload. */
+export function presentTeam({ id, name, isOwner, hasOwner }: OwnTeamRecord): OwnTeam {
+  return { id, name, role: roleOf(isOwner), hasOwner };
+}
+
+/** Converts a member of the team of a user to its payload. */
+export function presentMember(user: Pick<User, 'id'>, member: TeamMemberRecord): TeamMember {
+  const { id, name, email, isOwner, lastUsedAt, disabledAt } = member;
+  return {
+    id,
+    name,
+    email,
+    role: roleOf(isOwner),
+    lastUsedAt: toTimestampOrNull(lastUsedAt),
+    you: id === user.id,
+    disabled: disabledAt !== null,
+  };
+}
+
+/** Converts a token to its payload, which does not have the token itself. */
+export function presentToken(token: ListedToken): Token {
+  const { id, label, userId, userName, createdAt, lastUsedAt, expiresAt } = token;
+  return {
+    id,
+    label,
+    user: { id: userId, name: userName },
+    createdAt: toTimestamp(createdAt),
+    lastUsedAt: toTimestampOrNull(lastUsedAt),
+    expiresAt: toTimestampOrNull(expiresAt),
+  };
+}
+
+const roleOf = (isOwner: boolean) => (isOwner ? 'owner' : 'member');
