@@ -23,6 +23,9 @@ const AccountPage = lazy(async () => {
 const FilesPage = lazy(async () => {
   return { default: (await import('./files/files-page.tsx')).FilesPage };
 });
+const PeoplePage = lazy(async () => {
+  return { default: (await import('./people/people-page.tsx')).PeoplePage };
+});
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
 });
@@ -69,6 +72,7 @@ function Pages() {
           />
           <Route path="console/workflows/:workflowId/connections" element={<ConnectionsPage />} />
           <Route path="console/account" element={<AccountPage />} />
+          <Route path="console/people" element={<PeoplePage />} />
           <Route path="console/activity" element={<ActivityPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>

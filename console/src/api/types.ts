@@ -30,6 +30,9 @@ export interface RunPlace {
   runId: string;
 }
 
+export type OwnTeam = components['schemas']['OwnTeam'];
+export type TeamMember = components['schemas']['TeamMember'];
+export type Token = components['schemas']['Token'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditSubjectKind = components['schemas']['AuditSubjectKind'];
 

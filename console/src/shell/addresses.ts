@@ -33,3 +33,6 @@ export function activityPath(workflowId?: string): string {
   const query = activityQueryOf({ workflowId, kind: undefined }).toString();
   return `/console/activity${query === '' ? '' : `?${query}`}`;
 }
+
+/** The path of the page of people, below the root of the service. */
+export const PEOPLE_PATH = '/console/people';

@@ -1,7 +1,7 @@
 import { Link } from 'react-aria-components';
 import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
-import { activityPath, FILES_PATH } from './addresses.ts';
+import { activityPath, FILES_PATH, PEOPLE_PATH } from './addresses.ts';
 
 /** The links to the parts of the console, in the header of every page. */
 export function Navigation() {
@@ -18,6 +18,11 @@ export function Navigation() {
       path: activityPath(),
       name: words.activity.heading,
       isOpen: pathname === activityPath(),
+    },
+    {
+      path: PEOPLE_PATH,
+      name: words.people.heading,
+      isOpen: pathname === PEOPLE_PATH,
     },
   ];
   return (

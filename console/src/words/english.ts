@@ -3,6 +3,7 @@ import { accessWords } from './english/access.ts';
 import { activityWords } from './english/activity.ts';
 import { dataWords } from './english/data.ts';
 import { fileWords } from './english/files.ts';
+import { peopleWords } from './english/people.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
@@ -140,6 +141,7 @@ export const english = {
   ...activityWords,
   ...dataWords,
   ...fileWords,
+  ...peopleWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

@@ -4,6 +4,7 @@ import { accessWords } from './german/access.ts';
 import { activityWords } from './german/activity.ts';
 import { dataWords } from './german/data.ts';
 import { fileWords } from './german/files.ts';
+import { peopleWords } from './german/people.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
@@ -144,6 +145,7 @@ export const german: Words = {
   ...activityWords,
   ...dataWords,
   ...fileWords,
+  ...peopleWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

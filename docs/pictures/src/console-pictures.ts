@@ -1,13 +1,15 @@
 // Takes the pictures of docs/console.md: starts a separate service, prepares the example workflows in
 // it, and takes screenshots of its pages. Needs no n8n.
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Workflow } from '@docloom/contract';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../../playground/setup/ports.mjs';
-import { repository } from '../../../playground/setup/paths.mjs';
-import { startDocloom } from '../../../playground/src/docloom-process.ts';
+import { node24, repository } from '../../../playground/setup/paths.mjs';
+import { programOf, startDocloom } from '../../../playground/src/docloom-process.ts';
 import type { PreparedWorkflows } from '../../../playground/src/example-workflows.ts';
 import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
@@ -24,13 +26,15 @@ const examples = join(repository, 'examples');
 
 async function takePictures(servers: ServerGroup, folder: string): Promise<void> {
   const port = await freePort();
+  const dataFolder = join(folder, 'docloom');
   console.log('Starting a service …');
   await startDocloom(servers, {
     port,
-    dataFolder: join(folder, 'docloom'),
+    dataFolder,
     logFile: join(folder, 'docloom.log'),
     token: TOKEN,
   });
+  await makeTeam(dataFolder);
   const service = new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
   const memory = { token: TOKEN, password: '' };
   const workflows = await prepareExampleWorkflows(service, memory, () => undefined);
@@ -43,6 +47,17 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   } finally {
     await browser.close();
   }
+}
+
+/** Puts the owner of the token into a team with two others. */
+async function makeTeam(dataFolder: string): Promise<void> {
+  const run = (...args: string[]) =>
+    promisify(execFile)(node24, [programOf(repository), ...args, '--data', dataFolder]);
+  const create = ['token', 'create', '--team', 'Accounts', '--label', 'n8n'];
+  await run(...create, '--email', 'ada@example.com', '--name', 'Ada');
+  await run(...create, '--email', 'ben@example.com', '--name', 'Ben');
+  await run('user', 'move', 'owner@docloom.local', '--team', 'Accounts');
+  await run('team', 'owner', '--team', 'Accounts', '--email', 'owner@docloom.local');
 }
 
 /** Makes documents, and one that fails because its password cannot be used. Returns its run. */
@@ -124,6 +139,9 @@ async function pictureConsole(
   await open(`/console/activity`);
   await page.getByText('added the template').first().waitFor();
   await picture('activity');
+  await open('/console/people');
+  await page.getByText('DOCLOOM_TOKEN').waitFor();
+  await picture('people');
   await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
 }
 

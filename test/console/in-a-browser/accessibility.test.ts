@@ -38,6 +38,7 @@ const PAGES: [string, () => string, string][] = [
   ['the workflows', () => '/', '1 failed run'],
   ['the runs', () => `/console/workflows/${failing.workflow.id}`, 'The template has mistakes'],
   ['the activity', () => '/console/activity', 'added the template'],
+  ['the people', () => '/console/people', 'DOCLOOM_TOKEN'],
   ['a failed run', () => failing.runPage, 'Nothing is delivered'],
   ['a template', () => template, 'Save as sample data'],
   ['the account', () => '/console/account', 'This browser'],

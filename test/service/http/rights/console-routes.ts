@@ -6,6 +6,7 @@ export const consolePages: readonly RouteRights[] = [
   { route: 'GET /', needs: 'session', status: 200 },
   { route: 'GET /console/files', needs: 'session', status: 200 },
   { route: 'GET /console/activity', needs: 'session', status: 200 },
+  { route: 'GET /console/people', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId/connections', needs: 'session', status: 200 },
   {
@@ -20,7 +21,7 @@ export const consolePages: readonly RouteRights[] = [
   { route: 'POST /console/sign-out', needs: 'session', status: 303 },
 ];
 
-const OF_THE_API: readonly Need[] = ['token', 'read', 'run', 'change'];
+const OF_THE_API: readonly Need[] = ['token', 'person', 'read', 'run', 'change'];
 
 /** The API of the console: each route of the API once more, with the same rights. */
 export const consoleApi: readonly RouteRights[] = everyRoute

@@ -1,0 +1,80 @@
+import { useRemoveMember } from '../api/people-queries.ts';
+import type { TeamMember } from '../api/types.ts';
+import { Status } from '../shell/status.tsx';
+import { Moment } from '../time/moment.tsx';
+import { useLocale, useWords } from '../words/words.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
+
+interface MembersTableProps {
+  label: string;
+  members: readonly TeamMember[];
+  /** Whether the user may remove members. */
+  isOwner: boolean;
+}
+
+/** Lists the members of a team by their names. */
+export function MembersTable({ label, members, isOwner }: MembersTableProps) {
+  const { people: words } = useWords();
+  const locale = useLocale();
+  const { compare } = new Intl.Collator(locale);
+  return (
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col" className="when-wide">
+            {words.role}
+          </th>
+          <th scope="col">{words.lastUse}</th>
+          {isOwner && <th scope="col">{words.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {[...members]
+          .sort((one, other) => compare(one.name, other.name))
+          .map((member) => (
+            <MemberRow key={member.id} member={member} isOwner={isOwner} />
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }) {
+  const { people: words } = useWords();
+  const { name, email, role, you, disabled, lastUsedAt } = member;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="stack">
+          <bdi>{you ? words.you(name) : name}</bdi>
+          <bdi className="faint">{email}</bdi>
+          {disabled && <Status tone="bad">{words.disabled}</Status>}
+        </span>
+      </th>
+      <td className="when-wide">{words.roles[role]}</td>
+      <td>{lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />}</td>
+      {isOwner && <td>{!you && <RemoveButton member={member} />}</td>}
+    </tr>
+  );
+}
+
+function RemoveButton({ member: { id, name } }: { member: TeamMember }) {
+  const { people: words } = useWords();
+  const { isPending, error, reset, mutate } = useRemoveMember();
+  const make = (onSuccess: () => void) => {
+    mutate(id, { onSuccess });
+  };
+  return (
+    <ConfirmedButton
+      label={words.removeOf(name)}
+      question={words.removeTitle(name)}
+      consequences={words.removeMeans(name)}
+      confirm={words.removeConfirm}
+      confirming={words.removing}
+      change={{ isPending, error, reset, make }}
+    >
+      {words.remove}
+    </ConfirmedButton>
+  );
+}

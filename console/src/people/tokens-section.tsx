@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { tokensQuery, useRevokeToken } from '../api/people-queries.ts';
+import type { Token } from '../api/types.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { Note } from '../shell/note.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
+import { Moment } from '../time/moment.tsx';
+import { useWords } from '../words/words.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
+
+/** Lists the tokens that the user may see, with their last use. */
+export function TokensSection() {
+  const { people: words } = useWords();
+  const reading = useInfiniteQuery(tokensQuery);
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">{words.tokens}</h2>
+      <p>{words.tokensIntro}</p>
+      <Loaded reading={reading}>
+        {({ pages }) => <TokensTable tokens={pages.flatMap(({ entries }) => entries)} />}
+      </Loaded>
+      <ShowMore pages={reading} />
+    </section>
+  );
+}
+
+function TokensTable({ tokens }: { tokens: readonly Token[] }) {
+  const { people: words } = useWords();
+  if (tokens.length === 0) return <Note title={words.noTokens}>{words.noTokensRemedy}</Note>;
+  return (
+    <table aria-label={words.tokens}>
+      <thead>
+        <tr>
+          <th scope="col">{words.label}</th>
+          <th scope="col" className="when-wide">
+            {words.created}
+          </th>
+          <th scope="col">{words.lastUse}</th>
+          <th scope="col" className="when-wide">
+            {words.expires}
+          </th>
+          <th scope="col">{words.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TokenRow({ token }: { token: Token }) {
+  const { people: words } = useWords();
+  const { label, user, createdAt, lastUsedAt, expiresAt } = token;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="stack">
+          <bdi>{label === '' ? words.unlabelled : label}</bdi>
+          <bdi className="faint">{user.name}</bdi>
+        </span>
+      </th>
+      <td className="when-wide">
+        <Moment at={createdAt} />
+      </td>
+      <td>{lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />}</td>
+      <td className="when-wide">{expiresAt === null ? words.never : <Moment at={expiresAt} />}</td>
+      <td>
+        <RevokeButton token={token} />
+      </td>
+    </tr>
+  );
+}
+
+function RevokeButton({ token: { id, label, user } }: { token: Token }) {
+  const { people: words } = useWords();
+  const { isPending, error, reset, mutate } = useRevokeToken();
+  const name = label === '' ? words.unlabelled : label;
+  const make = (onSuccess: () => void) => {
+    mutate(id, { onSuccess });
+  };
+  return (
+    <ConfirmedButton
+      label={words.revokeOf(name, user.name)}
+      question={words.revokeTitle(name)}
+      consequences={words.revokeMeans}
+      confirm={words.revokeConfirm}
+      confirming={words.revoking}
+      change={{ isPending, error, reset, make }}
+    >
+      {words.revoke}
+    </ConfirmedButton>
+  );
+}

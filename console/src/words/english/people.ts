@@ -1,0 +1,46 @@
+/** The English words of the page of people. */
+export const peopleWords = {
+  people: {
+    heading: 'People',
+    members: (team: string) => `Members of ${team}`,
+    noTeam: 'You are in no team',
+    noTeamRemedy:
+      'Only you see what belongs to you, until you share it. Whoever runs the service can put you into a team.',
+    noOwner: 'Your team has no owner yet',
+    noOwnerRemedy:
+      'An owner looks after the members of the team and their tokens. Whoever runs the service can name one.',
+    name: 'Name',
+    you: (name: string) => `${name} (you)`,
+    role: 'Role',
+    roles: { owner: 'Owner', member: 'Member' },
+    disabled: 'Disabled',
+    lastUse: 'Last use',
+    never: 'Never',
+    actions: 'Actions',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name} from the team`,
+    removeTitle: (name: string) => `Remove ${name} from the team?`,
+    removeMeans: (name: string) =>
+      `The workflows, templates and documents of ${name} go along: your team sees them no more. ${name} keeps them, and sees nothing of your team any more. Programs that use them go on working.`,
+    removeConfirm: 'Remove from the team',
+    removing: 'Removing …',
+    tokens: 'Tokens',
+    tokensIntro:
+      'Programs such as n8n sign in with a token. Revoke those that nobody needs any more.',
+    noTokens: 'No tokens',
+    noTokensRemedy: 'Whoever runs the service creates tokens.',
+    label: 'Label',
+    unlabelled: 'Without a label',
+    created: 'Created',
+    expires: 'Expires',
+    revoke: 'Revoke',
+    revokeOf: (label: string, name: string) => `Revoke the token ${label} of ${name}`,
+    revokeTitle: (label: string) => `Revoke the token ${label}?`,
+    revokeMeans:
+      'Programs that use it are rejected at once, and whoever has signed in with it is signed out. It cannot be restored.',
+    revokeConfirm: 'Revoke the token',
+    revoking: 'Revoking …',
+    cancel: 'Cancel',
+  },
+};
+export type PeopleWords = typeof peopleWords;

@@ -1,0 +1,47 @@
+import type { PeopleWords } from '../english/people.ts';
+
+/** The German words of the page of people. */
+export const peopleWords: PeopleWords = {
+  people: {
+    heading: 'Personen',
+    members: (team) => `Mitglieder von ${team}`,
+    noTeam: 'Sie gehören zu keinem Team',
+    noTeamRemedy:
+      'Was Ihnen gehört, sehen nur Sie, bis Sie es teilen. Wer den Dienst betreibt, kann Sie in ein Team aufnehmen.',
+    noOwner: 'Ihr Team hat noch keine Leitung',
+    noOwnerRemedy:
+      'Die Leitung kümmert sich um die Mitglieder des Teams und ihre Tokens. Wer den Dienst betreibt, kann sie benennen.',
+    name: 'Name',
+    you: (name) => `${name} (Sie)`,
+    role: 'Rolle',
+    roles: { owner: 'Leitung', member: 'Mitglied' },
+    disabled: 'Gesperrt',
+    lastUse: 'Zuletzt verwendet',
+    never: 'Noch nie',
+    actions: 'Aktionen',
+    remove: 'Entfernen',
+    removeOf: (name) => `${name} aus dem Team entfernen`,
+    removeTitle: (name) => `${name} aus dem Team entfernen?`,
+    removeMeans: (name) =>
+      `Die Workflows, Vorlagen und Dokumente von ${name} gehen mit: Ihr Team sieht sie nicht mehr. ${name} behält sie und sieht nichts mehr von Ihrem Team. Programme, die sie verwenden, arbeiten weiter.`,
+    removeConfirm: 'Aus dem Team entfernen',
+    removing: 'Wird entfernt …',
+    tokens: 'Tokens',
+    tokensIntro:
+      'Programme wie n8n melden sich mit einem Token an. Widerrufen Sie die, die niemand mehr braucht.',
+    noTokens: 'Keine Tokens',
+    noTokensRemedy: 'Wer den Dienst betreibt, legt Tokens an.',
+    label: 'Bezeichnung',
+    unlabelled: 'Ohne Bezeichnung',
+    created: 'Angelegt',
+    expires: 'Läuft ab',
+    revoke: 'Widerrufen',
+    revokeOf: (label, name) => `Das Token ${label} von ${name} widerrufen`,
+    revokeTitle: (label) => `Das Token ${label} widerrufen?`,
+    revokeMeans:
+      'Programme, die es verwenden, werden sofort abgewiesen, und wer sich damit angemeldet hat, wird abgemeldet. Es lässt sich nicht wiederherstellen.',
+    revokeConfirm: 'Token widerrufen',
+    revoking: 'Wird widerrufen …',
+    cancel: 'Abbrechen',
+  },
+};

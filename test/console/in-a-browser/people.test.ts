@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core';
+import { addTeamOwner } from '../../../service/src/people/team-owner.ts';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { operatorOn } from '../../service/operator-on.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const ADA = { email: 'ada@test', name: 'Ada', team: 'Orders' };
+const PEOPLE = '/console/people';
+
+let service: RunningService;
+let browser: Browser;
+let ada: string;
+let ben: string;
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await openStrictBrowser();
+  ada = await service.tokenOf(ADA);
+  ben = await service.tokenOf({ ...ADA, email: 'ben@test', name: 'Ben' });
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+let visit: ConsoleVisit;
+const begin = async (token: string, locale = 'en-GB') => {
+  visit = await ConsoleVisit.begin(browser, service.url, { locale });
+  await visit.openSignedIn(token, PEOPLE);
+  await visit.heading(locale === 'en-GB' ? 'People' : 'Personen');
+};
+afterEach(() => visit.end());
+
+const row = (text: string) => visit.page.getByRole('row').filter({ hasText: text });
+
+it('A user without a team sees so, and the own tokens', async () => {
+  await begin('dlt_of_the_first_user');
+  await visit.page.getByText('You are in no team').waitFor();
+  await row('DOCLOOM_TOKEN').getByRole('button', { name: 'Revoke the token' }).waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+it('A team without an owner says who can name one', async () => {
+  await begin(ada);
+  await visit.page.getByText('Your team has no owner yet').waitFor();
+  await row('ben@test').waitFor();
+  expect(await visit.page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+});
+
+describe('With an owner', () => {
+  beforeAll(() => service.query((store) => addTeamOwner(operatorOn(store), ADA)));
+
+  it('a member sees the members, and only the own tokens', async () => {
+    await begin(ben);
+    const { page } = visit;
+    await row('ada@test').getByText('Owner').waitFor();
+    await row('ben@test').getByText('Ben (you)').waitFor();
+    const tokens = page.getByRole('table', { name: 'Tokens' });
+    await tokens.getByText('Ben').first().waitFor();
+    expect(await tokens.getByText('Ada').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  });
+
+  it('the owner revokes the token of a member after a question', async () => {
+    const { page } = await service
+      .tokenOf({ ...ADA, email: 'ben@test', name: 'Ben' })
+      .then(() => begin(ada))
+      .then(() => visit);
+    const tokens = page.getByRole('table', { name: 'Tokens' });
+    const ofBen = tokens.getByRole('button', { name: 'Revoke the token Without a label of Ben' });
+    await ofBen.first().waitFor();
+    const count = await ofBen.count();
+    await ofBen.last().click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Programs that use it are rejected at once').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ofBen.count()).toBe(count);
+    await ofBen.last().click();
+    await dialog.getByRole('button', { name: 'Revoke the token' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      `document.querySelectorAll('[aria-label="Revoke the token Without a label of Ben"]').length === ${String(count - 1)}`,
+    );
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('the owner removes a member after a question that tells the consequences', async () => {
+    await service.tokenOf({ ...ADA, email: 'cleo@test', name: 'Cleo' });
+    await begin(ada);
+    const { page } = visit;
+    await row('cleo@test').getByRole('button', { name: 'Remove Cleo from the team' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Cleo from the team?' });
+    await dialog.getByText(/your team sees them no more/).waitFor();
+    await dialog.getByRole('button', { name: 'Remove from the team' }).click();
+    await row('cleo@test').waitFor({ state: 'detached' });
+    await row('ben@test').waitFor();
+    expect(await page.getByRole('button', { name: /^Remove Ada/ }).count()).toBe(0);
+  });
+
+  it('the keyboard alone is enough, and the safe answer has the focus', async () => {
+    await begin(ada);
+    const { page } = visit;
+    await row('ben@test').getByRole('button', { name: 'Remove Ben from the team' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await row('ben@test').waitFor();
+  });
+
+  it('a removal that is refused meanwhile says why', async () => {
+    await service.tokenOf({ ...ADA, email: 'dan@test', name: 'Dan' });
+    await begin(ada);
+    const { page } = visit;
+    await row('dan@test').getByRole('button', { name: 'Remove Dan from the team' }).click();
+    await service.tokenOf({ email: 'dan@test', name: 'Dan', team: 'Others' });
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Remove from the team' }).click();
+    await dialog.getByRole('alert').waitFor();
+  });
+
+  it('a name cannot be markup', async () => {
+    await service.tokenOf({ ...ADA, email: 'x@test', name: '<img src=x onerror=alert(1)>' });
+    await begin(ada);
+    await row('x@test').getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    expect(await visit.page.locator('main img').count()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('German has German words', async () => {
+    await begin(ada, 'de-DE');
+    await row('ada@test').getByText('Ada (Sie)').waitFor();
+    await row('ben@test').getByRole('button', { name: 'Ben aus dem Team entfernen' }).waitFor();
+  });
+});
