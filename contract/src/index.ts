@@ -1,6 +1,6 @@
-export * from './account.ts';
+export * from './people/account.ts';
 export * from './activity.ts';
-export * from './audit-log.ts';
+export * from './people/audit-log.ts';
 export * from './values/addition.ts';
 export * from './delivery.ts';
 export * from './document.ts';
@@ -15,7 +15,7 @@ export * from './problem.ts';
 export * from './values/read-only.ts';
 export * from './render.ts';
 export * from './run.ts';
-export * from './session.ts';
+export * from './people/session.ts';
 export * from './source.ts';
 export * from './team.ts';
 export * from './people/team-member.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ADDITION } from './values/addition.ts';
-import { SessionId } from './values/identifiers.ts';
-import { Timestamp } from './values/timestamp.ts';
+import { ADDITION } from '../values/addition.ts';
+import { SessionId } from '../values/identifiers.ts';
+import { Timestamp } from '../values/timestamp.ts';
 
 /** A browser in which a person is signed in to the pages. Ours. */
 export const Session = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Team } from './team.ts';
-import { ADDITION } from './values/addition.ts';
-import { UserId } from './values/identifiers.ts';
+import { Team } from '../team.ts';
+import { ADDITION } from '../values/addition.ts';
+import { UserId } from '../values/identifiers.ts';
 
 /** The user of the request. Ours. */
 export const Account = z

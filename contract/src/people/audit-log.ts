@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ADDITION } from './values/addition.ts';
-import { AuditEntryId, UserId, WorkflowId } from './values/identifiers.ts';
-import { Timestamp } from './values/timestamp.ts';
+import { ADDITION } from '../values/addition.ts';
+import { AuditEntryId, UserId, WorkflowId } from '../values/identifiers.ts';
+import { Timestamp } from '../values/timestamp.ts';
 
 /**
  * The changes that the audit log has. What happens with every run is in the runs, and the log of the
