@@ -9,6 +9,11 @@ import { until } from '../../until.ts';
 /** What the service notes for itself, whoever asks. */
 const OWN_NOTES = new Set(['lastCheck', 'lastSeen', 'lastStart']);
 
+/** The tables of pg-boss, which change as long as the service runs. */
+const SCHEMA_OF_JOBS = 'pgboss';
+/** The table of PostgreSQL that counts the rejected requests of these tests. */
+const FAILED_ATTEMPTS = 'failedAttempts';
+
 /** Waits until nothing is on its way any more that the service would write down by itself. */
 export async function rest(service: RunningService): Promise<void> {
   await until('the last job', () =>
@@ -26,7 +31,8 @@ const NOTED = { lastUsedAt: null, version: null, writtenAt: null };
 export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {
   const state = new Set<string>();
   await service.query(async (store) => {
-    for (const { name } of await queriesOf(store).introspection.getTables()) {
+    for (const { name, schema } of await queriesOf(store).introspection.getTables()) {
+      if (schema === SCHEMA_OF_JOBS || name === FAILED_ATTEMPTS) continue;
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
         queriesOf(store),
       );
