@@ -5,10 +5,13 @@ import { Run } from '@docloom/contract';
 import type { Config } from '../../../service/src/config.ts';
 import { createIds } from '../../../service/src/ids/ids.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
+import { inviteUser } from '../../../service/src/people/invitation.ts';
 import { createToken } from '../../../service/src/people/token.ts';
+import type { CreateDependencies } from '../../../service/src/store/rule-dependencies.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { systemClock } from '../../../service/src/time/clock.ts';
 import { Client } from '../client.ts';
+import { Visitor } from '../http/pages/visitor.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
@@ -18,6 +21,7 @@ import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
 import { onServer } from './empty-database.ts';
 import { TestDatabase } from './test-database.ts';
 
+const ANN = { email: 'ann@test', name: 'Ann' };
 const MISSING = 'What services share: neither npm nor Debian has installed PostgreSQL here';
 
 testsWith(findPostgres(), MISSING, () => {
@@ -55,6 +59,14 @@ testsWith(findPostgres(), MISSING, () => {
   /** Sends data to the address of a workflow, but to one of the services. */
   const send = ({ anonymous }: RunningService, { hook }: RunnableWorkflow) =>
     anonymous.post(new URL(hook).pathname, { number: 1 });
+
+  /** Signs in with a wrong password, each time from another network. */
+  const guessPassword = ({ url }: RunningService, network: number) =>
+    new Visitor(url).post(
+      '/console/sign-in',
+      { email: 'ann@test', password: 'a guess', page: '/' },
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.${String(network)}` },
+    );
 
   describe('Several services on one PostgreSQL database', () => {
     it('answer a request that waits for a run when another one has performed it', async () => {
@@ -106,6 +118,22 @@ testsWith(findPostgres(), MISSING, () => {
       (await new Client(other.url, 'guess').get('/v0/workflows/')).refuses(403, 'token_unknown');
       await until('the limit', async () => (await expired.get('/v0/workflows/')).status === 429);
     });
+
+    it('limit the wrong passwords for one account together, whatever their network', async () => {
+      const limits = { signInTriesPerMinute: 5 };
+      const settings = { trustProxy: ['127.0.0.0/8'] };
+      const one = await serve('api', limits, settings);
+      const other = await serve('api', limits, settings);
+      await setPassword(one);
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect((await guessPassword(one, guess)).text).toContain('password is wrong');
+      }
+      expect((await guessPassword(other, 5)).status).toBe(403);
+      await until('the limit', async () => {
+        const { status, text } = await guessPassword(other, 6);
+        return status === 429 && text.includes('for this email address');
+      });
+    });
   });
 
   it('A worker without the token of the operator does not revoke it', async () => {
@@ -135,13 +163,28 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
   async function expiredToken(): Promise<string> {
+    return change(async (people) => {
+      const { token } = await createToken(people, ANN);
+      await queriesOf(people.store).updateTable('tokens').set({ expiresAt: 1 }).execute();
+      return token;
+    });
+  }
+
+  async function setPassword(service: RunningService): Promise<void> {
+    const { secret } = await change((people) => inviteUser(people, ANN));
+    const password = 'correct horse battery staple';
+    const visitor = new Visitor(service.url);
+    await visitor.post(`/invitation/${secret}`, { password, repeated: password });
+  }
+
+  /** Changes users as the command line does. */
+  async function change<Result>(
+    rule: (people: CreateDependencies) => Promise<Result>,
+  ): Promise<Result> {
     const { store, close } = await database.open(1);
     try {
       const ids = createIds({ clock: systemClock, randomBytes });
-      const holder = { email: 'ann@test', name: 'Ann' };
-      const { token } = await createToken({ store, ids, clock: systemClock }, holder);
-      await queriesOf(store).updateTable('tokens').set({ expiresAt: 1 }).execute();
-      return token;
+      return await rule({ store, ids, clock: systemClock });
     } finally {
       await close();
     }
