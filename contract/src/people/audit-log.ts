@@ -30,6 +30,8 @@ export const AuditAction = z
     'token.created',
     'token.revoked',
     'user.created',
+    'user.invited',
+    'password.changed',
     'user.moved',
     'user.disabled',
     'user.enabled',

@@ -11,8 +11,10 @@ import type { User } from '../store/records/users.ts';
 import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { PEOPLE_LOCK, SESSIONS_LOCK, transact } from '../store/transaction.ts';
+import { toTimestamp } from '../time/clock.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { normalisedPassword, requireAcceptable } from './passwords/password-rule.ts';
+import { recordUserChange } from './record-people-change.ts';
 import type { BegunSession, SessionDependencies } from './session.ts';
 import { storeSession } from './session.ts';
 import type { TokenHolder } from './token.ts';
@@ -46,6 +48,9 @@ export async function inviteUser(
   return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const user = await findOrCreateHolder({ ...dependencies, store: transaction }, holder, author);
     await saveInvitation(transaction, secret, { userId: user.id, expiresAt });
+    const details = { expiresAt: toTimestamp(expiresAt) };
+    const change = { action: 'user.invited', details } as const;
+    await recordUserChange({ ...dependencies, store: transaction }, author, user, change);
     return { secret, user, expiresAt };
   });
 }
@@ -92,6 +97,8 @@ export async function acceptInvitation(
     if (!isFirst) throw problem('unknown_invitation');
     await savePasswordHash(transaction, user.id, { hash, changedAt: clock.now() });
     await deletePasswordSessionsOf(transaction, user.id, null);
+    const changing = { ...dependencies, store: transaction };
+    await recordUserChange(changing, user, user, { action: 'password.changed' });
     const ofUser = { tokenId: null, userId: user.id, browser };
     return { secret: await storeSession(dependencies, transaction, ofUser), user };
   });

@@ -1,3 +1,4 @@
+import { listAuditEntries } from '../../../service/src/store/records/audit/lists-of-entries.ts';
 import {
   acceptInvitation,
   invitedUser,
@@ -32,6 +33,11 @@ describe('An invitation', () => {
     const begun = await accept(secret);
     expect(await findSessionUser(held.parts, begun.secret)).toEqual(user);
     expect((await checkPassword(held.parts, { ...ann, password: PASSWORD })).user).toEqual(user);
+    const changes = await listAuditEntries(held.parts.store, { of: [{ ownerId: user.id }] });
+    const told = changes.map(({ action, authorKind }) => `${action} by ${authorKind}`);
+    expect(told).toContain('user.invited by operator');
+    expect(told).toContain('password.changed by user');
+    expect(JSON.stringify(changes)).not.toContain(secret);
   });
 
   it('of a known user keeps the name, and moves into a team only if one is named', async () => {

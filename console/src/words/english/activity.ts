@@ -70,6 +70,8 @@ export const activityWords = {
       'token.created': '{who} created the token {subject} for {user}',
       'token.revoked': '{who} revoked the token {subject} of {user}',
       'user.created': '{who} created the user {subject}',
+      'user.invited': '{who} invited {subject} to set a password',
+      'password.changed': '{who} set a new password for {subject}',
       'user.moved': '{who} moved {subject} into the team {team}',
       'user.left': '{who} took {subject} out of the team {former}',
       'user.disabled': '{who} disabled the user {subject}',

@@ -70,6 +70,8 @@ export const activityWords: ActivityWords = {
       'token.created': '{who} hat das Token {subject} für {user} angelegt',
       'token.revoked': '{who} hat das Token {subject} von {user} widerrufen',
       'user.created': '{who} hat {subject} als Person angelegt',
+      'user.invited': '{who} hat {subject} eingeladen, ein Passwort zu setzen',
+      'password.changed': '{who} hat ein neues Passwort für {subject} gesetzt',
       'user.moved': '{who} hat {subject} in das Team {team} aufgenommen',
       'user.left': '{who} hat {subject} aus dem Team {former} genommen',
       'user.disabled': '{who} hat {subject} gesperrt',

@@ -1,10 +1,11 @@
 import type { SessionId } from '@docloom/contract';
+import type { ActingUser } from '../../audit/author.ts';
 import { problem } from '../../errors/errors.ts';
 import { deletePasswordSessionsOf } from '../../store/records/sessions.ts';
 import { findPasswordHash, savePasswordHash } from '../../store/records/sign-in/passwords.ts';
-import type { User } from '../../store/records/users.ts';
-import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import { SESSIONS_LOCK, transact } from '../../store/transaction.ts';
+import { recordUserChange } from '../record-people-change.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { isTooLong, normalisedPassword, requireAcceptable } from './password-rule.ts';
 
@@ -23,10 +24,11 @@ export interface WantedPassword {
  * `password_too_long`, `password_guessable`, `sign_in_busy`
  */
 export async function changePassword(
-  { store, clock, passwords }: ChangeDependencies & { passwords: PasswordHasher },
-  user: User,
+  dependencies: CreateDependencies & { passwords: PasswordHasher },
+  user: ActingUser,
   { current: known, wanted: typed, session }: WantedPassword,
 ): Promise<void> {
+  const { store, clock, passwords } = dependencies;
   const [current, wanted] = [normalisedPassword(known), normalisedPassword(typed)];
   const { id: userId } = user;
   const former = await findPasswordHash(store, userId);
@@ -41,5 +43,7 @@ export async function changePassword(
     if (stored !== former) throw problem('current_password_wrong');
     await savePasswordHash(transaction, userId, { hash, changedAt: clock.now() });
     await deletePasswordSessionsOf(transaction, userId, session);
+    const changing = { ...dependencies, store: transaction };
+    await recordUserChange(changing, user, user, { action: 'password.changed' });
   });
 }
