@@ -21,6 +21,15 @@ export const RunError = z
   .meta({ id: 'RunError', ...ADDITION, description: 'Why a run or one of its outputs failed.' });
 export type RunError = z.infer<typeof RunError>;
 
+const stepMilliseconds = (step: string) =>
+  z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      `How long ${step}, in milliseconds. Null if that did not happen, or was not measured by an earlier version.`,
+    );
+
 /** The result of one template document. */
 export const RunOutput = z
   .object({
@@ -33,6 +42,9 @@ export const RunOutput = z
     templateVersionId: TemplateVersionId.nullable().describe(
       'The version of the template that the document was made of; null if no document was made, or the version is not known.',
     ),
+    renderMilliseconds: stepMilliseconds('it took to render the document'),
+    convertMilliseconds: stepMilliseconds('it took to make the PDF copy'),
+    storeMilliseconds: stepMilliseconds('it took to write the files to the drive'),
   })
   .meta({ id: 'RunOutput', ...ADDITION, description: 'The output of one template document.' });
 export type RunOutput = z.infer<typeof RunOutput>;

@@ -63,7 +63,16 @@ export const run = {
   startedAt: '2026-11-20T09:30:00.010+00:00',
   finishedAt: '2026-11-20T09:30:00.100+00:00',
   outputs: [
-    { documentId: 'doc_1', file: driveFile, pdf: null, error: null, templateVersionId: 'ver_1' },
+    {
+      documentId: 'doc_1',
+      file: driveFile,
+      pdf: null,
+      error: null,
+      templateVersionId: 'ver_1',
+      renderMilliseconds: 9,
+      convertMilliseconds: null,
+      storeMilliseconds: 14,
+    },
   ],
   warnings: ['The field "iban" is not in the source data and was left empty.'],
   error: null,

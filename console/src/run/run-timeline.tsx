@@ -20,22 +20,30 @@ export function RunTimeline({ run, deliveries }: { run: Run; deliveries: readonl
   );
 }
 
-function Step({ step: { name, state, at, milliseconds } }: { step: TimelineStep }) {
+function Step({ step }: { step: TimelineStep }) {
   const words = useWords();
-  const locale = useLocale();
   return (
-    <li className={name === 'failed' ? 'bad' : state}>
-      <span>{words.steps[name]}</span>
+    <li className={step.name === 'failed' ? 'bad' : step.state}>
+      <span>{words.steps[step.name]}</span>
       <span className="faint">
-        {at === null ? (
-          words[state === 'not' ? 'stepNot' : 'stepNotYet']
-        ) : (
-          <>
-            <Moment at={at} />
-            {milliseconds !== null && ` · ${words.after(durationIn(locale, milliseconds))}`}
-          </>
-        )}
+        <StepTime step={step} />
       </span>
     </li>
+  );
+}
+
+function StepTime({ step: { state, at, milliseconds } }: { step: TimelineStep }) {
+  const words = useWords();
+  const locale = useLocale();
+  if (state === 'unmeasured') return words.stepNotMeasured;
+  if (state === 'not') return words.stepNot;
+  if (state === 'pending') return words.stepNotYet;
+  const duration = milliseconds === null ? null : durationIn(locale, milliseconds);
+  if (at === null) return duration === null ? null : words.took(duration);
+  return (
+    <>
+      <Moment at={at} />
+      {duration !== null && ` · ${words.after(duration)}`}
+    </>
   );
 }

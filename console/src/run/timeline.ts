@@ -1,13 +1,26 @@
 import type { Delivery, Run } from '../api/types.ts';
 
 /** A step on the way from data to a delivered document. */
-export interface TimelineStep {
-  name: 'accepted' | 'started' | 'stored' | 'failed' | 'delivered';
+export type TimelineStep = MomentStep | MeasuredStep;
+
+/** A step of which the moment is known. */
+export interface MomentStep {
+  name: 'accepted' | 'started' | 'ready' | 'failed' | 'delivered';
   /** `done`: at that moment. `pending`: it is still to come. `not`: it will not happen by itself. */
   state: 'done' | 'pending' | 'not';
   /** As the API writes it; null unless it is done. */
   at: string | null;
-  /** The time since the step before, in milliseconds; null if either moment is not known. */
+  /** The time since the moment before, in milliseconds; null if either moment is not known. */
+  milliseconds: number | null;
+}
+
+/** A step of which the duration is known, for all documents together. */
+export interface MeasuredStep {
+  name: 'rendered' | 'converted' | 'stored';
+  /** `unmeasured`: an earlier version of the service has made a document. */
+  state: 'done' | 'pending' | 'unmeasured';
+  at: null;
+  /** How long it took, in milliseconds; null unless it is done. */
   milliseconds: number | null;
 }
 
@@ -16,31 +29,83 @@ type SentDelivery =
   | Pick<Extract<Delivery, { status: 'DELIVERED' }>, 'status' | 'deliveredAt'>
   | Pick<Exclude<Delivery, { status: 'DELIVERED' }>, 'status'>;
 
-type Moments = Pick<Run, 'status' | 'createdAt' | 'startedAt' | 'finishedAt'>;
+/** What the timeline has of an output. */
+type MeasuredOutput = Pick<
+  Run['outputs'][number],
+  'pdf' | 'renderMilliseconds' | 'convertMilliseconds' | 'storeMilliseconds'
+>;
+
+type TimedRun = Pick<Run, 'status' | 'createdAt' | 'startedAt' | 'finishedAt'> & {
+  outputs: readonly MeasuredOutput[];
+};
+
+type Moment = Omit<MomentStep, 'milliseconds'>;
 
 /**
  * Returns the steps of a run in their order.
  * @param deliveries those of the run; without any, nothing is to be delivered
  */
-export function timelineOf(run: Moments, deliveries: readonly SentDelivery[]): TimelineStep[] {
-  const ended = run.status === 'FAILED' ? 'failed' : 'stored';
-  const steps: Omit<TimelineStep, 'milliseconds'>[] = [
-    { name: 'accepted', state: 'done', at: run.createdAt },
-    stepAt('started', run.startedAt),
-    stepAt(ended, run.finishedAt),
-    ...(deliveries.length === 0 ? [] : [deliveredStep(deliveries)]),
+export function timelineOf(run: TimedRun, deliveries: readonly SentDelivery[]): TimelineStep[] {
+  const accepted: Moment = { name: 'accepted', state: 'done', at: run.createdAt };
+  const started = stepAt('started', run.startedAt);
+  const ended = stepAt(run.status === 'FAILED' ? 'failed' : 'ready', run.finishedAt);
+  const delivered = deliveries.length === 0 ? [] : [deliveredStep(deliveries)];
+  return [
+    after(null, accepted),
+    after(accepted, started),
+    ...measuredSteps(run),
+    after(started, ended),
+    ...delivered.map((step) => after(ended, step)),
   ];
-  return steps.map((step, index) => {
-    return { ...step, milliseconds: between(steps[index - 1]?.at ?? null, step.at) };
-  });
 }
 
-function stepAt(name: TimelineStep['name'], at: string | null): Omit<TimelineStep, 'milliseconds'> {
+function after(before: Moment | null, step: Moment): MomentStep {
+  return { ...step, milliseconds: between(before?.at ?? null, step.at) };
+}
+
+function stepAt(name: Moment['name'], at: string | null): Moment {
   return { name, state: at === null ? 'pending' : 'done', at };
 }
 
+/** Returns the steps between the start and the end, without those that failed documents did not reach. */
+function measuredSteps({ status, finishedAt, outputs }: TimedRun): MeasuredStep[] {
+  const step = (name: MeasuredStep['name'], ofOutputs: readonly (number | null)[]) => {
+    if (finishedAt === null) return [{ name, ...PENDING }];
+    const known = ofOutputs.filter((one) => one !== null);
+    if (status === 'FAILED' && known.length === 0) return [];
+    const isWhole = status === 'FAILED' || known.length === ofOutputs.length;
+    return [isWhole ? { name, ...tookSum(known) } : { name, ...UNMEASURED }];
+  };
+  // Other documents have no PDF copy.
+  const converted = outputs.filter((one) => one.pdf !== null || one.convertMilliseconds !== null);
+  return [
+    ...step(
+      'rendered',
+      outputs.map((one) => one.renderMilliseconds),
+    ),
+    ...(converted.length === 0
+      ? []
+      : step(
+          'converted',
+          converted.map((one) => one.convertMilliseconds),
+        )),
+    ...step(
+      'stored',
+      outputs.map((one) => one.storeMilliseconds),
+    ),
+  ];
+}
+
+const PENDING = { state: 'pending', at: null, milliseconds: null } as const;
+const UNMEASURED = { state: 'unmeasured', at: null, milliseconds: null } as const;
+
+function tookSum(durations: readonly number[]) {
+  const milliseconds = durations.reduce((sum, one) => sum + one, 0);
+  return { state: 'done', at: null, milliseconds } as const;
+}
+
 /** Delivered is what all receivers have. */
-function deliveredStep(deliveries: readonly SentDelivery[]): Omit<TimelineStep, 'milliseconds'> {
+function deliveredStep(deliveries: readonly SentDelivery[]): Moment {
   if (deliveries.some(({ status }) => status === 'PENDING')) return stepAt('delivered', null);
   if (deliveries.some(({ status }) => status === 'FAILED')) {
     return { name: 'delivered', state: 'not', at: null };

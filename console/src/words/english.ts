@@ -72,7 +72,10 @@ export const english = {
   steps: {
     accepted: 'Data accepted',
     started: 'Started',
-    stored: 'Documents made and stored',
+    rendered: 'Filled the templates',
+    converted: 'Made the PDF copies',
+    stored: 'Stored the files',
+    ready: 'Documents ready',
     failed: 'Failed',
     delivered: 'Delivered',
   },
@@ -80,6 +83,8 @@ export const english = {
   stepNot: 'Did not happen',
   after: (duration: string) => `after ${duration}`,
   nextAttempt: 'Next attempt:',
+  stepNotMeasured: 'Not measured',
+  took: (duration: string) => `took ${duration}`,
 
   problem: 'What went wrong',
   waitingFor: 'Why this run is waiting',

@@ -212,6 +212,10 @@ export interface RunOutputsTable {
   isTold: Generated<number>;
   /** The version of the template that it was made of; null if that is not known. */
   templateVersionId: Generated<TemplateVersionId | null>;
+  /** How long its steps took in the last attempt; null if a step did not happen or was not measured. */
+  renderMilliseconds: Generated<number | null>;
+  convertMilliseconds: Generated<number | null>;
+  storeMilliseconds: Generated<number | null>;
 }
 
 export interface DeliveriesTable {

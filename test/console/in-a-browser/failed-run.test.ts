@@ -70,7 +70,11 @@ describe('A failed run', () => {
     await failing.correct();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('Succeeded').waitFor();
-    await page.getByText('Documents made and stored').waitFor();
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Documents ready').waitFor();
+    expect(await timeline.innerText()).toMatch(/Filled the templates\s+took \d+ ms/);
+    expect(await timeline.innerText()).toMatch(/Stored the files\s+took \d+ ms/);
+    expect(await timeline.innerText()).not.toContain('PDF');
     expect(await problem.count()).toBe(0);
     expect(await page.getByText('customer').first().innerText()).toContain('customer');
 

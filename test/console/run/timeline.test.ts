@@ -1,7 +1,15 @@
 import { timelineOf } from '../../../console/src/run/timeline.ts';
 
 const at = (seconds: number) => `2026-11-20T09:30:0${String(seconds)}.000+00:00`;
-const run = { createdAt: at(0), startedAt: at(1), finishedAt: at(3) };
+const pdf = { id: 'fil_1', name: 'a.pdf', url: 'https://docs.test/', mimeType: 'a/b' };
+const document = {
+  pdf: null,
+  renderMilliseconds: 12,
+  convertMilliseconds: null,
+  storeMilliseconds: 3,
+};
+const earlier = { ...document, renderMilliseconds: null, storeMilliseconds: null };
+const run = { createdAt: at(0), startedAt: at(1), finishedAt: at(3), outputs: [document] };
 const delivered = (seconds: number) => ({ status: 'DELIVERED', deliveredAt: at(seconds) }) as const;
 const pending = { status: 'PENDING' } as const;
 const failed = { status: 'FAILED' } as const;
@@ -15,14 +23,53 @@ describe('The timeline of a run', () => {
     expect(steps).toEqual([
       { name: 'accepted', state: 'done', at: at(0), milliseconds: null },
       { name: 'started', state: 'done', at: at(1), milliseconds: 1_000 },
-      { name: 'stored', state: 'done', at: at(3), milliseconds: 2_000 },
+      { name: 'rendered', state: 'done', at: null, milliseconds: 12 },
+      { name: 'stored', state: 'done', at: null, milliseconds: 3 },
+      { name: 'ready', state: 'done', at: at(3), milliseconds: 2_000 },
       { name: 'delivered', state: 'done', at: at(5), milliseconds: 2_000 },
     ]);
   });
 
   it('has pending steps before its end', () => {
     const waiting = { ...run, status: 'QUEUED', startedAt: null, finishedAt: null } as const;
-    expect(namesOf(waiting, [])).toEqual(['accepted: done', 'started: pending', 'stored: pending']);
+    expect(namesOf(waiting, [])).toEqual([
+      'accepted: done',
+      'started: pending',
+      'rendered: pending',
+      'stored: pending',
+      'ready: pending',
+    ]);
+  });
+
+  it('has the time that its documents took together', () => {
+    const copied = { ...document, pdf, convertMilliseconds: 240 };
+    const outputs = [copied, document, { ...copied, pdf: null }];
+    const steps = timelineOf({ ...run, status: 'SUCCEEDED', outputs }, []);
+    expect(steps.slice(2, 5)).toEqual([
+      { name: 'rendered', state: 'done', at: null, milliseconds: 36 },
+      { name: 'converted', state: 'done', at: null, milliseconds: 480 },
+      { name: 'stored', state: 'done', at: null, milliseconds: 9 },
+    ]);
+  });
+
+  it('says if an earlier version did not measure a document', () => {
+    const outputs = [document, { ...earlier, pdf }];
+    expect(namesOf({ ...run, status: 'SUCCEEDED', outputs }, []).slice(2, 5)).toEqual([
+      'rendered: unmeasured',
+      'converted: unmeasured',
+      'stored: unmeasured',
+    ]);
+  });
+
+  it('has only the steps that a failed run has reached', () => {
+    const failedRun = { ...run, status: 'FAILED' } as const;
+    expect(namesOf({ ...failedRun, outputs: [earlier] }, [])).toEqual([
+      'accepted: done',
+      'started: done',
+      'failed: done',
+    ]);
+    const rendered = [{ ...earlier, renderMilliseconds: 7 }, earlier];
+    expect(namesOf({ ...failedRun, outputs: rendered }, [])[2]).toBe('rendered: done');
   });
 
   it('ends with the failure of a failed run', () => {

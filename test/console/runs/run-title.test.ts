@@ -1,7 +1,14 @@
 import { titleOf } from '../../../console/src/runs/run-title.ts';
 
 const file = (name: string) => ({ id: 'fil_1', name, url: 'https://docs.test/', mimeType: 'a/b' });
-const output = { documentId: 'doc_1', error: null, templateVersionId: null };
+const output = {
+  documentId: 'doc_1',
+  error: null,
+  templateVersionId: null,
+  renderMilliseconds: null,
+  convertMilliseconds: null,
+  storeMilliseconds: null,
+};
 
 it('names the documents, with their PDF only if nothing else is left', () => {
   const outputs = [

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { resources } from '../../../nodes/Docloom/resources';
 import { TOKEN } from '../engine/credentials';
 import { tryNode, type HelperResponse, type HelperRequest } from '../engine/recording-context';
-import { document, driveFile, run, source, workflow } from '../engine/resources';
+import { document, driveFile, run, runOutput, source, workflow } from '../engine/resources';
 import { INTENDED } from './intended-requests';
 
 const operations = resources.flatMap(({ option, operations }) =>
@@ -121,9 +121,7 @@ function answerWith(served: string, location: string) {
     // Before the others: a run whose ID is `source` has ended, too.
     if (path.includes('/runs/')) {
       return {
-        body: run({
-          outputs: [{ documentId: 'doc_1', file, pdf: file, error: null, templateVersionId: null }],
-        }),
+        body: run({ outputs: [runOutput({ file, pdf: file })] }),
       };
     }
     if (path.endsWith('/content/')) return { statusCode: 302, headers: { location } };

@@ -1,5 +1,5 @@
 import { problem } from '../engine/recorded-server';
-import { driveFile } from '../engine/resources';
+import { driveFile, runOutput } from '../engine/resources';
 import { DATA, EXPIRES, INVOICE, Stage } from './stage';
 
 const stage = new Stage();
@@ -51,12 +51,11 @@ describe('a call of the tool', () => {
 
   it('returns links to both files, and the warnings', async () => {
     const pdf = driveFile({ id: 'file 2', name: 'Invoice.pdf' });
-    const output = { documentId: 'doc_1', file: driveFile(), pdf, error: null } as const;
     stage
       .template(INVOICE, 2)
       .start()
       .end({
-        outputs: [{ ...output, templateVersionId: null }],
+        outputs: [runOutput({ pdf })],
         warnings: ['The picture was skipped.'],
       })
       .link();

@@ -1,7 +1,7 @@
 import type { Field, DocumentFields } from '@docloom/contract';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { RecordedServer } from '../engine/recorded-server';
-import { document, driveFile, run, source, workflow } from '../engine/resources';
+import { document, run, runOutput, source, workflow } from '../engine/resources';
 import { callOverMcp, runAgent, runAgentOfEngine, type Tool } from '../engine/run-agent';
 import { DOCUMENT_TOOL } from '../engine/tool-types';
 
@@ -84,9 +84,7 @@ export class Stage {
 
   /** Announces the end of the run. */
   end(changes: Parameters<typeof run>[0] = {}): this {
-    const made = { documentId: 'doc_1', file: driveFile(), pdf: null, error: null } as const;
-    const outputs = [{ ...made, templateVersionId: null }];
-    this.server.on('GET', RUN, { body: run({ outputs, ...changes }) });
+    this.server.on('GET', RUN, { body: run({ outputs: [runOutput()], ...changes }) });
     return this;
   }
 

@@ -73,6 +73,21 @@ export function workflow(changes: Partial<Workflow> = {}): Workflow {
   };
 }
 
+/** Returns the output of a run: a document without a PDF copy. */
+export function runOutput(changes: Partial<Run['outputs'][number]> = {}): Run['outputs'][number] {
+  return {
+    documentId: 'doc_1',
+    file: driveFile(),
+    pdf: null,
+    error: null,
+    templateVersionId: null,
+    renderMilliseconds: null,
+    convertMilliseconds: null,
+    storeMilliseconds: null,
+    ...changes,
+  };
+}
+
 export function run(changes: Partial<Run> = {}): Run {
   return {
     id: 'run_1',

@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '../../../service/src/store/records/figures/output-durations.ts';
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { OutputProgress } from '../../../service/src/runs/perform/output-progress.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
@@ -54,6 +55,7 @@ describe('While the disk of the drive is not mounted', () => {
       pdfFileId: null,
       isTold: true,
       templateVersionId: null,
+      ...NOTHING_MEASURED,
       error: null,
       finishedAt: null,
     });

@@ -56,6 +56,17 @@ describe('Contract §2, createPdfCopy', () => {
     });
   });
 
+  it('is measured, beside its document', async () => {
+    const run = await held.accept({ outputName: 'Paper' });
+    await held.perform(run);
+    const { outputs } = await run.record();
+    for (const { renderMilliseconds, convertMilliseconds, storeMilliseconds } of outputs) {
+      const durations = [renderMilliseconds, convertMilliseconds, storeMilliseconds];
+      expect(durations.map((one) => Number.isInteger(one))).toEqual([true, true, true]);
+    }
+    expect(outputs).toHaveLength(1);
+  });
+
   it("has the document's name as its title, and the time of its creation", async () => {
     await held.perform(await held.accept({ outputName: 'Order {{number}}' }));
     const { info } = readPdf(held.contentOf('Order 1.pdf'));

@@ -27,6 +27,7 @@ import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
 import type { Listener, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import { durationsIn } from '../../store/records/figures/output-durations.ts';
 import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
@@ -227,16 +228,17 @@ function missingFile(fileId: string, addresses: Addresses): Document['file'] {
  * Presents the file of an output only once the output is finished: before, it may be incomplete.
  */
 function presentOutput(
-  { documentId, fileId, pdfFileId, templateVersionId, error, finishedAt }: RunOutputRecord,
+  output: RunOutputRecord,
   files: ReadonlyMap<string, StoredFile>,
   driveFile: Presenter['driveFile'],
 ): RunOutput {
+  const { documentId, fileId, pdfFileId, templateVersionId, error, finishedAt } = output;
   const fileOf = (id: string | null) => {
     const file = id === null || finishedAt === null ? undefined : files.get(id);
     return file ? driveFile(file) : null;
   };
   const made = { file: fileOf(fileId), pdf: fileOf(pdfFileId) };
-  return { documentId, ...made, error, templateVersionId };
+  return { documentId, ...made, error, templateVersionId, ...durationsIn(output) };
 }
 
 function presentTemplateVersion(version: ListedVersion): TemplateVersion {

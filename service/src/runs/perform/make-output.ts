@@ -87,6 +87,7 @@ async function makeOutput(
     const { name, pieces, warnings, password } = rendered;
     const renderMilliseconds = toTenths(rendered.milliseconds);
     output.useTemplateVersion(rendered.templateVersionId);
+    output.measured('renderMilliseconds', rendered.milliseconds);
     const { id: workflowId, ownerId } = workflow;
     const file = { folders: [workflow.name], name, ownerId, workflowId };
     await output.put('document', file, pieces);

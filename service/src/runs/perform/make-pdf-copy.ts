@@ -58,6 +58,7 @@ export async function makePdfCopy(
     const order = { name, documentType, pieces, password, copying, standard: null, flow } as const;
     const made = await convertToPdf(dependencies, order);
     const convertMilliseconds = toTenths(made.milliseconds);
+    output.measured('convertMilliseconds', made.milliseconds);
     // Soon only the PDF is left, and an attempt after a crash renders nothing that could warn.
     if (options.removeOutput) await output.keepWarnings([...warnings, ...made.warnings]);
     await output.put('pdf', { ...file, name: made.name }, made.pdf);

@@ -8,9 +8,12 @@ import {
   assignOutputPdf,
   markOutputUnreported,
 } from '../../store/records/run-outputs.ts';
+import type { OutputDurations } from '../../store/records/figures/output-durations.ts';
+import { NOTHING_MEASURED } from '../../store/records/figures/output-durations.ts';
 import type { FinishedOutput, RunRecord, WantedOutput } from '../../store/records/runs.ts';
 import { addRunWarnings } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
+import { startStopwatch } from '../../time/stopwatch.ts';
 
 /** The kinds of files of an output. */
 export type OutputFileKind = 'document' | 'pdf';
@@ -41,6 +44,7 @@ export class OutputProgress {
   readonly #keptWarnings: string[] = [];
   #isTold: boolean;
   #templateVersionId: TemplateVersionId | null;
+  readonly #durations: OutputDurations = { ...NOTHING_MEASURED };
 
   /** @param output as earlier attempts left it */
   constructor(
@@ -76,6 +80,11 @@ export class OutputProgress {
     this.#templateVersionId = id;
   }
 
+  /** Adds the duration of a step in this attempt, in milliseconds. */
+  measured(step: keyof OutputDurations, milliseconds: number): void {
+    this.#durations[step] = (this.#durations[step] ?? 0) + Math.round(milliseconds);
+  }
+
   /** Returns the warnings that this attempt has stored. */
   get keptWarnings(): readonly string[] {
     return this.#keptWarnings;
@@ -105,8 +114,10 @@ export class OutputProgress {
    */
   async put(kind: OutputFileKind, file: NewFile, content: FileContent): Promise<string> {
     await this.#markUnreported();
+    const elapsed = startStopwatch();
     const id =
       (await this.#writeAgain(kind, content)) ?? (await this.#writeFirst(kind, file, content));
+    this.measured('storeMilliseconds', elapsed());
     this.#writtenNow.add(kind);
     return id;
   }
@@ -130,6 +141,7 @@ export class OutputProgress {
       pdfFileId: await this.release('pdf'),
       isTold: this.#isTold,
       templateVersionId: this.#templateVersionId,
+      ...this.#durations,
       error,
       finishedAt,
     };

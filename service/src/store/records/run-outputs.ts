@@ -1,6 +1,7 @@
 import type { DocumentId, RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
+import { durationsIn } from './figures/output-durations.ts';
 import type { FinishedOutput } from './runs.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -70,7 +71,7 @@ export async function markOutputFinished(
   const error = output.error && JSON.stringify(output.error);
   const isTold = Number(output.isTold);
   const finished = { fileId, pdfFileId, error, finishedAt, isTold, templateVersionId };
-  await updateOutput(store, { runId, documentId, ...finished });
+  await updateOutput(store, { runId, documentId, ...finished, ...durationsIn(output) });
 }
 
 const updateOutput = preparedQuery(

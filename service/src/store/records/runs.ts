@@ -11,6 +11,8 @@ import { queriesOf } from '../store.ts';
 import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
 
+import type { OutputDurations } from './figures/output-durations.ts';
+import { durationsIn, NOTHING_MEASURED } from './figures/output-durations.ts';
 type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
 
@@ -23,7 +25,7 @@ type RunOutputRow = Selectable<RunOutputsTable>;
  */
 export type RunOutputRecord = WantedOutput | FinishedOutput;
 
-interface OutputFiles {
+interface OutputFiles extends OutputDurations {
   documentId: DocumentId;
   fileId: string | null;
   pdfFileId: string | null;
@@ -122,6 +124,7 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
     isTold: false,
     templateVersionId: null,
     error: null,
+    ...NOTHING_MEASURED,
     finishedAt: null,
   };
 }
@@ -176,6 +179,9 @@ export function runsWithOutputs(store: Store) {
       'output.isTold',
       'output.templateVersionId',
       'output.error as outputError',
+      'output.renderMilliseconds',
+      'output.convertMilliseconds',
+      'output.storeMilliseconds',
       'output.finishedAt as outputFinishedAt',
     ]);
 }
@@ -195,7 +201,7 @@ function outputIn(row: RunWithOutputRow): RunOutputRow[] {
   const { id: runId, fileId, pdfFileId, templateVersionId } = row;
   const { outputError: error, outputFinishedAt: finishedAt } = row;
   const files = { fileId, pdfFileId, isTold, templateVersionId };
-  return [{ runId, documentId, position, ...files, error, finishedAt }];
+  return [{ runId, documentId, position, ...files, ...durationsIn(row), error, finishedAt }];
 }
 
 /** Sorting these few rows in the database would cost more than reading them. */
@@ -341,7 +347,8 @@ function toState(
 
 function toOutputRecord(row: RunOutputRow): RunOutputRecord {
   const { documentId, fileId, pdfFileId, finishedAt, templateVersionId } = row;
-  const files = { documentId, fileId, pdfFileId, isTold: row.isTold === 1, templateVersionId };
+  const isTold = row.isTold === 1;
+  const files = { documentId, fileId, pdfFileId, isTold, templateVersionId, ...durationsIn(row) };
   if (finishedAt === null) return { ...files, error: null, finishedAt };
   return { ...files, error: toRunError(row.error), finishedAt };
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@docloom/contract';
 import { RecordedServer } from '../../engine/recorded-server';
-import { driveFile, run, source, workflow } from '../../engine/resources';
+import { driveFile, run, runOutput, source, workflow } from '../../engine/resources';
 
 const server = new RecordedServer();
 const address = '/hooks/secret-of-wkf_1';
@@ -14,15 +14,7 @@ const runs = '/v0/workflows/wkf_1/runs/?limit=1';
 const asked = '/v0/workflows/wkf_1/runs/run_1/?wait=25';
 const pdf = driveFile({ id: 'pdf 1', name: 'Invoice.pdf', mimeType: 'application/pdf' });
 const letter = driveFile({ id: 'file 2', name: 'Letter.docx' });
-const output = (changes: Partial<Run['outputs'][number]> = {}) =>
-  ({
-    documentId: 'doc_1',
-    file: driveFile(),
-    pdf,
-    error: null,
-    templateVersionId: null,
-    ...changes,
-  }) as const;
+const output = (changes: Partial<Run['outputs'][number]> = {}) => runOutput({ pdf, ...changes });
 const both = [output(), output({ documentId: 'doc_2', file: letter, pdf: null })];
 
 function acceptData(): void {

@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '../../../../service/src/store/records/figures/output-durations.ts';
 import fs from 'node:fs/promises';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,6 +97,7 @@ describe('an output that a user deletes while a retry writes it again', () => {
       pdfFileId: null,
       isTold: false,
       templateVersionId: null,
+      ...NOTHING_MEASURED,
       error: null,
       finishedAt: null,
     });

@@ -15,6 +15,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
+/** In whole milliseconds. */
+const aDuration: unknown = expect.any(Number);
+
 const runsAt = async (query = '') => service.client.get(`${workflow.path}/runs/${query}`);
 
 describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
@@ -40,6 +43,9 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
           },
           pdf: null,
           error: null,
+          renderMilliseconds: aDuration,
+          convertMilliseconds: null,
+          storeMilliseconds: aDuration,
         },
       ],
       warnings: [],

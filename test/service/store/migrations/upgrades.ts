@@ -320,6 +320,15 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // The outputs of earlier databases were not measured.
+  '0034-durations-of-outputs': {
+    write: (rows) => {
+      const durations = { renderMilliseconds: 9, convertMilliseconds: 240, storeMilliseconds: 14 };
+      each(rows, 'runOutputs', () => durations);
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

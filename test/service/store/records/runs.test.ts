@@ -98,6 +98,9 @@ describe('a run', () => {
       pdfFileId: null,
       isTold: false,
       templateVersionId: 'ver_1',
+      renderMilliseconds: 9,
+      convertMilliseconds: 240,
+      storeMilliseconds: 14,
       error: fault,
       finishedAt: 7,
     } as const;

@@ -111,7 +111,16 @@ const run: Run = {
   startedAt: MADE_AT,
   finishedAt: ENDED_AT,
   outputs: [
-    { documentId: document.id, file: output, pdf, error: null, templateVersionId: 'ver_0Rs52j' },
+    {
+      documentId: document.id,
+      file: output,
+      pdf,
+      error: null,
+      templateVersionId: 'ver_0Rs52j',
+      renderMilliseconds: 9,
+      convertMilliseconds: 240,
+      storeMilliseconds: 14,
+    },
   ],
   warnings: [],
   error: null,
