@@ -10,7 +10,7 @@ const RUNS_AT_ONCE = 50;
 /** The newest runs that match a filter. */
 export interface FoundRuns {
   runs: readonly Run[];
-  /** Whether there are more. */
+  /** Whether there are more, or may be: the search has not read all runs. */
   isCut: boolean;
 }
 
@@ -34,5 +34,6 @@ async function readAllRuns(
     gcTime: 0,
   });
   const runs = pages.flatMap(({ entries }) => entries);
-  return { runs, isCut: pages.at(-1)?.next !== undefined };
+  const last = pages.at(-1);
+  return { runs, isCut: last?.next !== undefined || (last?.searched ?? null) !== null };
 }

@@ -2,6 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
 import type { Page } from './next-page.ts';
 import { nextCursor } from './next-page.ts';
+import { boundsOf } from '../runs/period.ts';
+import type { SearchedRuns } from './history/searched-runs.ts';
+import { searchedRunsIn } from './history/searched-runs.ts';
 import type { ActiveWorkflow, Delivery, Run, RunFilter, RunPlace } from './types.ts';
 
 /** How often a list is read again while its page is visible, in milliseconds. */
@@ -59,28 +62,42 @@ export const accessQuery = (workflowId: string) =>
       ),
   });
 
+/** A page of runs. */
+export interface RunsPage extends Page<Run> {
+  /** What was searched, if there are older runs that were not; otherwise null. */
+  searched: SearchedRuns | null;
+}
+
 /** Reads the runs of a workflow, newest first, page by page. */
-export const runsQuery = (workflowId: string, { status, search }: RunFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['runs', workflowId, status, search],
-    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Run>> => {
+export const runsQuery = (workflowId: string, filter: RunFilter) => {
+  const { status, search, period } = filter;
+  const searchData = filter.searchesData && search !== '';
+  return infiniteQueryOptions({
+    queryKey: ['runs', workflowId, status, search, searchData, period],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<RunsPage> => {
       const query = {
         limit: RUNS_AT_ONCE,
         ...(status !== undefined && { status }),
         ...(search !== '' && { search }),
+        ...(searchData && { searchData }),
+        ...boundsOf(period, Date.now()),
         ...(cursor !== undefined && { cursor }),
       };
       const answer = await api.GET('/v0/workflows/{workflowId}/runs/', {
         params: { path: { workflowId }, query },
         signal,
       });
-      const next = nextCursor(answer.response.headers.get('link'));
-      return { entries: dataOf(answer), next };
+      const { headers } = answer.response;
+      const next = nextCursor(headers.get('link'));
+      return { entries: dataOf(answer), next, searched: searchedRunsIn(headers) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: search === '' ? LIST_REFRESH : SEARCH_REFRESH,
+    refetchInterval: !searchData && (search === '' ? LIST_REFRESH : SEARCH_REFRESH),
+    // A search of the data is read again only when it is asked for.
+    ...(searchData && { refetchOnWindowFocus: false, staleTime: Infinity }),
   });
+};
 
 /** Reads one run, more often until it is finished. */
 export const runQuery = ({ workflowId, runId }: RunPlace) =>

@@ -1,5 +1,6 @@
 import type { Readable } from 'openapi-typescript-helpers';
 import type { components } from '../../generated/api.d.ts';
+import type { Period } from '../runs/period.ts';
 
 export type Workflow = components['schemas']['Workflow'];
 export type WorkflowActivity = components['schemas']['WorkflowActivity'];
@@ -18,10 +19,13 @@ export interface ActiveWorkflow {
   activity: WorkflowActivity | undefined;
 }
 
-/** The runs to show: all, or those of one status or with a text. */
+/** The runs to show: all, or those of one status, of a period, or with a text. */
 export interface RunFilter {
   status: RunStatus | undefined;
   search: string;
+  /** Whether the text may also be a value of the data. */
+  searchesData: boolean;
+  period: Period;
 }
 
 /** Identifies a run. */

@@ -1,7 +1,9 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { RunFilter } from '../api/types.ts';
+import { CheckField } from '../controls/check-field.tsx';
 import { SearchBox } from '../controls/search-box.tsx';
 import { useWords } from '../words/words.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import { RUN_STATUSES } from './run-filter.ts';
 
 const ALL = 'ALL';
@@ -11,7 +13,7 @@ interface RunFilterBarProps {
   onChange: (filter: RunFilter) => void;
 }
 
-/** The filter of a list of runs, by status and by text. */
+/** The filter of a list of runs, by status, by time and by text. */
 export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
   const words = useWords();
   return (
@@ -34,6 +36,12 @@ export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <PeriodFilter
+        period={filter.period}
+        onChange={(period) => {
+          onChange({ ...filter, period });
+        }}
+      />
       <SearchBox
         search={filter.search}
         hint={words.searchHint}
@@ -41,6 +49,16 @@ export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
           onChange({ ...filter, search });
         }}
       />
+      <div className="stack">
+        <CheckField
+          label={words.filter.searchData}
+          isSelected={filter.searchesData}
+          onChange={(searchesData) => {
+            onChange({ ...filter, searchesData });
+          }}
+        />
+        {filter.searchesData && <span className="faint">{words.filter.searchDataHint}</span>}
+      </div>
     </div>
   );
 }

@@ -15,7 +15,8 @@ import { AccessNote } from './access-note.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
-import { filterIn, queryOf } from './run-filter.ts';
+import { filterIn, isFiltering, queryOf } from './run-filter.ts';
+import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
 import { RunRow } from './run-row.tsx';
@@ -53,7 +54,10 @@ export function RunsPage() {
       />
       <Loaded reading={reading}>
         {({ pages }) => (
-          <RunsTable runs={pages.flatMap(({ entries }) => entries)} filter={filter} />
+          <>
+            <RunsTable runs={pages.flatMap(({ entries }) => entries)} filter={filter} />
+            <SearchLimit searched={pages.at(-1)?.searched ?? null} />
+          </>
         )}
       </Loaded>
       <ShowMore pages={reading} />
@@ -73,8 +77,8 @@ export function RunsPage() {
 function RunsTable({ runs, filter }: { runs: readonly Run[]; filter: RunFilter }) {
   const words = useWords();
   if (runs.length === 0) {
-    const isFiltered = filter.status !== undefined || filter.search !== '';
-    if (isFiltered) return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
+    if (isFiltering(filter))
+      return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
     return <Note title={words.noRuns}>{words.noRunsRemedy}</Note>;
   }
   return (

@@ -1,6 +1,7 @@
 import type { RunStatus } from '../api/types.ts';
 import { activityQueryOf } from '../activity/activity-filter.ts';
 import { queryOf } from '../runs/run-filter.ts';
+import { NO_FILTER, queryOf } from '../runs/run-filter.ts';
 
 /** The path of the page of the signed-in user, below the root of the service. */
 export const ACCOUNT_PATH = '/console/account';
@@ -9,7 +10,7 @@ export const FILES_PATH = '/console/files';
 
 /** Returns the path of the list of a workflow's runs, below the root of the service. */
 export function runsPath(workflowId: string, status?: RunStatus): string {
-  const query = queryOf({ status, search: '' }).toString();
+  const query = queryOf({ ...NO_FILTER, status }).toString();
   return `/console/workflows/${encodeURIComponent(workflowId)}${query === '' ? '' : `?${query}`}`;
 }
 

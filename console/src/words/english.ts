@@ -4,6 +4,7 @@ import { activityWords } from './english/activity.ts';
 import { dataWords } from './english/data.ts';
 import { fileWords } from './english/files.ts';
 import { peopleWords } from './english/people.ts';
+import { filterWords } from './english/filter.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
@@ -64,7 +65,7 @@ export const english = {
   noRuns: 'No runs',
   noRunsRemedy: 'A run appears here as soon as data arrives for this workflow.',
   noMatchingRuns: 'No run matches',
-  noMatchingRunsRemedy: 'Change the filter or the search. A search covers the newest 10,000 runs.',
+  noMatchingRunsRemedy: 'Change the filter or the search.',
   runOf: (moment: string) => `Run of ${moment}`,
   runId: 'Run ID',
 
@@ -81,10 +82,10 @@ export const english = {
   },
   stepNotYet: 'Not yet',
   stepNot: 'Did not happen',
-  after: (duration: string) => `after ${duration}`,
-  nextAttempt: 'Next attempt:',
   stepNotMeasured: 'Not measured',
   took: (duration: string) => `took ${duration}`,
+  after: (duration: string) => `after ${duration}`,
+  nextAttempt: 'Next attempt:',
 
   problem: 'What went wrong',
   waitingFor: 'Why this run is waiting',
@@ -147,6 +148,7 @@ export const english = {
   ...dataWords,
   ...fileWords,
   ...peopleWords,
+  ...filterWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

@@ -5,6 +5,7 @@ import { activityWords } from './german/activity.ts';
 import { dataWords } from './german/data.ts';
 import { fileWords } from './german/files.ts';
 import { peopleWords } from './german/people.ts';
+import { filterWords } from './german/filter.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
@@ -66,8 +67,7 @@ export const german: Words = {
   noRuns: 'Keine Läufe',
   noRunsRemedy: 'Ein Lauf erscheint hier, sobald Daten für diesen Workflow eintreffen.',
   noMatchingRuns: 'Kein Lauf passt',
-  noMatchingRunsRemedy:
-    'Ändern Sie den Filter oder die Suche. Eine Suche umfasst die neuesten 10.000 Läufe.',
+  noMatchingRunsRemedy: 'Ändern Sie den Filter oder die Suche.',
   runOf: (moment) => `Lauf vom ${moment}`,
   runId: 'ID des Laufs',
 
@@ -84,9 +84,9 @@ export const german: Words = {
   },
   stepNotYet: 'Noch nicht',
   stepNot: 'Ist nicht geschehen',
-  after: (duration) => `nach ${duration}`,
   stepNotMeasured: 'Nicht gemessen',
   took: (duration) => `dauerte ${duration}`,
+  after: (duration) => `nach ${duration}`,
   nextAttempt: 'Nächster Versuch:',
 
   problem: 'Was ist schiefgegangen',
@@ -151,6 +151,7 @@ export const german: Words = {
   ...dataWords,
   ...fileWords,
   ...peopleWords,
+  ...filterWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

@@ -4,6 +4,7 @@ import { BodyMemory } from './guards/body-memory.ts';
 import { TokenAttempts } from './guards/attempts/token-attempts.ts';
 import { RequestRate } from './guards/request-rate.ts';
 import { RequestTurns } from './guards/request-turns.ts';
+import { HistoryReads } from './guards/history-reads.ts';
 import { RenderRequests } from './guards/render-requests.ts';
 import { WaitingRequests } from './guards/waiting-requests.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -14,6 +15,7 @@ export interface SharedGuards {
   memory: BodyMemory;
   sourceRate: RequestRate;
   waiting: WaitingRequests;
+  historyReads: HistoryReads;
   renders: RenderRequests;
   accountAttempts: AccountAttempts;
 }
@@ -21,6 +23,7 @@ export interface SharedGuards {
 /** Creates the guards of a server. */
 export function sharedGuards(options: ServerOptions): SharedGuards {
   const { limits, monotonic, log, limitAttempts } = options;
+  const waiting = new WaitingRequests(limits.connections, 'too_many_waits');
   return {
     ofTokens: {
       rate: new RequestRate('token', limits.requestsPerToken, monotonic),
@@ -30,7 +33,8 @@ export function sharedGuards(options: ServerOptions): SharedGuards {
     },
     memory: new BodyMemory(limits.bodies),
     sourceRate: new RequestRate('source', limits.requestsPerSource, monotonic),
-    waiting: new WaitingRequests(limits.connections, 'too_many_waits'),
+    waiting,
+    historyReads: new HistoryReads(waiting),
     renders: new RenderRequests(limits),
     accountAttempts: new AccountAttempts(limitAttempts('account', limits.signInTriesPerMinute)),
   };

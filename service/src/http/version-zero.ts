@@ -5,7 +5,7 @@ import { renderOnce } from '../rendering/render-once.ts';
 import { changePassword } from '../people/passwords/set-password.ts';
 import { endOwnSession, endOwnSessions, ownSessions } from '../people/own-sessions.ts';
 import { activityOf } from '../runs/history/activity.ts';
-import { listMatchingRuns } from '../runs/list-matching.ts';
+import { listMatchingRuns } from '../runs/search/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import { runDataOf } from '../runs/run-data.ts';
@@ -71,9 +71,10 @@ export function versionZero(
   options: ServerOptions,
   {
     waiting,
+    historyReads,
     renders,
     accountAttempts,
-  }: Pick<SharedGuards, 'waiting' | 'renders' | 'accountAttempts'>,
+  }: Pick<SharedGuards, 'waiting' | 'historyReads' | 'renders' | 'accountAttempts'>,
   admit: (server: FastifyInstance) => void,
 ) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
@@ -164,6 +165,7 @@ export function versionZero(
     addresses,
     present,
     waiting,
+    historyReads,
     runs: {
       list: bind(listMatchingRuns, options),
       read: bind(readRun, options),

@@ -107,13 +107,13 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
 
 /**
  * Returns the lowest id of a moment: ids that were generated earlier sort before it.
- * @param at milliseconds since 1970, UTC
+ * @param at milliseconds since 1970, UTC; an earlier moment counts as 1970
  */
 export function firstIdAt<Prefix extends 'aud' | 'run' | 'sev' | 'fil' | 'dlv'>(
   prefix: Prefix,
   at: number,
 ): `${Prefix}_${string}` {
-  return `${prefix}_${encodeTime(at)}`;
+  return `${prefix}_${encodeTime(Math.max(at, 0))}`;
 }
 
 /**

@@ -44,6 +44,11 @@ const PAGES: [string, () => string, string][] = [
   ['the account', () => '/console/account', 'This browser'],
   ['the files', () => '/console/files', 'The run that made it'],
   ['a run that has succeeded', () => succeeded, '1 attempt'],
+  [
+    'the runs of a period',
+    () => `/console/workflows/${failing.workflow.id}?period=dates&from=2026-11-01&in=data`,
+    'First day',
+  ],
 ];
 
 describe.each(LOOKS)('In %s', (_, options) => {

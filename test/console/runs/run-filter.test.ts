@@ -1,15 +1,35 @@
-import { filterIn, queryOf } from '../../../console/src/runs/run-filter.ts';
+import { filterIn, isFiltering, NO_FILTER, queryOf } from '../../../console/src/runs/run-filter.ts';
+
+const dates = (from: string, to: string) => ({ name: 'dates', from, to }) as const;
 
 it.each([
-  ['', { status: undefined, search: '' }],
-  ['status=FAILED', { status: 'FAILED', search: '' }],
-  ['status=nothing&search=+Order+7+', { status: undefined, search: 'Order 7' }],
+  ['', NO_FILTER],
+  ['status=FAILED', { ...NO_FILTER, status: 'FAILED' }],
+  ['status=nothing&search=+Order+7+', { ...NO_FILTER, search: 'Order 7' }],
+  ['in=data&search=7', { ...NO_FILTER, search: '7', searchesData: true }],
+  ['in=names', NO_FILTER],
+  ['period=week', { ...NO_FILTER, period: { name: 'week', from: '', to: '' } }],
+  ['period=nothing&from=2026-11-20', NO_FILTER],
+  ['period=dates&from=2026-11-20&to=2026-02-30', { ...NO_FILTER, period: dates('2026-11-20', '') }],
 ])('reads "%s"', (query, filter) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(filter);
 });
 
 it('is read as it was written', () => {
-  const filter = { status: 'RUNNING', search: 'Größe & 7' } as const;
+  const filter = {
+    status: 'RUNNING',
+    search: 'Größe & 7',
+    searchesData: true,
+    period: dates('2026-11-01', '2026-11-20'),
+  } as const;
   expect(filterIn(queryOf(filter))).toEqual(filter);
-  expect(queryOf({ status: undefined, search: '' }).toString()).toBe('');
+  expect(queryOf(NO_FILTER).toString()).toBe('');
+});
+
+it('knows whether it lists only some runs', () => {
+  expect(isFiltering(NO_FILTER)).toBe(false);
+  expect(isFiltering({ ...NO_FILTER, searchesData: true })).toBe(false);
+  expect(isFiltering({ ...NO_FILTER, search: '7' })).toBe(true);
+  expect(isFiltering({ ...NO_FILTER, status: 'QUEUED' })).toBe(true);
+  expect(isFiltering({ ...NO_FILTER, period: { ...NO_FILTER.period, name: 'today' } })).toBe(true);
 });

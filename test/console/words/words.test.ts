@@ -32,6 +32,7 @@ const PAGE_GROUPS: readonly Readonly<Record<string, unknown>>[] = [
   english.data,
   english.fields,
   english.files,
+  english.filter,
   english.options,
   english.preview,
   english.templates,

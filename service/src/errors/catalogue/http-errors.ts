@@ -27,7 +27,7 @@ export const httpErrors = {
     429,
     'Too many requests',
     () =>
-      'Too many requests of this team or user wait for the end of a run. Send this one again after the seconds in Retry-After, or without ?wait=.',
+      'Too many requests of this team or user wait for the end of a run or for a search of the data. Send this one again after the seconds in Retry-After, or without ?wait= or ?searchData=.',
   ),
   too_many_connections: temporary(
     5,

@@ -37,6 +37,16 @@ export const HEADERS = {
     description: 'The run that the data has started. Absent if no run was started.',
     schema: { $ref: '#/components/schemas/RunId' },
   },
+  'Docloom-Searched-Runs': {
+    description:
+      'How many runs the search has read from the start of the page. Absent unless there are older runs that it has not read.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Docloom-Searched-Since': {
+    description:
+      'When the oldest run that the search has read was accepted. With it as `acceptedBefore`, the next search continues. Absent unless there are older runs that it has not read.',
+    schema: { $ref: '#/components/schemas/Timestamp' },
+  },
   'Docloom-Warnings': {
     description:
       'Warnings about the file: a JSON list of sentences, percent-encoded (`decodeURIComponent`). If there are too many for a header, the last entry says how many more there are. Absent if there are none.',

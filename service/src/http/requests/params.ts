@@ -8,6 +8,7 @@ import {
 } from '@docloom/contract';
 import { z } from 'zod';
 import { booleanInQuery } from './boolean-in-query.ts';
+import { momentInQuery } from './moment-in-query.ts';
 import { wholeNumberInQuery } from './number-in-query.ts';
 import type {
   DeliveryId,
@@ -86,8 +87,19 @@ export const RunsQuery = LimitedPageQuery.extend({
     .trim()
     .optional()
     .describe(
-      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A blank text lists all. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page.',
+      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A blank text lists all. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page. If there are older ones, the headers `Docloom-Searched-Runs` and `Docloom-Searched-Since` say how far it has come.',
     ),
+  searchData: booleanInQuery()
+    .optional()
+    .describe(
+      'With `true`, `search` also finds runs whose source data has the text in one of its values, at any depth: in a text of up to 10,000 characters, or in a number as it was written. Names of fields are not searched. Such a search also ends after 100 million characters of data. A team that the workflow is only shared with cannot search the data.',
+    ),
+  acceptedAfter: momentInQuery(
+    'Lists the runs that were accepted at this moment or later, an ISO 8601 timestamp with a UTC offset.',
+  ),
+  acceptedBefore: momentInQuery(
+    'Lists the runs that were accepted before this moment, an ISO 8601 timestamp with a UTC offset.',
+  ),
 });
 
 /** A page of the list of drive files. */

@@ -1,10 +1,12 @@
+import type { WorkflowId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import { filesOfRuns } from '../../runs/files-of-runs.ts';
-import type { listMatchingRuns } from '../../runs/list-matching.ts';
+import type { listMatchingRuns, MatchingRuns } from '../../runs/search/list-matching.ts';
 import type { readRun } from '../../runs/read.ts';
 import type { retryRun } from '../../runs/retry.ts';
 import type { runDataOf } from '../../runs/run-data.ts';
@@ -13,7 +15,9 @@ import type { Store } from '../../store/store.ts';
 import { ownWorkflow, runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
+import { toTimestamp } from '../../time/clock.ts';
 import { userOf } from '../guards/authentication.ts';
+import type { HistoryReads } from '../guards/history-reads.ts';
 import type { WaitingRequests } from '../guards/waiting-requests.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
@@ -46,6 +50,7 @@ export interface RunRoutesOptions {
   present: Presenter;
   /** The requests that wait for the end of a run. */
   waiting: WaitingRequests;
+  historyReads: HistoryReads;
   runs: {
     list: Bound<typeof listMatchingRuns>;
     read: Bound<typeof readRun>;
@@ -56,7 +61,7 @@ export interface RunRoutesOptions {
 
 /** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, addresses, present, waiting, runs } = options;
+  const { store, drive, addresses, present, waiting, historyReads, runs } = options;
 
   const presentAll = async (records: readonly RunRecord[]) => {
     const files = await filesOfRuns(drive, records);
@@ -81,12 +86,22 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const { status, search, ...wanted } = request.query;
-        const found = await pageOfList(addresses, request, reply, wanted, (page) =>
-          runs.list(id, { ...page, status, search }),
+        const { workflowId } = request.params;
+        const { limit, cursor, searchData, ...filter } = request.query;
+        const list = (id: WorkflowId, data?: { signal: AbortSignal }) =>
+          pageOfList(addresses, request, reply, { limit, cursor }, async (page) => {
+            const found = await runs.list(id, { ...page, ...filter, data });
+            tellSearched(reply, found);
+            return found.runs;
+          });
+        if (searchData !== true) {
+          const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+          return presentAll(await list(id));
+        }
+        const { id } = await ownWorkflow(store, userOf(request), workflowId);
+        return historyReads.perform(request, reply, async (signal) =>
+          presentAll(await list(id, { signal })),
         );
-        return presentAll(found);
       },
     );
 
@@ -136,4 +151,13 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
       },
     );
   };
+}
+
+/** Says how far a search has come, unless it has read all runs. */
+function tellSearched(reply: FastifyReply, { searched }: MatchingRuns): void {
+  if (searched === null) return;
+  reply.headers({
+    'docloom-searched-runs': searched.count,
+    'docloom-searched-since': toTimestamp(searched.oldestAt),
+  });
 }

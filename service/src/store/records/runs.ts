@@ -3,6 +3,7 @@ import type { InferResult, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
+import { firstIdAt } from '../../ids/ids.ts';
 import { readInParts } from '../in-parts.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -10,9 +11,9 @@ import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
-
 import type { OutputDurations } from './figures/output-durations.ts';
 import { durationsIn, NOTHING_MEASURED } from './figures/output-durations.ts';
+
 type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
 
@@ -123,8 +124,8 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
     pdfFileId: null,
     isTold: false,
     templateVersionId: null,
-    error: null,
     ...NOTHING_MEASURED,
+    error: null,
     finishedAt: null,
   };
 }
@@ -178,10 +179,10 @@ export function runsWithOutputs(store: Store) {
       'output.pdfFileId',
       'output.isTold',
       'output.templateVersionId',
-      'output.error as outputError',
       'output.renderMilliseconds',
       'output.convertMilliseconds',
       'output.storeMilliseconds',
+      'output.error as outputError',
       'output.finishedAt as outputFinishedAt',
     ]);
 }
@@ -261,13 +262,20 @@ export async function listUnfinishedOf(store: Store, ids: readonly RunId[]): Pro
 export interface ListedRuns extends ListPage {
   /** Undefined for any status. Only failed runs have an index of their own. */
   status?: 'FAILED' | undefined;
+  /** Only the runs that were accepted at this moment or later, in milliseconds since 1970, UTC. */
+  acceptedAfter?: number | undefined;
+  /** Only the runs that were accepted before this moment, in milliseconds since 1970, UTC. */
+  acceptedBefore?: number | undefined;
 }
+
+/** The id of a run is made up to so many milliseconds before the run is accepted. */
+const ACCEPTING_MILLISECONDS = 60_000;
 
 /** Returns a page of a workflow's runs, newest first. */
 export async function listRuns(
   store: Store,
   workflowId: WorkflowId,
-  { cursor, limit, status }: ListedRuns,
+  { cursor, limit, status, acceptedAfter, acceptedBefore }: ListedRuns,
 ): Promise<RunRecord[]> {
   const runs = await queriesOf(store)
     .selectFrom('runs')
@@ -276,6 +284,17 @@ export async function listRuns(
     // Written into the statement: an index of some rows is used only if the condition is known.
     .$if(status === 'FAILED', (query) => query.where('status', '=', sql.lit('FAILED')))
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
+    // The ids find the runs by the index, and the times decide.
+    .$if(acceptedAfter !== undefined, (query) =>
+      query
+        .where('id', '>=', firstIdAt('run', (acceptedAfter ?? 0) - ACCEPTING_MILLISECONDS))
+        .where('createdAt', '>=', acceptedAfter ?? 0),
+    )
+    .$if(acceptedBefore !== undefined, (query) =>
+      query
+        .where('id', '<', firstIdAt('run', acceptedBefore ?? 0))
+        .where('createdAt', '<', acceptedBefore ?? 0),
+    )
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();

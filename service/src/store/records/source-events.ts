@@ -1,5 +1,6 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
 import type { Insertable } from 'kysely';
+import { readInParts } from '../in-parts.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -75,6 +76,39 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
 const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('sourceEvents').select('body').where('id', '=', id),
 );
+
+/**
+ * Returns how many bytes the data of some events has in the database, by their ids. The embedded
+ * database compresses long data.
+ */
+export async function sizesOfSourceData(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readInParts(ids, (part) =>
+    queriesOf(store)
+      .selectFrom('sourceEvents')
+      .select((event) => ['id', event.fn<number>('octet_length', ['body']).as('bytes')])
+      .where('id', 'in', part)
+      .execute(),
+  );
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** Returns the data of some events as it arrived, by their ids. */
+export async function listSourceData(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await readInParts(ids, (part) =>
+    queriesOf(store)
+      .selectFrom('sourceEvents')
+      .select(['id', 'body'])
+      .where('id', 'in', part)
+      .execute(),
+  );
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
 
 /** Returns the data of a run of a workflow as it arrived, or undefined if there is no such run. */
 export async function findDataOfRun(

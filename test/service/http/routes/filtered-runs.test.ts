@@ -1,4 +1,6 @@
 import { Delivery, Run } from '@docloom/contract';
+import { findTeamByName } from '../../../../service/src/store/records/teams.ts';
+import { setSharedTeam } from '../../../../service/src/store/records/workflows.ts';
 import { Receiver } from '../../receiver.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
@@ -77,6 +79,89 @@ describe('GET /v0/workflows/<wkf>/runs/', () => {
   it('lists all for a blank search, and rejects an unknown status', async () => {
     expect(await listed({ search: ' ' })).toEqual([2, 1, 0]);
     (await answer({ status: 'failed' })).refuses(400, 'invalid_request');
+  });
+});
+
+describe('GET /v0/workflows/<wkf>/runs/?acceptedAfter=&acceptedBefore=', () => {
+  const at = (index: number, milliseconds = 0) =>
+    new Date(Date.parse(runs[index]!.createdAt) + milliseconds).toISOString();
+
+  it('has the runs from a moment on, or before one', async () => {
+    expect(await listed({ acceptedAfter: at(1) })).toEqual([2, 1]);
+    expect(await listed({ acceptedAfter: at(1, 1) })).toEqual([2]);
+    expect(await listed({ acceptedBefore: at(1) })).toEqual([0]);
+    expect(await listed({ acceptedBefore: at(1, 1) })).toEqual([1, 0]);
+    expect(await listed({ acceptedAfter: at(1), acceptedBefore: at(2) })).toEqual([1]);
+    expect(await listed({ acceptedAfter: at(2), acceptedBefore: at(1) })).toEqual([]);
+    expect(await listed({ acceptedAfter: '0001-01-01T00:00:00Z' })).toEqual([2, 1, 0]);
+    expect(await listed({ acceptedBefore: '9999-12-31T23:59:59Z' })).toEqual([2, 1, 0]);
+  });
+
+  it('understands other time zones', async () => {
+    const [date, time] = at(1, 2 * 60 * 60_000).split(/[TZ]/);
+    expect(await listed({ acceptedAfter: `${date!}T${time!}+02:00` })).toEqual([2, 1]);
+  });
+
+  it('is combined with the other filters, and stays for the next page', async () => {
+    expect(await listed({ acceptedAfter: at(1), status: 'SUCCEEDED' })).toEqual([1]);
+    expect(await listed({ acceptedAfter: at(1), search: 'order' })).toEqual([2, 1]);
+    const whole = { search: runs[0]!.id };
+    expect(await listed({ ...whole, acceptedBefore: at(1) })).toEqual([0]);
+    expect(await listed({ ...whole, acceptedAfter: at(1) })).toEqual([]);
+    expect(await listed({ ...whole, acceptedBefore: at(0) })).toEqual([]);
+    const first = await answer({ acceptedBefore: at(2), limit: '1' });
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(numbersOf((await service.client.get(next)).showsList(200, Run))).toEqual([0]);
+  });
+
+  it.each(['today', '2026-11-20', '2026-11-20T09:30:00', '1700000000000', ''])(
+    'rejects "%s"',
+    async (acceptedAfter) => {
+      const { errors } = (await answer({ acceptedAfter })).refuses(400, 'invalid_request');
+      expect(errors?.map(({ path }) => path)).toEqual(['query.acceptedAfter']);
+    },
+  );
+});
+
+describe('GET /v0/workflows/<wkf>/runs/?searchData=true', () => {
+  it.each([
+    ['größe', [1]],
+    ['order', [2, 1, 0]],
+    ['number', []],
+  ])('finds "%s" in the data too', async (search, expected) => {
+    expect(await listed({ search, searchData: 'true' })).toEqual(expected);
+  });
+
+  it('does not look into the data otherwise', async () => {
+    const workflowOfData = await RunnableWorkflow.create(service.client, 'Data');
+    await workflowOfData.addTemplate(['{{number}}'], { outputName: 'Letter' });
+    const run = await workflowOfData.run({ customer: { name: 'Ann Able', limit: 1234.5 } });
+    const found = async (query: string) =>
+      (await service.client.get(`${workflowOfData.path}/runs/?${query}`)).showsList(200, Run);
+    expect(await found('search=able')).toEqual([]);
+    expect(await found('search=able&searchData=false')).toEqual([]);
+    expect(await found('search=able&searchData=true')).toEqual([run]);
+    expect(await found('search=1234.5&searchData=true')).toEqual([run]);
+    expect(await found('search=able&searchData=true&status=FAILED')).toEqual([]);
+    expect(await found('searchData=true')).toEqual([run]);
+  });
+
+  it('has no header that says how far it has come, because it has read all', async () => {
+    const { headers } = await answer({ search: 'nothing like it', searchData: 'true' });
+    expect(headers.get('docloom-searched-runs')).toBeNull();
+    expect(headers.get('docloom-searched-since')).toBeNull();
+  });
+
+  it('is for those who may read the data', async () => {
+    const member = await service.clientOf({ email: 'ben@test', name: 'Ben', team: 'Sales' });
+    const asked = `${workflow.path}/runs/?search=7&searchData=true`;
+    (await member.get(asked)).refuses(403, 'not_yours');
+    await service.query(async (store) => {
+      const team = (await findTeamByName(store, 'Sales')) ?? null;
+      await setSharedTeam(store, workflow.id, team, 1);
+    });
+    (await member.get(asked)).refuses(403, 'only_shared');
+    expect((await member.get(`${workflow.path}/runs/?search=7`)).status).toBe(200);
   });
 });
 

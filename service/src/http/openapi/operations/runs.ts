@@ -7,9 +7,16 @@ export const runOperations = {
     id: 'listRuns',
     tag: 'Runs',
     summary: 'List runs',
-    description: 'The newest first, filtered by `status` and `search`.',
+    description:
+      'The newest first, filtered by `status`, `search` and the time at which they were accepted.',
     isAddition: true,
-    answers: { 200: { description: 'One page of runs.', headers: ['Link'] } },
+    answers: {
+      200: {
+        description: 'One page of runs.',
+        headers: ['Docloom-Searched-Runs', 'Docloom-Searched-Since', 'Link'],
+      },
+    },
+    problems: ['only_shared', 'too_many_waits'],
   },
   get: {
     id: 'getRun',

@@ -1,0 +1,21 @@
+/** The English words for the filter of a list of runs. */
+export const filterWords = {
+  filter: {
+    byPeriod: 'Filter by time',
+    periods: {
+      any: 'Any time',
+      today: 'Today',
+      yesterday: 'Yesterday',
+      week: 'Last 7 days',
+      dates: 'A period',
+    },
+    from: 'First day',
+    to: 'Last day',
+    searchData: 'Search the data too',
+    searchDataHint: 'Finds texts and numbers in the data, but no names of fields.',
+    searchLimit: (count: string, moment: string) =>
+      `Not all runs were searched. The search ended after ${count} runs, at those of ${moment}. To search older ones, choose a period.`,
+  },
+};
+
+export type FilterWords = typeof filterWords;

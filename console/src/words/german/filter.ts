@@ -1,0 +1,21 @@
+import type { FilterWords } from '../english/filter.ts';
+
+/** The German words for the filter of a list of runs. */
+export const filterWords: FilterWords = {
+  filter: {
+    byPeriod: 'Nach Zeit filtern',
+    periods: {
+      any: 'Jederzeit',
+      today: 'Heute',
+      yesterday: 'Gestern',
+      week: 'Letzte 7 Tage',
+      dates: 'Ein Zeitraum',
+    },
+    from: 'Erster Tag',
+    to: 'Letzter Tag',
+    searchData: 'Auch die Daten durchsuchen',
+    searchDataHint: 'Findet Texte und Zahlen in den Daten, aber keine Feldnamen.',
+    searchLimit: (count, moment) =>
+      `Nicht alle Läufe wurden durchsucht. Die Suche endete nach ${count} Läufen, bei denen vom ${moment}. Um ältere zu durchsuchen, wählen Sie einen Zeitraum.`,
+  },
+};
