@@ -25,6 +25,8 @@ const FilesPage = lazy(async () => {
 });
 const PeoplePage = lazy(async () => {
   return { default: (await import('./people/people-page.tsx')).PeoplePage };
+const NumbersPage = lazy(async () => {
+  return { default: (await import('./numbers/numbers-page.tsx')).NumbersPage };
 });
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
@@ -74,6 +76,7 @@ function Pages() {
           <Route path="console/account" element={<AccountPage />} />
           <Route path="console/people" element={<PeoplePage />} />
           <Route path="console/activity" element={<ActivityPage />} />
+          <Route path="console/numbers" element={<NumbersPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

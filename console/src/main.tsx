@@ -8,6 +8,7 @@ import './styles/template.css';
 import './styles/data.css';
 import './styles/versions.css';
 import './styles/files.css';
+import './styles/numbers.css';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 

@@ -9,6 +9,8 @@ export * from './event.ts';
 export * from './field.ts';
 export * from './file-link.ts';
 export * from './values/identifiers.ts';
+export * from './numbers/numbers.ts';
+export * from './numbers/percentiles.ts';
 export * from './outgoing-webhook.ts';
 export * from './owner.ts';
 export * from './problem.ts';

@@ -63,6 +63,7 @@ import {
 } from './store/records/settings.ts';
 import { toDatabaseProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
+import { RunNumbers } from './runs/numbers/run-numbers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { systemMonotonicClock } from './time/monotonic-clock.ts';
@@ -294,6 +295,7 @@ async function startOn(
     templates,
     templateVersions,
     thumbnails,
+    runNumbers: new RunNumbers({ ...common, keepDays: config.keepDays }),
     present,
     previewLinks,
     publicPreviews: config.publicPreviews,

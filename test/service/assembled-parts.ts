@@ -36,6 +36,7 @@ import { freeDiskSpace } from '../../service/src/store/database-size.ts';
 import type { Database } from '../../service/src/store/database.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
 import { TemplateWorkers } from '../../service/src/templates/template-workers.ts';
+import { RunNumbers } from '../../service/src/runs/numbers/run-numbers.ts';
 import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
 import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
@@ -199,6 +200,7 @@ export class AssembledParts {
       waitingRuns: await LocalWaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       runMutex: new RunMutex(),
       documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
+      runNumbers: new RunNumbers({ store, clock, monotonic, keepDays: null }),
       present: createPresenter({ addresses, signPreview: previewLinks.sign }),
       previewLinks,
       publicPreviews: false,

@@ -74,3 +74,15 @@ export type Receiver = Readable<components['schemas']['OutgoingWebhookListener']
 export type Account = components['schemas']['Account'];
 export type Session = components['schemas']['Session'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+
+export type Numbers = components['schemas']['Numbers'];
+export type DayNumbers = components['schemas']['DayNumbers'];
+export type PeriodNumbers = components['schemas']['PeriodNumbers'];
+
+/** Which numbers are wanted. */
+export interface NumbersFilter {
+  /** How many days, with today. */
+  days: number;
+  /** Undefined for all workflows. */
+  workflowId: string | undefined;
+}

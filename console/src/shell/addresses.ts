@@ -3,6 +3,9 @@ import { activityQueryOf } from '../activity/activity-filter.ts';
 import { queryOf } from '../runs/run-filter.ts';
 import { NO_FILTER, queryOf } from '../runs/run-filter.ts';
 
+/** The path of the page of numbers, below the root of the service. */
+export const NUMBERS_PATH = '/console/numbers';
+
 /** The path of the page of the signed-in user, below the root of the service. */
 export const ACCOUNT_PATH = '/console/account';
 /** The path of the page of files, below the root of the service. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-aria-components';
 import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
-import { activityPath, FILES_PATH, PEOPLE_PATH } from './addresses.ts';
+import { activityPath, FILES_PATH, NUMBERS_PATH, PEOPLE_PATH } from './addresses.ts';
 
 /** The links to the parts of the console, in the header of every page. */
 export function Navigation() {
@@ -14,6 +14,11 @@ export function Navigation() {
       isOpen: pathname === '/' || isBelow('/console/workflows', pathname),
     },
     { path: FILES_PATH, name: words.files.title, isOpen: isBelow(FILES_PATH, pathname) },
+    {
+      path: NUMBERS_PATH,
+      name: words.numbers.title,
+      isOpen: isBelow(NUMBERS_PATH, pathname),
+    },
     {
       path: activityPath(),
       name: words.activity.heading,

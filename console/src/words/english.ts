@@ -5,6 +5,7 @@ import { dataWords } from './english/data.ts';
 import { fileWords } from './english/files.ts';
 import { peopleWords } from './english/people.ts';
 import { filterWords } from './english/filter.ts';
+import { numbersWords } from './english/numbers.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
@@ -149,6 +150,7 @@ export const english = {
   ...fileWords,
   ...peopleWords,
   ...filterWords,
+  ...numbersWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

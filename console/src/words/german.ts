@@ -6,6 +6,7 @@ import { dataWords } from './german/data.ts';
 import { fileWords } from './german/files.ts';
 import { peopleWords } from './german/people.ts';
 import { filterWords } from './german/filter.ts';
+import { numbersWords } from './german/numbers.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
@@ -152,6 +153,7 @@ export const german: Words = {
   ...fileWords,
   ...peopleWords,
   ...filterWords,
+  ...numbersWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

@@ -15,7 +15,9 @@ import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { ServiceClient } from '../../../playground/src/service-client.ts';
 import { until } from '../../../playground/src/until.ts';
+import { openDatabase } from '../../../service/src/store/database.ts';
 import { openStrictBrowser } from '../../../test/service/http/pages/strict-browser.ts';
+import { writeRun } from '../../../test/service/runs/numbers/history-of-a-test.ts';
 import { writeSmallPng } from './small-png.ts';
 
 const TOKEN = 'docloom_token_of_the_pictures';
@@ -44,6 +46,8 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   const browser = await openStrictBrowser();
   try {
     await pictureConsole(browser, service.address, workflows, failedRun);
+    await writeHistory(join(folder, 'docloom', 'docloom.db'), Object.values(workflows));
+    await pictureNumbers(browser, service.address);
   } finally {
     await browser.close();
   }
@@ -78,6 +82,31 @@ async function makeDocuments(
   const [failed] = await service.runs(workflows.contracts.id);
   if (!failed) throw new Error('The contract was not made, and has not failed either.');
   return failed.id;
+}
+
+/** Writes the runs of a month, for the page of numbers: more on some days, and none on Sundays. */
+async function writeHistory(file: string, workflows: readonly Workflow[]): Promise<void> {
+  const database = await openDatabase(file);
+  for (let daysAgo = 1; daysAgo < 30; daysAgo += 1) {
+    const day = new Date();
+    day.setDate(day.getDate() - daysAgo);
+    const count = day.getDay() === 0 ? 0 : 12 + ((daysAgo * 7) % 17);
+    for (let number = 0; number < count; number += 1) {
+      const workflow = workflows[number % workflows.length];
+      if (!workflow) continue;
+      const render = 8 + ((number * 13 + daysAgo * 5) % 21);
+      const isFailed = (number + daysAgo * 3) % 53 === 0;
+      await writeRun(database.store, {
+        workflowId: workflow.id,
+        at: day.setHours(8, number * 15, 0, 0),
+        status: isFailed ? 'FAILED' : 'SUCCEEDED',
+        made: isFailed ? [] : [render],
+        failed: isFailed ? 1 : 0,
+        arrived: isFailed ? [] : [180 + ((number * 37 + daysAgo * 11) % 240)],
+      });
+    }
+  }
+  await database.close();
 }
 
 async function change(service: ServiceClient, workflow: Workflow, options: object): Promise<void> {
@@ -143,6 +172,15 @@ async function pictureConsole(
   await page.getByText('DOCLOOM_TOKEN').waitFor();
   await picture('people');
   await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
+}
+
+async function pictureNumbers(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${address}/console/numbers`);
+  await page.getByLabel('Your developer access token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('By workflow').waitFor();
+  await writeSmallPng(await page.screenshot(), join(pictures, 'numbers.png'));
 }
 
 async function pictureTemplate(page: Page, address: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { Intake } from '../runs/intake/intake.ts';
 import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
 import type { RunEndings } from '../runs/run-endings.ts';
+import type { RunNumbers } from '../runs/numbers/run-numbers.ts';
 import type { DocumentMemory } from '../rendering/document-memory.ts';
 import type { Store } from '../store/store.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -38,6 +39,7 @@ export interface ServerOptions {
   pdfConverter: PdfConverter;
   thumbnails: Thumbnails;
   documentMemory: DocumentMemory;
+  runNumbers: RunNumbers;
   ids: Ids;
   passwords: PasswordHasher;
   clock: Clock;

@@ -48,6 +48,7 @@ import { deliveryRoutes } from './routes/deliveries.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveFileRoutes } from './routes/drive-files.ts';
 import { fieldRoutes } from './routes/fields.ts';
+import { numbersRoutes } from './routes/numbers.ts';
 import { outgoingWebhookRoutes } from './routes/outgoing-webhook.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { renderRoutes } from './routes/renders.ts';
@@ -137,6 +138,7 @@ export function versionZero(
       removeListener: bind(removeListener, options),
     },
   });
+  const numbers = numbersRoutes({ store, historyReads, runNumbers: options.runNumbers });
   const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
   const auditLog = auditLogRoutes({ store, addresses });
   const team = teamRoutes({
@@ -222,6 +224,7 @@ export function versionZero(
     await server.register(team, { prefix: '/team' });
     await server.register(tokens, { prefix: '/tokens' });
     await server.register(auditLog, { prefix: '/audit-log' });
+    await server.register(numbers, { prefix: '/numbers' });
     await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
     await server.register(documents, { prefix: `${workflow}/documents` });
     const ofDocument = `${workflow}/documents/:documentId`;

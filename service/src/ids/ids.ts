@@ -129,6 +129,18 @@ export function timeOfFirstId(id: string): number {
   return digits.reduce((time, digit) => time * 32 + digit, 0);
 }
 
+/** Returns the moment in an id: when it was generated, in milliseconds since 1970, UTC. */
+export function timeInId(id: string): number {
+  const start = id.indexOf('_') + 1;
+  return timeOf(id.slice(start, start + TIME_CHARACTERS));
+}
+
+function timeOf(encoded: string): number {
+  let time = 0;
+  for (const character of encoded) time = time * 32 + ALPHABET.indexOf(character);
+  return time;
+}
+
 function encodeTime(milliseconds: number): string {
   let rest = milliseconds;
   let encoded = '';

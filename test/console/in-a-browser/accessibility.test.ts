@@ -49,6 +49,7 @@ const PAGES: [string, () => string, string][] = [
     () => `/console/workflows/${failing.workflow.id}?period=dates&from=2026-11-01&in=data`,
     'First day',
   ],
+  ['the numbers', () => '/console/numbers', 'By workflow'],
 ];
 
 describe.each(LOOKS)('In %s', (_, options) => {
@@ -78,6 +79,9 @@ describe.each(LOOKS)('In %s', (_, options) => {
         .last()
         .click();
     }
+    // A button that is pressed gets another name.
+    const tables = visit.page.getByRole('button', { name: 'Show as a table' });
+    for (let left = await tables.count(); left > 0; left -= 1) await tables.first().click();
     expect(await visit.violations()).toEqual([]);
     expect(await visit.overflow()).toBe(0);
     expect(visit.complaints).toEqual([]);

@@ -33,6 +33,7 @@ const PAGE_GROUPS: readonly Readonly<Record<string, unknown>>[] = [
   english.fields,
   english.files,
   english.filter,
+  english.numbers,
   english.options,
   english.preview,
   english.templates,

@@ -21,6 +21,7 @@ const PAGES = [
   `${CONSOLE_PATH}/files`,
   `${CONSOLE_PATH}/activity`,
   `${CONSOLE_PATH}/people`,
+  `${CONSOLE_PATH}/numbers`,
   `${CONSOLE_PATH}/workflows/:workflowId`,
   `${CONSOLE_PATH}/workflows/:workflowId/connections`,
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,

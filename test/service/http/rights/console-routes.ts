@@ -7,6 +7,7 @@ export const consolePages: readonly RouteRights[] = [
   { route: 'GET /console/files', needs: 'session', status: 200 },
   { route: 'GET /console/activity', needs: 'session', status: 200 },
   { route: 'GET /console/people', needs: 'session', status: 200 },
+  { route: 'GET /console/numbers', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId', needs: 'session', status: 200 },
   { route: 'GET /console/workflows/:workflowId/connections', needs: 'session', status: 200 },
   {

@@ -1,6 +1,7 @@
 import type {
   Account,
   AuditEntry,
+  DayNumbers,
   Delivery,
   DeliveryDetails,
   Document,
@@ -16,6 +17,7 @@ import type {
   FileLinkCreate,
   LatestRun,
   ListedDriveFile,
+  Numbers,
   OutgoingWebhookDetails,
   OutgoingWebhookListener,
   OutgoingWebhookRegister,
@@ -25,6 +27,8 @@ import type {
   OutgoingWebhookTested,
   OwnTeam,
   PasswordChange,
+  Percentiles,
+  PeriodNumbers,
   Run,
   RunFailedEvent,
   Session,
@@ -42,6 +46,7 @@ import type {
   WorkflowAccess,
   WorkflowActivity,
   WorkflowCreated,
+  WorkflowNumbers,
   WorkflowCreateInput,
   WorkflowUpdateInput,
 } from '@docloom/contract';
@@ -134,6 +139,13 @@ const latestRun: LatestRun = {
   finishedAt: run.finishedAt,
 };
 
+const numbers = {
+  documents: 48,
+  failedRuns: 1,
+  renderMilliseconds: { p50: 9, p95: 24 },
+  deliveryMilliseconds: { p50: 290, p95: 610 },
+};
+
 const delivery: Delivery = {
   id: 'dlv_5Tb98w',
   eventId: 'evt_8Ui20k',
@@ -201,6 +213,11 @@ interface Examples {
   Workflow: Workflow;
   WorkflowAccess: WorkflowAccess;
   WorkflowActivity: WorkflowActivity;
+  Percentiles: Percentiles;
+  PeriodNumbers: PeriodNumbers;
+  DayNumbers: DayNumbers;
+  WorkflowNumbers: WorkflowNumbers;
+  Numbers: Numbers;
   WorkflowCreate: WorkflowCreateInput;
   WorkflowCreated: WorkflowCreated;
   WorkflowUpdate: WorkflowUpdateInput;
@@ -369,6 +386,16 @@ const examples: Examples = {
     mayChange: true,
   },
   WorkflowActivity: { workflowId: workflow.id, latestRun, failedRuns: 0 },
+  Percentiles: numbers.renderMilliseconds,
+  PeriodNumbers: numbers,
+  DayNumbers: { date: '2026-11-20', isComplete: false, ...numbers },
+  WorkflowNumbers: { workflowId: workflow.id, name: workflow.name, ...numbers },
+  Numbers: {
+    timeZone: 'Europe/Berlin',
+    days: [{ date: '2026-11-20', isComplete: false, ...numbers }],
+    total: numbers,
+    workflows: [{ workflowId: workflow.id, name: workflow.name, ...numbers }],
+  },
   WorkflowCreate: {
     name: 'Invoices',
     document: { file_id: template.id, outputName: 'Invoice {{number}}', createPdfCopy: true },
