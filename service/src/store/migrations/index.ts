@@ -30,8 +30,8 @@ import * as notesOfVersions from './0021-to-0030/0028-notes-of-versions.ts';
 import * as passwords from './0021-to-0030/0029-passwords.ts';
 import * as auditLog from './0021-to-0030/0030-audit-log.ts';
 import * as teamOwners from './0031-to-0040/0031-team-owners.ts';
-import * as runsOfDriveFiles from './0031-to-0040/0033-runs-of-drive-files.ts';
-import * as durationsOfOutputs from './0031-to-0040/0034-durations-of-outputs.ts';
+import * as runsOfDriveFiles from './0031-to-0040/0032-runs-of-drive-files.ts';
+import * as durationsOfOutputs from './0031-to-0040/0033-durations-of-outputs.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0029-passwords': passwords,
   '0030-audit-log': auditLog,
   '0031-team-owners': teamOwners,
-  '0033-runs-of-drive-files': runsOfDriveFiles,
-  '0034-durations-of-outputs': durationsOfOutputs,
+  '0032-runs-of-drive-files': runsOfDriveFiles,
+  '0033-durations-of-outputs': durationsOfOutputs,
 };

@@ -314,7 +314,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   '0031-team-owners': { write: () => undefined, gives: {} },
 
   // Nobody has stored which run made the files of earlier databases.
-  '0033-runs-of-drive-files': {
+  '0032-runs-of-drive-files': {
     write: (rows) => {
       each(rows, 'driveFiles', () => ({ runId: 'run_1' }));
     },
@@ -322,7 +322,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   },
 
   // The outputs of earlier databases were not measured.
-  '0034-durations-of-outputs': {
+  '0033-durations-of-outputs': {
     write: (rows) => {
       const durations = { renderMilliseconds: 9, convertMilliseconds: 240, storeMilliseconds: 14 };
       each(rows, 'runOutputs', () => durations);

@@ -8,8 +8,8 @@ import * as notesOfVersions from './0006-notes-of-versions.ts';
 import * as passwords from './0007-passwords.ts';
 import * as auditLog from './0008-audit-log.ts';
 import * as teamOwners from './0009-team-owners.ts';
-import * as runsOfDriveFiles from './0011-runs-of-drive-files.ts';
-import * as durationsOfOutputs from './0012-durations-of-outputs.ts';
+import * as runsOfDriveFiles from './0010-runs-of-drive-files.ts';
+import * as durationsOfOutputs from './0011-durations-of-outputs.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -26,6 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0007-passwords': passwords,
   '0008-audit-log': auditLog,
   '0009-team-owners': teamOwners,
-  '0011-runs-of-drive-files': runsOfDriveFiles,
-  '0012-durations-of-outputs': durationsOfOutputs,
+  '0010-runs-of-drive-files': runsOfDriveFiles,
+  '0011-durations-of-outputs': durationsOfOutputs,
 };
