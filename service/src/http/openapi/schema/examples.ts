@@ -1,7 +1,4 @@
 import type {
-  Account,
-  AuditEntry,
-  DayNumbers,
   Delivery,
   DeliveryDetails,
   Document,
@@ -17,7 +14,6 @@ import type {
   FileLinkCreate,
   LatestRun,
   ListedDriveFile,
-  Numbers,
   OutgoingWebhookDetails,
   OutgoingWebhookListener,
   OutgoingWebhookRegister,
@@ -25,31 +21,27 @@ import type {
   OutgoingWebhookRotated,
   OutgoingWebhookRotateSecret,
   OutgoingWebhookTested,
-  OwnTeam,
-  PasswordChange,
-  Percentiles,
-  PeriodNumbers,
   Run,
   RunFailedEvent,
-  Session,
   Source,
   SourceData,
   SourceDataAccepted,
-  TeamMember,
   TemplateCheck,
   TemplateVersion,
   TemplateVersionCreateInput,
   TemplateVersionRestoreInput,
   TestEvent,
-  Token,
   Workflow,
   WorkflowAccess,
   WorkflowActivity,
   WorkflowCreated,
-  WorkflowNumbers,
   WorkflowCreateInput,
   WorkflowUpdateInput,
 } from '@docloom/contract';
+import type { NumbersExamples } from './numbers-examples.ts';
+import { numbersExamples } from './numbers-examples.ts';
+import type { PeopleExamples } from './people-examples.ts';
+import { peopleExamples } from './people-examples.ts';
 
 const SERVICE = 'https://docloom.example.com';
 const RECEIVER = 'https://example.com/documents';
@@ -139,13 +131,6 @@ const latestRun: LatestRun = {
   finishedAt: run.finishedAt,
 };
 
-const numbers = {
-  documents: 48,
-  failedRuns: 1,
-  renderMilliseconds: { p50: 9, p95: 24 },
-  deliveryMilliseconds: { p50: 290, p95: 610 },
-};
-
 const delivery: Delivery = {
   id: 'dlv_5Tb98w',
   eventId: 'evt_8Ui20k',
@@ -171,9 +156,7 @@ const deliveryAttempt = {
 const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: run.id } };
 
 /** An example of each payload, by the name of its schema. */
-interface Examples {
-  Account: Account;
-  AuditEntry: AuditEntry;
+interface Examples extends PeopleExamples, NumbersExamples {
   Delivery: Delivery;
   DeliveryDetails: DeliveryDetails;
   Document: Document;
@@ -195,55 +178,27 @@ interface Examples {
   OutgoingWebhookRotated: OutgoingWebhookRotated;
   OutgoingWebhookRotateSecret: OutgoingWebhookRotateSecret;
   OutgoingWebhookTested: OutgoingWebhookTested;
-  OwnTeam: OwnTeam;
-  PasswordChange: PasswordChange;
   Run: Run;
   RunFailedEvent: RunFailedEvent;
-  Session: Session;
   Source: Source;
   SourceData: SourceData;
   SourceDataAccepted: SourceDataAccepted;
-  TeamMember: TeamMember;
   TemplateCheck: TemplateCheck;
   TemplateVersion: TemplateVersion;
   TemplateVersionCreate: TemplateVersionCreateInput;
   TemplateVersionRestore: TemplateVersionRestoreInput;
   TestEvent: TestEvent;
-  Token: Token;
   Workflow: Workflow;
   WorkflowAccess: WorkflowAccess;
   WorkflowActivity: WorkflowActivity;
-  Percentiles: Percentiles;
-  PeriodNumbers: PeriodNumbers;
-  DayNumbers: DayNumbers;
-  WorkflowNumbers: WorkflowNumbers;
-  Numbers: Numbers;
   WorkflowCreate: WorkflowCreateInput;
   WorkflowCreated: WorkflowCreated;
   WorkflowUpdate: WorkflowUpdateInput;
 }
 
 const examples: Examples = {
-  Account: {
-    ...workflow.owner,
-    team: { id: 'team_6Wq20z', name: 'Accounts' },
-    hasPassword: true,
-  },
-  AuditEntry: {
-    id: 'aud_7Yc36v',
-    createdAt: MADE_AT,
-    action: 'template.replaced',
-    author: {
-      kind: 'user',
-      id: workflow.owner.id,
-      name: workflow.owner.name,
-      means: 'session',
-      tokenId: null,
-    },
-    subject: { kind: 'document', id: document.id, name: template.name },
-    workflow: { id: workflow.id, name: workflow.name },
-    details: { version: 3 },
-  },
+  ...peopleExamples(workflow, document),
+  ...numbersExamples(workflow),
   Delivery: delivery,
   DeliveryDetails: { ...delivery, tries: [deliveryAttempt] },
   Document: document,
@@ -316,11 +271,6 @@ const examples: Examples = {
     webhookUrl: RECEIVER,
     received: true,
   },
-  OwnTeam: { id: 'team_6Wq20z', name: 'Accounts', role: 'owner', hasOwner: true },
-  PasswordChange: {
-    currentPassword: 'the words from before',
-    newPassword: 'correct horse battery staple',
-  },
   Run: run,
   RunFailedEvent: {
     id: 'evt_9Pl13x',
@@ -328,25 +278,9 @@ const examples: Examples = {
     timestamp: ENDED_AT,
     data: { ...about, error: { code: 'template_missing', message: 'Restore the template.' } },
   },
-  Session: {
-    id: 'ses_8Kc31v',
-    kind: 'PASSWORD',
-    browser: 'Firefox, Windows',
-    startedAt: MADE_AT,
-    lastUsedAt: ENDED_AT,
-    expiresAt: '2026-11-20T17:30:00.000+00:00',
-    current: false,
-  },
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
   SourceDataAccepted: {},
-  TeamMember: {
-    ...workflow.owner,
-    role: 'owner',
-    lastUsedAt: ENDED_AT,
-    you: true,
-    disabled: false,
-  },
   TemplateCheck: {
     documentType: document.documentType,
     fields: [{ name: 'customer.name', kind: 'text' }],
@@ -364,14 +298,6 @@ const examples: Examples = {
   },
   TemplateVersionCreate: { fileId: template.id, note: 'The new logo' },
   TemplateVersionRestore: { note: 'The old logo again' },
-  Token: {
-    id: 'tok_4Lp72n',
-    label: 'n8n',
-    user: { id: workflow.owner.id, name: workflow.owner.name },
-    createdAt: MADE_AT,
-    lastUsedAt: ENDED_AT,
-    expiresAt: null,
-  },
   TestEvent: {
     id: 'evt_3Gh66b',
     type: 'docloom.test',
@@ -386,16 +312,6 @@ const examples: Examples = {
     mayChange: true,
   },
   WorkflowActivity: { workflowId: workflow.id, latestRun, failedRuns: 0 },
-  Percentiles: numbers.renderMilliseconds,
-  PeriodNumbers: numbers,
-  DayNumbers: { date: '2026-11-20', isComplete: false, ...numbers },
-  WorkflowNumbers: { workflowId: workflow.id, name: workflow.name, ...numbers },
-  Numbers: {
-    timeZone: 'Europe/Berlin',
-    days: [{ date: '2026-11-20', isComplete: false, ...numbers }],
-    total: numbers,
-    workflows: [{ workflowId: workflow.id, name: workflow.name, ...numbers }],
-  },
   WorkflowCreate: {
     name: 'Invoices',
     document: { file_id: template.id, outputName: 'Invoice {{number}}', createPdfCopy: true },
