@@ -25,6 +25,7 @@ const FilesPage = lazy(async () => {
 });
 const PeoplePage = lazy(async () => {
   return { default: (await import('./people/people-page.tsx')).PeoplePage };
+});
 const NumbersPage = lazy(async () => {
   return { default: (await import('./numbers/numbers-page.tsx')).NumbersPage };
 });

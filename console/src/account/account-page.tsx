@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../api/account-queries.ts';
+import { accountQuery } from '../api/people/account-queries.ts';
 import type { Account } from '../api/types.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
-import { useChangePassword } from '../api/account-queries.ts';
+import { useChangePassword } from '../api/people/account-queries.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import { useEndSession } from '../api/account-queries.ts';
+import { useEndSession } from '../api/people/account-queries.ts';
 import type { Session } from '../api/types.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { Status } from '../shell/status.tsx';

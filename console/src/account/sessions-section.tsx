@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
-import { sessionsQuery, useEndOtherSessions } from '../api/account-queries.ts';
+import { sessionsQuery, useEndOtherSessions } from '../api/people/account-queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';

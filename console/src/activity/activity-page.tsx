@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { auditLogQuery } from '../api/activity-queries.ts';
+import { auditLogQuery } from '../api/people/activity-queries.ts';
 import type { AuditEntry } from '../api/types.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { allWorkflowsQuery } from '../api/activity-queries.ts';
+import { allWorkflowsQuery } from '../api/people/activity-queries.ts';
 import { workflowQuery } from '../api/queries.ts';
 import { useWords } from '../words/words.tsx';
 

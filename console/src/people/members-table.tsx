@@ -1,4 +1,4 @@
-import { useRemoveMember } from '../api/people-queries.ts';
+import { useRemoveMember } from '../api/people/people-queries.ts';
 import type { TeamMember } from '../api/types.ts';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';

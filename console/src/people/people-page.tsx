@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TeamWithMembers } from '../api/people-queries.ts';
-import { teamQuery } from '../api/people-queries.ts';
+import type { TeamWithMembers } from '../api/people/people-queries.ts';
+import { teamQuery } from '../api/people/people-queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';

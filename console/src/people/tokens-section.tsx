@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { tokensQuery, useRevokeToken } from '../api/people-queries.ts';
+import { tokensQuery, useRevokeToken } from '../api/people/people-queries.ts';
 import type { Token } from '../api/types.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';

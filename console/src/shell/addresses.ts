@@ -1,6 +1,5 @@
 import type { RunStatus } from '../api/types.ts';
 import { activityQueryOf } from '../activity/activity-filter.ts';
-import { queryOf } from '../runs/run-filter.ts';
 import { NO_FILTER, queryOf } from '../runs/run-filter.ts';
 
 /** The path of the page of numbers, below the root of the service. */

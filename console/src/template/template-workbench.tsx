@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Key } from 'react-aria-components';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { templateFieldsQuery } from '../api/template-queries.ts';
+import { templateFieldsQuery } from '../api/templates/template-queries.ts';
 import type { Document, TemplatePlace, Workflow } from '../api/types.ts';
 import { downloadAddress } from '../api/root.ts';
 import { ConnectSection } from '../connect/connect-section.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { workflowQuery } from '../api/queries.ts';
-import { sampleDataQuery } from '../api/template-queries.ts';
+import { sampleDataQuery } from '../api/templates/template-queries.ts';
 import type { Workflow } from '../api/types.ts';
 import { ConnectSection } from '../connect/connect-section.tsx';
 import { runsPath } from '../shell/addresses.ts';

@@ -5,7 +5,7 @@ import { nextCursor } from '../next-page.ts';
 import type { Page } from '../next-page.ts';
 import { problemOf } from '../problem.ts';
 import { ROOT } from '../root.ts';
-import { templateKey } from '../template-queries.ts';
+import { templateKey } from '../templates/template-queries.ts';
 import type {
   DocumentFields,
   PreviewContent,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
-import { useSaveOptions } from '../../api/template-changes.ts';
+import { useSaveOptions } from '../../api/templates/template-changes.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';

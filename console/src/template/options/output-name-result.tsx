@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { outputNameQuery } from '../../api/template-queries.ts';
+import { outputNameQuery } from '../../api/templates/template-queries.ts';
 import type { TemplatePlace } from '../../api/types.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';

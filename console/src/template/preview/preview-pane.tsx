@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { previewQuery } from '../../api/template-queries.ts';
+import { previewQuery } from '../../api/templates/template-queries.ts';
 import type { Document, PreviewContent, TemplateField, TemplatePlace } from '../../api/types.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { PdfView } from '../../pdf/pdf-view.tsx';

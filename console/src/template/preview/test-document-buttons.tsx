@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import { useTestDocument } from '../../api/template-changes.ts';
+import { useTestDocument } from '../../api/templates/template-changes.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';

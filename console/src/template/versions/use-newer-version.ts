@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readTemplateAgain } from '../../api/template-changes.ts';
+import { readTemplateAgain } from '../../api/templates/template-changes.ts';
 import type { TemplatePlace } from '../../api/types.ts';
 
 /** Reads a template again when somebody else has made another version current. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/problem.ts';
-import { readTemplateAgain } from '../../api/template-changes.ts';
+import { readTemplateAgain } from '../../api/templates/template-changes.ts';
 import type { Publication, Restoration } from '../../api/versions/template-versions.ts';
 import { publish, restore } from '../../api/versions/template-versions.ts';
 import type { TemplatePlace } from '../../api/types.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
-import { useSaveSampleData } from '../../../api/template-changes.ts';
+import { useSaveSampleData } from '../../../api/templates/template-changes.ts';
 import { HAS_PUBLIC_PREVIEWS } from '../../../api/root.ts';
-import { SavedMeanwhile } from '../../../api/sample-data.ts';
+import { SavedMeanwhile } from '../../../api/templates/sample-data.ts';
 import type { TemplatePlace } from '../../../api/types.ts';
 import { ProblemNote } from '../../../shell/problem-note.tsx';
 import { useWords } from '../../../words/words.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { previewQuery } from '../../../api/template-queries.ts';
+import { previewQuery } from '../../../api/templates/template-queries.ts';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
 import { PdfComparison } from '../../../pdf/comparison/pdf-comparison.tsx';
 import { useWords } from '../../../words/words.tsx';

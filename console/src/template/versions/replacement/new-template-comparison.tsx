@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { renderTemplate } from '../../../api/versions/template-versions.ts';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
-import { previewQuery } from '../../../api/template-queries.ts';
+import { previewQuery } from '../../../api/templates/template-queries.ts';
 import { PdfComparison } from '../../../pdf/comparison/pdf-comparison.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { passwordOf } from '../../preview/password-of.ts';

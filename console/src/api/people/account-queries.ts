@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, requireSuccess } from './client.ts';
-import type { PasswordChange } from './types.ts';
+import { api, dataOf, requireSuccess } from '../client.ts';
+import type { PasswordChange } from '../types.ts';
 
 /** How often the list of sessions is read again, in milliseconds. */
 const SESSIONS_REFRESH = 30_000;

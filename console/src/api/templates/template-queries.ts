@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from './client.ts';
+import { api, dataOf } from '../client.ts';
 import { renderPreview } from './render-preview.ts';
 import { readSampleData } from './sample-data.ts';
-import type { PreviewContent, TemplatePlace } from './types.ts';
+import type { PreviewContent, TemplatePlace } from '../types.ts';
 
 const pathOf = ({ workflowId, documentId }: TemplatePlace) => ({
   path: { workflowId, documentId },

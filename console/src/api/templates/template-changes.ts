@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from './client.ts';
-import type { NamedFile } from './named-file.ts';
-import { workflowQuery } from './queries.ts';
+import { api, dataOf } from '../client.ts';
+import type { NamedFile } from '../named-file.ts';
+import { workflowQuery } from '../queries.ts';
 import { renderPreview } from './render-preview.ts';
 import type { SampleDataChange } from './sample-data.ts';
 import { SavedMeanwhile, saveSampleData } from './sample-data.ts';
 import { sampleDataQuery, templateKey } from './template-queries.ts';
-import type { DocumentOptions, TemplatePlace } from './types.ts';
+import type { DocumentOptions, TemplatePlace } from '../types.ts';
 
 /** Reads everything about a template again, after it has changed. */
 export async function readTemplateAgain(client: QueryClient, place: TemplatePlace): Promise<void> {

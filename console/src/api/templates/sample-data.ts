@@ -1,6 +1,6 @@
-import { api, dataOf } from './client.ts';
-import { ApiProblem } from './problem.ts';
-import type { TemplatePlace } from './types.ts';
+import { api, dataOf } from '../client.ts';
+import { ApiProblem } from '../problem.ts';
+import type { TemplatePlace } from '../types.ts';
 
 /** The sample data of a template. */
 export interface SampleData {

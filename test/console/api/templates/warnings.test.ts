@@ -1,4 +1,4 @@
-import { warningsIn } from '../../../console/src/api/warnings.ts';
+import { warningsIn } from '../../../../console/src/api/templates/warnings.ts';
 
 const given = (value: unknown) =>
   new Headers({ 'docloom-warnings': encodeURIComponent(JSON.stringify(value)) });

@@ -1,7 +1,7 @@
-import { api } from './client.ts';
-import { fileNameIn } from './named-file.ts';
-import { problemOf } from './problem.ts';
-import type { PreviewContent, TemplatePlace } from './types.ts';
+import { api } from '../client.ts';
+import { fileNameIn } from '../named-file.ts';
+import { problemOf } from '../problem.ts';
+import type { PreviewContent, TemplatePlace } from '../types.ts';
 import { warningsIn } from './warnings.ts';
 
 /** What to render. */

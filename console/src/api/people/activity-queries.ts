@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from './client.ts';
-import type { Page } from './next-page.ts';
-import { nextCursor } from './next-page.ts';
-import type { AuditEntry, AuditSubjectKind, Workflow } from './types.ts';
+import { api, dataOf } from '../client.ts';
+import type { Page } from '../next-page.ts';
+import { nextCursor } from '../next-page.ts';
+import type { AuditEntry, AuditSubjectKind, Workflow } from '../types.ts';
 
 /** How often the list is read again while its page is visible, in milliseconds. */
 const REFRESH = 15_000;

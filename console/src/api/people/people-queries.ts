@@ -4,11 +4,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, dataOf } from './client.ts';
-import type { Page } from './next-page.ts';
-import { nextCursor } from './next-page.ts';
-import { ApiProblem, problemOf } from './problem.ts';
-import type { OwnTeam, TeamMember, Token } from './types.ts';
+import { api, dataOf } from '../client.ts';
+import type { Page } from '../next-page.ts';
+import { nextCursor } from '../next-page.ts';
+import { ApiProblem, problemOf } from '../problem.ts';
+import type { OwnTeam, TeamMember, Token } from '../types.ts';
 
 /** How often a list is read again while its page is visible, in milliseconds. */
 const REFRESH = 15_000;
