@@ -192,9 +192,7 @@ describe('Deleting a file', () => {
   it('is refused to a team that the workflow is only shared with', async () => {
     await workflow.run({ number: 9 });
     const token = await service.tokenOf(GUEST);
-    await service.query((store) =>
-      shareWorkflow(operatorOn(store), workflow.id, GUEST.team),
-    );
+    await service.query((store) => shareWorkflow(operatorOn(store), workflow.id, GUEST.team));
     await visit.openSignedIn(token, '/console/files?search=9');
     await confirm('Invoice 9.docx');
     await visit.page.getByText('This file belongs to others').waitFor();

@@ -98,6 +98,7 @@ it('the token of the setting is a change of the service, once', async () => {
 
 it('disabling and enabling a user are changes, but not again', async () => {
   await createUser(held.parts, ann);
+  held.clock.moveOn(1);
   for (let time = 0; time < 2; time += 1) await disableUser(held.parts, ann.email);
   held.clock.moveOn(1);
   for (let time = 0; time < 2; time += 1) await enableUser(held.parts, ann.email);

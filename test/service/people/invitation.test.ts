@@ -31,7 +31,7 @@ describe('An invitation', () => {
     });
     expect(await invitedUser(held.parts, secret)).toEqual(user);
     const begun = await accept(secret);
-    expect(await findSessionUser(held.parts, begun.secret)).toEqual(user);
+    expect(await findSessionUser(held.parts, begun.secret)).toMatchObject(user);
     expect((await checkPassword(held.parts, { ...ann, password: PASSWORD })).user).toEqual(user);
     const changes = await listAuditEntries(held.parts.store, { of: [{ ownerId: user.id }] });
     const told = changes.map(({ action, authorKind }) => `${action} by ${authorKind}`);
