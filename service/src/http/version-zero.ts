@@ -43,7 +43,7 @@ import { bind } from './bound.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { activityRoutes } from './routes/activity.ts';
-import { auditLogRoutes } from './routes/audit-log.ts';
+import { auditLogRoutes } from './routes/people/audit-log.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveFileRoutes } from './routes/drive-files.ts';

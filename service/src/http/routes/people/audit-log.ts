@@ -1,16 +1,16 @@
 import { AuditEntry } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Addresses } from '../../addresses/addresses.ts';
-import { visibleEntries } from '../../audit/visible-entries.ts';
-import { listAuditEntries } from '../../store/records/audit/lists-of-entries.ts';
-import type { Store } from '../../store/store.ts';
-import { visibleWorkflow } from '../../workflows/access.ts';
-import { pageOfList } from '../answers/page-of-list.ts';
-import { presentAuditEntry } from '../answers/present-audit-entry.ts';
-import { userOf } from '../guards/authentication.ts';
-import { auditLogOperations } from '../openapi/operations/audit-log.ts';
-import { AuditLogQuery } from '../requests/params.ts';
+import type { Addresses } from '../../../addresses/addresses.ts';
+import { visibleEntries } from '../../../audit/visible-entries.ts';
+import { listAuditEntries } from '../../../store/records/audit/lists-of-entries.ts';
+import type { Store } from '../../../store/store.ts';
+import { visibleWorkflow } from '../../../workflows/access.ts';
+import { pageOfList } from '../../answers/page-of-list.ts';
+import { presentAuditEntry } from '../../answers/present-audit-entry.ts';
+import { userOf } from '../../guards/authentication.ts';
+import { auditLogOperations } from '../../openapi/operations/audit-log.ts';
+import { AuditLogQuery } from '../../requests/params.ts';
 
 /** The dependencies of the route of the audit log. */
 export interface AuditLogRoutesOptions {
