@@ -17,6 +17,7 @@ export * from './problem.ts';
 export * from './values/read-only.ts';
 export * from './render.ts';
 export * from './run.ts';
+export * from './people/invitation.ts';
 export * from './people/session.ts';
 export * from './source.ts';
 export * from './team.ts';

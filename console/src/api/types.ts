@@ -35,6 +35,8 @@ export interface RunPlace {
 }
 
 export type OwnTeam = components['schemas']['OwnTeam'];
+export type InvitationCreate = components['schemas']['InvitationCreate'];
+export type InvitationCreated = components['schemas']['InvitationCreated'];
 export type TeamMember = components['schemas']['TeamMember'];
 export type Token = components['schemas']['Token'];
 export type AuditEntry = components['schemas']['AuditEntry'];

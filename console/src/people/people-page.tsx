@@ -5,6 +5,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { useWords } from '../words/words.tsx';
+import { InviteSection } from './invite-section.tsx';
 import { MembersTable } from './members-table.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
@@ -25,11 +26,15 @@ function Team({ loaded }: { loaded: TeamWithMembers }) {
   if (loaded === null) return <Note title={words.noTeam}>{words.noTeamRemedy}</Note>;
   const { team, members } = loaded;
   const heading = words.members(team.name);
+  const isOwner = team.role === 'owner';
   return (
-    <section aria-labelledby="members">
-      <h2 id="members">{heading}</h2>
-      {!team.hasOwner && <Note title={words.noOwner}>{words.noOwnerRemedy}</Note>}
-      <MembersTable label={heading} members={members} isOwner={team.role === 'owner'} />
-    </section>
+    <>
+      <section aria-labelledby="members">
+        <h2 id="members">{heading}</h2>
+        {!team.hasOwner && <Note title={words.noOwner}>{words.noOwnerRemedy}</Note>}
+        <MembersTable label={heading} members={members} isOwner={isOwner} />
+      </section>
+      {isOwner && <InviteSection />}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { listMatchingRuns } from '../runs/search/list-matching.ts';
 import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import { runDataOf } from '../runs/run-data.ts';
+import { inviteToTeam } from '../people/invite-to-team.ts';
 import { listMembers, removeMember } from '../people/member.ts';
 import { ownTeam } from '../people/team-owner.ts';
 import { listVisibleTokens, revokeVisibleToken } from '../people/visible-tokens.ts';
@@ -142,9 +143,11 @@ export function versionZero(
   const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
   const auditLog = auditLogRoutes({ store, addresses });
   const team = teamRoutes({
+    addresses,
     team: {
       read: bind(ownTeam, options),
       members: bind(listMembers, options),
+      invite: bind(inviteToTeam, options),
       removeMember: bind(removeMember, options),
     },
   });

@@ -42,17 +42,29 @@ export async function inviteUser(
   holder: TokenHolder,
   author: Author = 'operator',
 ): Promise<CreatedInvitation> {
-  const { store, ids, clock } = dependencies;
+  return transact(dependencies.store, { lock: PEOPLE_LOCK }, (transaction) =>
+    createInvitation({ ...dependencies, store: transaction }, holder, author),
+  );
+}
+
+/**
+ * Creates an invitation as `inviteUser` does.
+ * @param changing its store is a transaction that holds `PEOPLE_LOCK`
+ * @throws DocloomError `user_unknown`
+ */
+export async function createInvitation(
+  changing: CreateDependencies,
+  holder: TokenHolder,
+  author: Author,
+): Promise<CreatedInvitation> {
+  const { store, ids, clock } = changing;
   const secret = ids.invitation();
   const expiresAt = clock.now() + INVITATION_MILLISECONDS;
-  return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const user = await findOrCreateHolder({ ...dependencies, store: transaction }, holder, author);
-    await saveInvitation(transaction, secret, { userId: user.id, expiresAt });
-    const details = { expiresAt: toTimestamp(expiresAt) };
-    const change = { action: 'user.invited', details } as const;
-    await recordUserChange({ ...dependencies, store: transaction }, author, user, change);
-    return { secret, user, expiresAt };
-  });
+  const user = await findOrCreateHolder(changing, holder, author);
+  await saveInvitation(store, secret, { userId: user.id, expiresAt });
+  const details = { expiresAt: toTimestamp(expiresAt) };
+  await recordUserChange(changing, author, user, { action: 'user.invited', details });
+  return { secret, user, expiresAt };
 }
 
 /**

@@ -86,6 +86,33 @@ describe('With an owner', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  it('the owner invites a person, who sets a password and is a member', async () => {
+    await begin(ada);
+    const { page } = visit;
+    const form = page.getByRole('form', { name: 'Invite somebody' });
+    await form.getByLabel('Name').fill('Dora <b>');
+    await form.getByLabel('Email address').fill('dora@test');
+    await page.keyboard.press('Enter');
+    await page.getByText('Give this link to Dora <b> alone').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    const link = await page.locator('.link code').innerText();
+    await row('dora@test').waitFor();
+    const invited = await ConsoleVisit.begin(browser, service.url);
+    await invited.page.goto(link);
+    const password = 'seven quiet looms weave';
+    for (const field of await invited.page.locator('input[type=password]').all()) {
+      await field.fill(password);
+    }
+    await invited.page.keyboard.press('Enter');
+    await invited.heading('Workflows');
+    await invited.end();
+    await form.getByLabel('Name').fill('Dora');
+    await form.getByLabel('Email address').fill('dora@test');
+    await form.getByRole('button', { name: 'Create the link' }).click();
+    await page.getByText('Somebody with this email address exists already').waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
   it('the owner removes a member after a question that tells the consequences', async () => {
     await service.tokenOf({ ...ADA, email: 'cleo@test', name: 'Cleo' });
     await begin(ada);

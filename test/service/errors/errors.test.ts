@@ -40,6 +40,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   no_team: problem('no_team'),
   owners_only: problem('owners_only', 'Accounts'),
   own_membership: problem('own_membership'),
+  not_invitable: problem('not_invitable'),
   no_sample_data: problem('no_sample_data', 'doc_1'),
   version_content_missing: problem('version_content_missing', 3),
   run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),

@@ -4,11 +4,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, dataOf } from '../client.ts';
+import { api, dataOf, requireSuccess } from '../client.ts';
 import type { Page } from '../next-page.ts';
 import { nextCursor } from '../next-page.ts';
-import { ApiProblem, problemOf } from '../problem.ts';
-import type { OwnTeam, TeamMember, Token } from '../types.ts';
+import { ApiProblem } from '../problem.ts';
+import type { InvitationCreate, OwnTeam, TeamMember, Token } from '../types.ts';
 
 /** How often a list is read again while its page is visible, in milliseconds. */
 const REFRESH = 15_000;
@@ -50,6 +50,16 @@ export const tokensQuery = infiniteQueryOptions({
   refetchInterval: REFRESH,
 });
 
+/** Invites a person into the team. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: InvitationCreate) =>
+      dataOf(await api.POST('/v0/team/invitations/', { body })),
+    onSuccess: () => client.invalidateQueries(teamQuery),
+  });
+}
+
 /** Removes a member from the team. */
 export function useRemoveMember() {
   const client = useQueryClient();
@@ -75,9 +85,4 @@ export function useRevokeToken() {
     },
     onSuccess: () => client.invalidateQueries(tokensQuery),
   });
-}
-
-/** A response without a body has no data. @throws ApiProblem if it is not successful */
-function requireSuccess({ error, response }: { error?: unknown; response: Response }): void {
-  if (!response.ok) throw problemOf(response.status, error);
 }

@@ -24,6 +24,18 @@ export const peopleWords = {
       `The workflows, templates and documents of ${name} go along: your team sees them no more. ${name} keeps them, and sees nothing of your team any more. Programs that use them go on working.`,
     removeConfirm: 'Remove from the team',
     removing: 'Removing …',
+    invite: 'Invite somebody',
+    inviteIntro:
+      'You get a link to give to that person, who sets a password with it and is then a member of your team. All members see and change everything that belongs to the team.',
+    email: 'Email address',
+    inviteConfirm: 'Create the link',
+    invited: (name: string) => `Give this link to ${name} alone. It works once.`,
+    invitationOf: (name: string) => `the link for ${name}`,
+    worksUntil: 'It works until',
+    shownOnce: 'It is shown only here.',
+    notInvitable: 'Somebody with this email address exists already',
+    notInvitableRemedy:
+      'Whoever runs the service can move that person into your team, or help with a forgotten password.',
     tokens: 'Tokens',
     tokensIntro:
       'Programs such as n8n sign in with a token. Revoke those that nobody needs any more.',

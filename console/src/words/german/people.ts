@@ -26,6 +26,18 @@ export const peopleWords: PeopleWords = {
       `Die Workflows, Vorlagen und Dokumente von ${name} gehen mit: Ihr Team sieht sie nicht mehr. ${name} behält sie und sieht nichts mehr von Ihrem Team. Programme, die sie verwenden, arbeiten weiter.`,
     removeConfirm: 'Aus dem Team entfernen',
     removing: 'Wird entfernt …',
+    invite: 'Jemanden einladen',
+    inviteIntro:
+      'Sie erhalten einen Link für diese Person. Sie legt damit ein Passwort fest und gehört dann zu Ihrem Team. Alle Mitglieder sehen und ändern alles, was dem Team gehört.',
+    email: 'E-Mail-Adresse',
+    inviteConfirm: 'Link erstellen',
+    invited: (name) => `Geben Sie diesen Link nur ${name}. Er funktioniert einmal.`,
+    invitationOf: (name) => `den Link für ${name}`,
+    worksUntil: 'Er funktioniert bis',
+    shownOnce: 'Er wird nur hier gezeigt.',
+    notInvitable: 'Jemanden mit dieser E-Mail-Adresse gibt es schon',
+    notInvitableRemedy:
+      'Wer den Dienst betreibt, kann diese Person in Ihr Team aufnehmen oder bei einem vergessenen Passwort helfen.',
     tokens: 'Tokens',
     tokensIntro:
       'Programme wie n8n melden sich mit einem Token an. Widerrufen Sie die, die niemand mehr braucht.',

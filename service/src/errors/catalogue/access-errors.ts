@@ -153,6 +153,12 @@ export const accessErrors = {
     (team: string) =>
       `Only owners of the team ${team} may do this. Ask one of them, or the operator, who names owners with "docloom team owner".`,
   ),
+  not_invitable: entry(
+    409,
+    'Not possible',
+    () =>
+      'A user with this email address exists already. Only whoever runs the service can move a user into your team ("docloom user move"), or let a user set another password ("docloom user invite").',
+  ),
   own_membership: entry(
     409,
     'Not possible',

@@ -1,4 +1,6 @@
-import type { OwnTeam, TeamMember, Token } from '@docloom/contract';
+import type { InvitationCreated, OwnTeam, TeamMember, Token } from '@docloom/contract';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { CreatedInvitation } from '../../people/invitation.ts';
 import type { OwnTeamRecord } from '../../people/team-owner.ts';
 import type { TeamMemberRecord } from '../../store/records/membership/team-members.ts';
 import type { ListedToken } from '../../store/records/tokens.ts';
@@ -22,6 +24,15 @@ export function presentMember(user: Pick<User, 'id'>, member: TeamMemberRecord):
     you: id === user.id,
     disabled: disabledAt !== null,
   };
+}
+
+/** Converts a new invitation to its payload, which is the only one with its address. */
+export function presentInvitation(
+  addresses: Addresses,
+  { secret, user: { id, name, email }, expiresAt }: CreatedInvitation,
+): InvitationCreated {
+  const url = addresses.invitation(secret);
+  return { url, expiresAt: toTimestamp(expiresAt), user: { id, name, email } };
 }
 
 /** Converts a token to its payload, which does not have the token itself. */

@@ -71,6 +71,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/team/members', needs: 'token', status: 200 },
   { route: 'GET /v0/tokens', needs: 'token', status: 200 },
   // test/service/http/routes has what owners, members and strangers may.
+  { route: 'POST /v0/team/invitations', needs: 'person', status: 201 },
   { route: 'DELETE /v0/team/members/:userId', needs: 'person', status: 204 },
   { route: 'DELETE /v0/tokens/:tokenId', needs: 'person', status: 204 },
   { route: 'GET /v0/numbers', needs: 'token', status: 200 },

@@ -20,6 +20,16 @@ export const teamOperations = {
     answers: { 200: { description: 'The members.' } },
     problems: ['no_team'],
   },
+  invite: {
+    id: 'inviteTeamMember',
+    tag: 'People',
+    summary: 'Invite member',
+    description:
+      'Creates a user in your team, if you are one of its owners, and an address at which that person sets a password once. A member who has never signed in gets a new address, and the former one stops working. Other users who exist already are not invited.',
+    isAddition: true,
+    answers: { 201: { description: 'The invitation.' } },
+    problems: ['no_team', 'owners_only', 'not_invitable'],
+  },
   removeMember: {
     id: 'removeTeamMember',
     tag: 'People',

@@ -2,6 +2,8 @@ import type {
   Account,
   AuditEntry,
   Document,
+  InvitationCreate,
+  InvitationCreated,
   OwnTeam,
   PasswordChange,
   Session,
@@ -17,6 +19,8 @@ const ENDED_AT = '2026-11-20T09:30:00.120+00:00';
 export interface PeopleExamples {
   Account: Account;
   AuditEntry: AuditEntry;
+  InvitationCreate: InvitationCreate;
+  InvitationCreated: InvitationCreated;
   OwnTeam: OwnTeam;
   PasswordChange: PasswordChange;
   Session: Session;
@@ -47,6 +51,12 @@ export function peopleExamples(workflow: Workflow, document: Document): PeopleEx
       subject: { kind: 'document', id: document.id, name: document.file.name },
       workflow: { id: workflow.id, name: workflow.name },
       details: { version: 3 },
+    },
+    InvitationCreate: { email: 'ben@example.com', name: 'Ben' },
+    InvitationCreated: {
+      url: 'https://docloom.example.com/invitation/wPz0cWf3b8Qm1xLr7Yk2',
+      expiresAt: '2026-11-27T09:30:00.000+00:00',
+      user: { id: 'usr_5Ben84', name: 'Ben', email: 'ben@example.com' },
     },
     OwnTeam: { id: 'team_6Wq20z', name: 'Accounts', role: 'owner', hasOwner: true },
     PasswordChange: {

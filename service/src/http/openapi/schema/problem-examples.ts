@@ -35,6 +35,7 @@ const EXAMPLE_DETAILS = {
   no_preview_data: ['doc_3Mw85f'],
   no_team: [],
   no_outgoing_webhook: ['wkf_2N5kq7'],
+  not_invitable: [],
   not_found: ['workflow', 'wkf_2N5kq7'],
   not_ready: ['the database has 12 MB of free space; the minimum is 100 MB'],
   not_yours: ['workflow', 'wkf_2N5kq7'],

@@ -1,4 +1,4 @@
-import { OwnTeam, TeamMember, Workflow } from '@docloom/contract';
+import { InvitationCreated, OwnTeam, TeamMember, Workflow } from '@docloom/contract';
 import { addTeamOwner } from '../../../../../service/src/people/team-owner.ts';
 import { moveUser } from '../../../../../service/src/people/user.ts';
 import type { Client } from '../../../client.ts';
@@ -115,4 +115,63 @@ it('an owner who was moved owns nothing any more', async () => {
     moveUser(operatorOn(store), `ada${String(number)}@test`, `Others ${String(number)}`),
   );
   (await owner.delete(`${MEMBERS}${id}/`)).refuses(403, 'owners_only');
+});
+
+describe('an owner invites', () => {
+  const INVITATIONS = `${TEAM}invitations/`;
+  const invite = (client: Client, email: string, name = 'Cleo') =>
+    client.post(INVITATIONS, { email, name });
+  const cleo = () => `cleo${String(number)}@test`;
+
+  it('a new person, who gets an address and is a member at once', async () => {
+    const invitation = (await invite(owner, cleo())).shows(201, InvitationCreated);
+    expect(invitation.user).toMatchObject({ name: 'Cleo', email: cleo() });
+    expect((await service.client.get(invitation.url)).status).toBe(200);
+    expect((await membersSeenBy(member)).map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cleo']);
+    const answer = await owner.get('/v0/audit-log/?action=user.invited');
+    const [entry] = answer.json as unknown[];
+    expect(entry).toMatchObject({ action: 'user.invited', author: { name: 'Ada' } });
+    expect(JSON.stringify(entry)).not.toContain(invitation.url.split('/').at(-1));
+  });
+
+  it('the same person again, whose former address stops working', async () => {
+    const former = (await invite(owner, cleo())).shows(201, InvitationCreated);
+    const latter = (await invite(owner, cleo().toUpperCase())).shows(201, InvitationCreated);
+    expect(latter.user.id).toBe(former.user.id);
+    expect((await service.client.get(former.url)).status).toBe(404);
+    expect((await service.client.get(latter.url)).status).toBe(200);
+  });
+
+  it('nobody who is a user already: not of another team, and not a member with a token', async () => {
+    for (const name of ['eve', 'ben']) {
+      (await invite(owner, `${name}${String(number)}@test`)).refuses(409, 'not_invitable');
+    }
+    expect((await membersSeenBy(stranger)).map(({ name }) => name)).toEqual(['Eve']);
+  });
+
+  it('alone: no other member and nobody without a team does', async () => {
+    (await invite(member, cleo())).refuses(403, 'owners_only');
+    (await invite(service.client, cleo())).refuses(404, 'no_team');
+    expect((await membersSeenBy(owner)).map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+  });
+
+  it.each([
+    ['no address', 'cleo', 'Cleo'],
+    ['an address with a control character', 'cleo\u0000@test', 'Cleo'],
+    ['an address that is too long', `${'c'.repeat(250)}@test`, 'Cleo'],
+    ['a blank name', 'cleo@test', '  '],
+  ])('nobody with %s', async (_, email, name) => {
+    (await invite(owner, email, name)).refuses(400, 'invalid_request');
+  });
+
+  it('one person once, if two owners do at the same time', async () => {
+    const answers = await Promise.all([invite(owner, cleo()), invite(owner, cleo())]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const pages = answers.map((answer) =>
+      service.client.get(answer.shows(201, InvitationCreated).url),
+    );
+    const statuses = (await Promise.all(pages)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404]);
+    expect(await membersSeenBy(owner)).toHaveLength(3);
+  });
 });

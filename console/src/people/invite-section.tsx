@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button, Form, Input, Label, TextField } from 'react-aria-components';
+import { useInvite } from '../api/people/people-queries.ts';
+import { ApiProblem } from '../api/problem.ts';
+import type { InvitationCreated } from '../api/types.ts';
+import { CopyButton } from '../copying/copy-button.tsx';
+import { copyText } from '../copying/copy.ts';
+import { Note } from '../shell/note.tsx';
+import { ProblemNote } from '../shell/problem-note.tsx';
+import { Moment } from '../time/moment.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** Invites a person into the team: the owner gives the address to that person. */
+export function InviteSection() {
+  const { people: words } = useWords();
+  const inviting = useInvite();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const invite = () => {
+    inviting.mutate(
+      { name, email },
+      {
+        onSuccess: () => {
+          setName('');
+          setEmail('');
+        },
+      },
+    );
+  };
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite">{words.invite}</h2>
+      <p>{words.inviteIntro}</p>
+      <Form
+        className="form card"
+        aria-labelledby="invite"
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite();
+        }}
+      >
+        <TextField className="field" value={name} onChange={setName} maxLength={200} isRequired>
+          <Label>{words.name}</Label>
+          <Input autoComplete="off" />
+        </TextField>
+        <TextField
+          className="field"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          isRequired
+        >
+          <Label>{words.email}</Label>
+          <Input autoComplete="off" />
+        </TextField>
+        <div className="action">
+          <Button className="button strong" type="submit" isPending={inviting.isPending}>
+            {words.inviteConfirm}
+          </Button>
+        </div>
+        {inviting.error && <Refusal error={inviting.error} />}
+      </Form>
+      {inviting.data && <Invitation invitation={inviting.data} />}
+    </section>
+  );
+}
+
+/** Shows the usual reason in the language of the page. */
+function Refusal({ error }: { error: Error }) {
+  const { people: words } = useWords();
+  const isKnown = error instanceof ApiProblem && error.code === 'not_invitable';
+  if (!isKnown) return <ProblemNote error={error} />;
+  return (
+    <div role="alert">
+      <Note title={words.notInvitable}>{words.notInvitableRemedy}</Note>
+    </div>
+  );
+}
+
+function Invitation({ invitation: { url, expiresAt, user } }: { invitation: InvitationCreated }) {
+  const words = useWords();
+  return (
+    <div className="link" role="status">
+      <p>{words.people.invited(user.name)}</p>
+      <code>{url}</code>
+      <div className="line">
+        <span className="faint">
+          {words.people.worksUntil} <Moment at={expiresAt} />. {words.people.shownOnce}
+        </span>
+        <span>
+          <CopyButton
+            label={words.copying.copy}
+            copied={words.people.invitationOf(user.name)}
+            copy={() => copyText(url)}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}
