@@ -114,6 +114,10 @@ describe('A failed run', () => {
       throw new Error(`The keyboard does not reach "${label}"`);
     };
     await visit.open();
+    await page.locator('#email:focus').waitFor();
+    await focusOn('Sign in with an access token');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await page.locator('#token:focus').waitFor();
     await page.keyboard.type(TOKEN);
     await page.keyboard.press('Enter');
