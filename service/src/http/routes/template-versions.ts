@@ -186,7 +186,7 @@ export function templateVersionRoutes(
           body: TemplateVersionRestore,
           response: { 201: TemplateVersion },
         },
-        preValidation: emptyBodyWhenNone,
+        preValidation: [rejectForm, emptyBodyWhenNone],
       },
       async (request, reply) => {
         const wanted = await replacement(request, request.params, request.query);
@@ -204,6 +204,11 @@ export function templateVersionRoutes(
  */
 async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
   request.body ??= {};
+}
+
+/** Only a replacement reads forms. @throws DocloomError `unsupported_media_type` */
+async function rejectForm(request: FastifyRequest): Promise<void> {
+  if (request.isMultipart()) throw problem('unsupported_media_type');
 }
 
 /** @throws DocloomError `no_file` */

@@ -280,6 +280,15 @@ describe('POST …/versions/:versionId/restore/', () => {
     expect(await templateNow()).toBe('one {{name}}');
     expect((await list()).map(({ current }) => current)).toEqual([true, false, false]);
   });
+
+  it('rejects a form, which it would not read', async () => {
+    const [first] = await list();
+    const body = new FormData();
+    body.append('note', 'Back');
+    const answer = await client.send('POST', `${address()}${first?.id ?? ''}/restore/`, { body });
+    answer.refuses(415, 'unsupported_media_type');
+    expect(await list()).toHaveLength(1);
+  });
 });
 
 describe('The note of a version', () => {
