@@ -14,7 +14,13 @@ import { routeOf } from '../watch/route-of.ts';
 export const PRIVATE_CACHE = 'private, no-cache';
 
 /** The headers that describe a body, removed when the body is not sent. */
-const OF_THE_BODY = ['content-type', 'content-length', 'content-disposition', 'etag'];
+const OF_THE_BODY = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'docloom-data-of-run',
+  'etag',
+];
 
 /**
  * Sets the `ETag` of every response that shows a resource or a list. Answers 304 without a body if
