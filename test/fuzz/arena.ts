@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Workflow } from '@docloom/contract';
 import {
   Delivery,
   Document,
   DriveFile,
   FileLink,
+  InvitationCreated,
   OutgoingWebhookRegistered,
   Run,
   Session,
@@ -38,13 +40,28 @@ const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
   createFileLink: async (arena) => ({ fileId: await arena.file() }),
   revokeFileLinks: async (arena) => ({ fileId: await arena.file() }),
   retryRun: (arena) => arena.workflowWithFailedRun(),
+  inviteTeamMember: async (arena) => ({ userId: await arena.member() }),
+  removeTeamMember: async (arena) => ({ userId: await arena.member() }),
+  revokeToken: async (arena) => ({ tokenId: await arena.newTokenId() }),
   endSession: async (arena) => ({ sessionId: await arena.session() }),
   endSessions: async (arena) => ({ sessionId: await arena.session() }),
 };
 
+/** Whose resources they are, and what no route creates. */
+export interface ArenaSettings {
+  origin: string;
+  /** Of an owner of a team. */
+  token: string;
+  /** Creates another token of the same user, and returns its ID. */
+  newTokenId: () => Promise<string>;
+  /** Receives the events of successful runs. */
+  receiverUrl: string;
+}
+
 /** The resources for requests, really created in the service through its API. */
 export class Arena {
   readonly receiverUrl: string;
+  readonly newTokenId: () => Promise<string>;
   /** Drive files that can be templates. */
   readonly fileIds: string[] = [];
   readonly #origin: string;
@@ -53,16 +70,16 @@ export class Arena {
   readonly #ready = new Map<string, Ids>();
   #shared: Ids = {};
 
-  private constructor(origin: string, token: string, receiverUrl: string) {
+  private constructor({ origin, token, newTokenId, receiverUrl }: ArenaSettings) {
     this.#origin = origin;
     this.#client = new Client(origin, token);
     this.#token = token;
+    this.newTokenId = newTokenId;
     this.receiverUrl = receiverUrl;
   }
 
-  /** @param receiverUrl receives the events of successful runs */
-  static async make(origin: string, token: string, receiverUrl: string): Promise<Arena> {
-    const arena = new Arena(origin, token, receiverUrl);
+  static async make(settings: ArenaSettings): Promise<Arena> {
+    const arena = new Arena(settings);
     for (let count = 0; count < 3; count += 1) arena.fileIds.push(await arena.file());
     arena.#shared = await arena.everything();
     return arena;
@@ -76,6 +93,11 @@ export class Arena {
   /** A run of the workflow that other resources belong to. */
   get runId(): string {
     return this.#shared['runId'] ?? '';
+  }
+
+  /** The workflow that other resources belong to. */
+  get workflowId(): string {
+    return this.#shared['workflowId'] ?? '';
   }
 
   /** A version of the document that other resources belong to. */
@@ -126,6 +148,8 @@ export class Arena {
       fileId,
       linkSecret: await this.#link(fileId),
       sessionId: await this.session(),
+      userId: await this.member(),
+      tokenId: await this.newTokenId(),
       secret: lastPartOf(workflow.source.webhookUrl),
     };
   }
@@ -146,6 +170,13 @@ export class Arena {
     await fetch(new URL('/console/sign-in', this.#origin), request);
     const [session] = await this.#get('/v0/sessions/', Session.array());
     return session?.id ?? '';
+  }
+
+  /** Invites a person into the team of the sender. */
+  async member(): Promise<string> {
+    const person = { email: `${randomUUID()}@example.com`, name: 'Member' };
+    const answer = await this.#client.post('/v0/team/invitations/', person);
+    return shown(InvitationCreated, answer).user.id;
   }
 
   async document(workflow: Workflow, paragraphs: string[]): Promise<string> {

@@ -10,6 +10,7 @@ import type { QuietReceiver } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
 import { sharesOf } from './shares.ts';
 import { Tally } from './tally.ts';
+import { teamOwner } from './team-owner.ts';
 import { Trial } from './trial.ts';
 import { valuesOfSchema } from './values-of-schema.ts';
 
@@ -21,8 +22,10 @@ beforeAll(async () => {
   receiver = await startReceiver();
   service = await RunningService.start();
   api = await apiOf(service.url);
-  const token = await service.tokenOf({ email: 'fuzz@example.com', name: 'Fuzz' });
-  const arena = await Arena.make(service.url, token, receiver.url);
+  const owner = await teamOwner(service, 'Fuzz');
+  const place = { origin: service.url, receiverUrl: receiver.url };
+  const arena = await Arena.make({ ...place, ...owner });
+  const { token } = owner;
   const parts = { api, arena, tally: new Tally(), token, origin: service.url, seed: 1 };
   trial = new Trial({ ...parts, ofStrangers: {} });
 });
@@ -46,7 +49,7 @@ describe('Every operation of the API description gets requests', () => {
 
   it('each gets its share, and the shares add up', () => {
     const operations = operationsOf(api);
-    const enough = fc.integer({ min: 700, max: 20_000 });
+    const enough = fc.integer({ min: 900, max: 20_000 });
     fc.assert(
       fc.property(enough, (requests) => {
         const shares = sharesOf(operations, requests);

@@ -7,6 +7,7 @@ import { LIFTED_LIMITS } from './lifted-limits.ts';
 import { startReceiver } from './receiver.ts';
 import { sharesOf } from './shares.ts';
 import { Tally } from './tally.ts';
+import { teamOwner } from './team-owner.ts';
 import { Trial } from './trial.ts';
 
 export interface Settings {
@@ -38,10 +39,11 @@ export async function fuzzApi(
   const service = await RunningService.start({ limits: LIFTED_LIMITS });
   try {
     const api = await apiOf(service.url);
-    const token = await service.tokenOf({ email: 'fuzz@example.com', name: 'Fuzz' });
-    const stranger = await service.tokenOf({ email: 'stranger@example.com', name: 'Stranger' });
-    const arena = await Arena.make(service.url, token, receiver.url);
-    const others = await Arena.make(service.url, stranger, receiver.url);
+    const place = { origin: service.url, receiverUrl: receiver.url };
+    const sender = await teamOwner(service, 'Fuzz');
+    const arena = await Arena.make({ ...place, ...sender });
+    const others = await Arena.make({ ...place, ...(await teamOwner(service, 'Stranger')) });
+    const { token } = sender;
     const tally = new Tally();
     const ofStrangers = await others.everything();
     const trial = new Trial({ api, arena, tally, token, origin: service.url, seed, ofStrangers });

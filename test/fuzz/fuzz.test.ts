@@ -4,7 +4,7 @@ import { isServerError, summaryOf } from './summary.ts';
 /** Generous, because slow is not failed on a busy machine. */
 const PATIENCE_MILLISECONDS = 600_000;
 /** Few, so that it takes less than half a minute. `npm run fuzz:api` sends thousands. */
-const FEW = 700;
+const FEW = 900;
 const quiet = () => undefined;
 
 const anySeed = 1 + Math.floor(Math.random() * 2_000_000_000);

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../service/src/time/days-of-zone.ts';
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { requestErrors } from '../service/api-document/request-errors.ts';
@@ -41,6 +42,7 @@ export function whatIsWrong(
     ...(isSecured && !isToken(request.headers, meant.token) ? ['it has no token'] : []),
     ...requestErrors(api, found, { ...sentRequest(request), url }),
     ...nameErrors(members, meant),
+    ...queryErrors(url.searchParams, meant),
     ...(operation.operationId === 'updateDocument' ? removalErrors(members) : []),
   ];
 }
@@ -131,6 +133,17 @@ function nameErrors(members: readonly [string, unknown][], { fileIds, ids }: Mea
     if (name === 'webhookUrl' && !URL.canParse(value)) return ['webhookUrl cannot be read'];
     return [];
   });
+}
+
+/** The same for the query: that a workflow exists, or that a time zone does. */
+function queryErrors(query: URLSearchParams, { ids }: Meant): string[] {
+  const [workflowId, timeZone] = [query.get('workflowId'), query.get('timeZone')];
+  return [
+    ...(workflowId === null || workflowId === ids['workflowId']
+      ? []
+      : ['workflowId names no workflow']),
+    ...(timeZone === null || isTimeZone(timeZone) ? [] : ['timeZone names no time zone']),
+  ];
 }
 
 /** The changed document has no PDF copy yet, so removing its outputs would leave nothing. */

@@ -160,6 +160,8 @@ export class Trial {
         fileId: file,
         runId: fc.constant(null).map(() => arena.runId),
         versionId: fc.constant(null).map(() => arena.versionId),
+        workflowId: fc.constant(null).map(() => arena.workflowId),
+        timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns'),
         outputName: taggedTexts().filter((text) => /\S/.test(text)),
         pdfPassword: taggedTexts(),
         webhookUrl: fc.constantFrom(arena.receiverUrl, `${arena.receiverUrl}?at=1#x`),

@@ -4,8 +4,10 @@ import { UserId } from '../values/identifiers.ts';
 import { shortText } from '../values/short-text.ts';
 import { Timestamp } from '../values/timestamp.ts';
 
-/** The address has no more: only the receiver of its mail knows whether it exists. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const CHARACTERS = '[^\\s@\\u0000-\\u001f\\u007f-\\u009f]+';
+
+/** Only the receiver of its mail knows whether an address exists. */
+const EMAIL = new RegExp(`^${CHARACTERS}@${CHARACTERS}$`);
 
 /** A person to invite into the user's team. Ours. */
 export const InvitationCreate = z
@@ -14,7 +16,6 @@ export const InvitationCreate = z
       .string()
       .max(254)
       .regex(EMAIL, 'must be an e-mail address')
-      .refine((email) => !/\p{Cc}/u.test(email), 'must not have control characters')
       .describe('The e-mail address with which the person signs in.'),
     name: shortText(200),
   })
