@@ -23,9 +23,9 @@ interface PeriodicWorkParts {
 }
 
 /**
- * Starts the work that repeats. The leader prunes sessions, the history and the audit log, and creates partitions,
- * for all services on its database. Each service scans the drive, unless another one has just done that: it has to know that
- * the index is complete.
+ * Starts the work that repeats. The leader prunes sessions, the history and the audit log, and creates
+ * partitions, for all services on its database. Each service scans the drive, unless another one has
+ * just done that: it has to know that the index is complete.
  * @returns a function that ends the work, and resolves when it has stopped
  */
 export function startPeriodicWork(

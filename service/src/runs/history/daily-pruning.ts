@@ -9,7 +9,9 @@ import { pruneHistory } from './prune-history.ts';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+/** Of each its own: a service that begins to prune its history does so at once. */
 const LAST_PRUNING = 'lastPruning';
+const LAST_PRUNING_OF_CHANGES = 'lastPruningOfChanges';
 
 interface ConfirmedTime {
   at: number;
@@ -34,8 +36,8 @@ export interface KeptDays {
 }
 
 /**
- * Prunes the history and the audit log once a day, even if the service restarts every hour. Two processes may both
- * find it due; the second finds nothing to prune.
+ * Prunes the history and the audit log once a day, even if the service restarts every hour. Two
+ * processes may both find it due; the second finds nothing to prune.
  *
  * On a shared database, only the leader prunes. No schedule of pg-boss is used for it: after a step of
  * the database's clock back, that runs nothing until the clock has caught up, and it needs two more
@@ -66,23 +68,29 @@ export class DailyPruning implements PeriodicWork, Advisory {
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
   async pruneIfDue(): Promise<void> {
-    const { relaxedStore, log } = this.#dependencies;
+    const { keepDays } = this.#kept;
     try {
       const now = await this.#confirmedTime();
-      if (isTooSoon(await savedTime(relaxedStore, LAST_PRUNING), now)) return;
-      await this.#pruneHistory(now);
-      await this.#pruneAuditLog(now);
-      if (this.#end.signal.aborted) return;
-      await saveTime(relaxedStore, LAST_PRUNING, now);
+      if (keepDays !== null) {
+        await this.#onceADay(LAST_PRUNING, now, () => this.#pruneHistory(now, keepDays));
+      }
+      await this.#onceADay(LAST_PRUNING_OF_CHANGES, now, () => this.#pruneAuditLog(now));
     } catch (cause) {
+      const { log } = this.#dependencies;
       log.error({ err: cause }, 'History could not be pruned; the next attempt is in one hour');
     }
   }
 
-  async #pruneHistory(now: number): Promise<void> {
+  /** @param last the setting with the time of the last pruning */
+  async #onceADay(last: string, now: number, prune: () => Promise<void>): Promise<void> {
+    const { relaxedStore } = this.#dependencies;
+    if (isTooSoon(await savedTime(relaxedStore, last), now)) return;
+    await prune();
+    if (!this.#end.signal.aborted) await saveTime(relaxedStore, last, now);
+  }
+
+  async #pruneHistory(now: number, keepDays: number): Promise<void> {
     const { relaxedStore, partitions = null, log } = this.#dependencies;
-    const { keepDays } = this.#kept;
-    if (keepDays === null) return;
     const pruned = await pruneHistory(
       { relaxedStore, partitions, clock: { now: () => now } },
       { keepDays, keepsBegunPartition: true, signal: this.#end.signal },
