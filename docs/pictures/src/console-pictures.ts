@@ -138,9 +138,7 @@ async function pictureConsole(
   const ofInvoices = `/console/workflows/${invoices.id}`;
   await open('/');
   await picture('sign-in');
-  await page.getByText('Sign in with an access token').click();
-  await page.getByLabel('Your developer access token').fill(TOKEN);
-  await page.getByRole('button', { name: 'Sign in with the token' }).click();
+  await signIn(page);
   await page.getByText('Drop a Word or PowerPoint file here').waitFor();
   await settle();
   await picture('workflows');
@@ -174,11 +172,16 @@ async function pictureConsole(
   await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
 }
 
+async function signIn(page: Page): Promise<void> {
+  await page.getByText('Sign in with an access token').click();
+  await page.getByLabel('Your developer access token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
+}
+
 async function pictureNumbers(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${address}/console/numbers`);
-  await page.getByLabel('Your developer access token').fill(TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page);
   await page.getByText('By workflow').waitFor();
   await writeSmallPng(await page.screenshot(), join(pictures, 'numbers.png'));
 }
