@@ -17,7 +17,7 @@ let things: OwnedThings;
 beforeAll(async () => {
   service = await RunningService.start();
   receiver = await Receiver.start();
-  client = await service.clientOf({ email: 'ada@test', name: 'Ada' });
+  client = await service.clientOf({ email: 'ada@test', name: 'Ada', team: 'Orders' });
   things = await OwnedThings.make(client, receiver.url);
   await rest(service);
 });
@@ -152,6 +152,7 @@ describe('The tag changes', () => {
       const team = await queriesOf(store)
         .selectFrom('teams')
         .select('id')
+        .where('name', '=', 'Guests')
         .executeTakeFirstOrThrow();
       await queriesOf(store)
         .updateTable('workflows')
