@@ -13,7 +13,7 @@ function aDisk(): void {
   let disk: SmallDisk;
   beforeEach(() => {
     folder = new TemporaryFolder();
-    disk = SmallDisk.mount(folder.path, 1);
+    disk = SmallDisk.mount(folder.path, 2);
   });
   afterEach(() => {
     disk.unmount();
