@@ -4,13 +4,11 @@ import { RouterProvider } from 'react-aria-components';
 import { BrowserRouter, Route, Routes, useHref, useNavigate } from 'react-router';
 import { ApiProblem, isTemporary } from './api/problem.ts';
 import { ROOT } from './api/root.ts';
-import { RunPage } from './run/run-page.tsx';
-import { RunsPage } from './runs/runs-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorkflowsPage } from './workflows/workflows-page.tsx';
 
-// They have parts that the first pages do without.
+// They have parts that the first page does without.
 const ActivityPage = lazy(async () => {
   return { default: (await import('./activity/activity-page.tsx')).ActivityPage };
 });
@@ -28,6 +26,12 @@ const PeoplePage = lazy(async () => {
 });
 const NumbersPage = lazy(async () => {
   return { default: (await import('./numbers/numbers-page.tsx')).NumbersPage };
+});
+const RunPage = lazy(async () => {
+  return { default: (await import('./run/run-page.tsx')).RunPage };
+});
+const RunsPage = lazy(async () => {
+  return { default: (await import('./runs/runs-page.tsx')).RunsPage };
 });
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
