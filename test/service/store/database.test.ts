@@ -80,6 +80,7 @@ describe('a new database', () => {
     const store = await open();
     const tables = await queriesOf(store).introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
+      'auditEntries',
       'deliveries',
       'deliveryTries',
       'documents',
@@ -102,6 +103,7 @@ describe('a new database', () => {
       'settings',
       'sourceEvents',
       'sources',
+      'teamOwners',
       'teams',
       'templateVersions',
       'tokens',

@@ -1,6 +1,5 @@
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import type { Database } from '../../../../service/src/store/database.ts';
-import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { testsWith } from '../../tests-with.ts';
 import { TestDatabase } from '../test-database.ts';
 import { DAY, HistoryOfATest } from './history-of-a-test.ts';
@@ -41,11 +40,20 @@ testsWith(findPostgres(), MISSING, () => {
     const rowsOf = (table: string) =>
       runSql<object>(older.store, `select * from "${table}" order by 1, 2`);
 
+    /** As the version before reads them, which knows no later columns. */
+    const outputsOf = (runId: string) =>
+      runSql<object>(
+        older.store,
+        `select r."status", o."documentId", o."fileId", o."error" from "runs" r
+           join "runOutputs" o on o."runId" = r."id" where r."id" = '${runId}'`,
+      );
+
     it('keeps all rows in its first partitions', async () => {
       for (const at of [now - YEAR, now - DAY, now]) await history.addDeliveredRun(at);
       const before = await Promise.all(TABLES.map(rowsOf));
       const { store, partitions } = await open();
-      expect(await Promise.all(TABLES.map(rowsOf))).toEqual(before);
+      // Later migrations add columns.
+      expect(await Promise.all(TABLES.map(rowsOf))).toMatchObject(before);
       for (const table of TABLES) {
         expect(await tablesWithRows(store, table)).toEqual([`${table}_first`]);
       }
@@ -88,13 +96,13 @@ testsWith(findPostgres(), MISSING, () => {
     it('is still used by the version before, which runs until it is replaced', async () => {
       const first = await history.addDeliveredRun(now);
       // Three times, so that the statements are prepared.
-      for (let use = 0; use < 4; use += 1) await findRun(older.store, first);
+      for (let use = 0; use < 4; use += 1) await outputsOf(first);
       const writing = history.addDeliveredRun(now);
       await open();
       await writing;
       for (const at of [now - DAY, now, now + 3 * DAY]) await history.addDeliveredRun(at);
-      expect((await findRun(older.store, first))?.outputs).toHaveLength(1);
-      expect(await listRuns(older.store, history.workflowId, { limit: 100 })).toHaveLength(5);
+      expect(await outputsOf(first)).toHaveLength(1);
+      expect(await history.runs()).toHaveLength(5);
       expect(await history.counts()).toMatchObject({ sourceEvents: 5, runs: 5, deliveryTries: 5 });
     });
 
