@@ -11,7 +11,7 @@ import {
   insertSession,
   markSessionUsed,
 } from '../store/records/sessions.ts';
-import { findPasswordHash } from '../store/records/sign-in/passwords.ts';
+import { findPasswordHash, markPasswordUsed } from '../store/records/sign-in/passwords.ts';
 import type { User } from '../store/records/users.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -85,6 +85,7 @@ export async function beginPasswordSession(
   return transact(dependencies.store, { lock: SESSIONS_LOCK }, async (transaction) => {
     const isSame = (await findPasswordHash(transaction, user.id)) === hash;
     if (!isSame) throw problem('password_wrong');
+    await markPasswordUsed(transaction, user.id, dependencies.clock.now());
     return { secret: await storeSession(dependencies, transaction, ofUser), user };
   });
 }

@@ -96,7 +96,7 @@ describe('With an owner', () => {
     await page.getByText('Give this link to Dora <b> alone').waitFor();
     expect(await visit.violations()).toEqual([]);
     const link = await page.locator('.link code').innerText();
-    await row('dora@test').waitFor();
+    await row('dora@test').getByText('Never').waitFor();
     const invited = await ConsoleVisit.begin(browser, service.url);
     await invited.page.goto(link);
     const password = 'seven quiet looms weave';
@@ -106,6 +106,7 @@ describe('With an owner', () => {
     await invited.page.keyboard.press('Enter');
     await invited.heading('Workflows');
     await invited.end();
+    await row('dora@test').getByText('Never').waitFor({ state: 'detached' });
     await form.getByLabel('Name').fill('Dora');
     await form.getByLabel('Email address').fill('dora@test');
     await form.getByRole('button', { name: 'Create the link' }).click();

@@ -68,6 +68,8 @@ export interface PasswordsTable {
   /** See `hashPassword`. */
   hash: string;
   changedAt: Moment;
+  /** When the user last signed in with it, or has set it. */
+  usedAt: Moment;
 }
 
 /** The invitations to set a password that nobody has used yet, at most one for each user. */

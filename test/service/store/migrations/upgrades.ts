@@ -304,7 +304,8 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   // 0029-passwords.test.ts has the sessions, which get random ids.
   '0029-passwords': {
     write: (rows) => {
-      rows['passwords'] = [{ userId: 'usr_1', hash: '$scrypt$ln=17,r=8,p=1$a$b', changedAt: 1 }];
+      const hash = '$scrypt$ln=17,r=8,p=1$a$b';
+      rows['passwords'] = [{ userId: 'usr_1', hash, changedAt: 1, usedAt: 2 }];
       rows['invitations'] = [{ userId: 'usr_2', hash: 'b'.repeat(64), expiresAt: 2 }];
     },
     gives: {},

@@ -27,7 +27,7 @@ const STATEMENTS = [
   `create index "sessionsByUser" on "sessions" ("userId")`,
   `create table "passwords" (
     "userId" text primary key references "users" ("id"),
-    "hash" text not null, "changedAt" bigint not null)`,
+    "hash" text not null, "changedAt" bigint not null, "usedAt" bigint not null)`,
   `create table "invitations" (
     "userId" text primary key references "users" ("id"),
     "hash" text not null unique, "expiresAt" bigint not null)`,

@@ -24,7 +24,7 @@ const STATEMENTS = [
   `create index "sessionsByUser" on "sessions" ("userId")`,
   `create table "passwords" (
     "userId" text collate "C" primary key references "users" ("id"),
-    "hash" text collate "C" not null, "changedAt" bigint not null)`,
+    "hash" text collate "C" not null, "changedAt" bigint not null, "usedAt" bigint not null)`,
   `create table "invitations" (
     "userId" text collate "C" primary key references "users" ("id"),
     "hash" text collate "C" not null unique, "expiresAt" bigint not null)`,

@@ -8,7 +8,7 @@ import { USER_COLUMNS } from '../users.ts';
 export interface TeamMemberRecord extends User {
   isOwner: boolean;
   disabledAt: number | null;
-  /** When one of the member's tokens was last used, to the minute; null if none ever was. */
+  /** When the member last used a token, to the minute, or a password; null if never. */
   lastUsedAt: number | null;
 }
 
@@ -21,17 +21,23 @@ export async function listTeamMembers(store: Store, teamId: TeamId): Promise<Tea
         .onRef('teamOwners.userId', '=', 'users.id')
         .onRef('teamOwners.teamId', '=', 'users.teamId'),
     )
+    .leftJoin('passwords', 'passwords.userId', 'users.id')
     .select([...USER_COLUMNS, 'users.disabledAt', 'teamOwners.since as ownerSince'])
+    .select('passwords.usedAt as passwordUsedAt')
     .select((users) =>
       users
         .selectFrom('tokens')
         .whereRef('tokens.userId', '=', 'users.id')
         .select(({ fn }) => fn.max('tokens.lastUsedAt').as('lastUsedAt'))
         .$asScalar()
-        .as('lastUsedAt'),
+        .as('tokenUsedAt'),
     )
     .where('users.teamId', '=', teamId)
     .orderBy('users.id')
     .execute();
-  return rows.map(({ ownerSince, ...member }) => ({ ...member, isOwner: ownerSince !== null }));
+  return rows.map(({ ownerSince, tokenUsedAt, passwordUsedAt, ...member }) => {
+    const uses = [tokenUsedAt, passwordUsedAt].filter((at) => at !== null);
+    const lastUsedAt = uses.length === 0 ? null : Math.max(...uses);
+    return { ...member, isOwner: ownerSince !== null, lastUsedAt };
+  });
 }

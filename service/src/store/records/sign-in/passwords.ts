@@ -42,7 +42,7 @@ export async function findPasswordHash(store: Store, userId: UserId): Promise<st
 }
 
 /**
- * Stores the password of a user, which replaces an earlier one.
+ * Stores the password of a user, which replaces an earlier one. It counts as used.
  * @param changedAt milliseconds since 1970, UTC
  */
 export async function savePasswordHash(
@@ -52,8 +52,23 @@ export async function savePasswordHash(
 ): Promise<void> {
   await queriesOf(store)
     .insertInto('passwords')
-    .values({ userId, hash, changedAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, changedAt }))
+    .values({ userId, hash, changedAt, usedAt: changedAt })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ hash, changedAt, usedAt: changedAt }),
+    )
+    .execute();
+}
+
+/** Stores when a user has signed in with the password, in milliseconds since 1970, UTC. */
+export async function markPasswordUsed(
+  store: Store,
+  userId: UserId,
+  usedAt: number,
+): Promise<void> {
+  await queriesOf(store)
+    .updateTable('passwords')
+    .set({ usedAt })
+    .where('userId', '=', userId)
     .execute();
 }
 
