@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
-import { messagePage } from '../pages/message-page.ts';
+import { answerProblemsAsPages } from '../pages/page-problems.ts';
 import { sendPage } from '../pages/page.ts';
 import type { SignInOptions } from '../pages/sign-in.ts';
 import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
@@ -55,7 +55,8 @@ export interface ConsoleRoutesOptions extends SignInOptions {
 }
 
 /**
- * Registers the pages of the console and its files. A person signs in as on the pages of files. The data of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
+ * Registers the pages of the console and its files. People sign in as on the pages of files. The data
+ * of the pages comes from the routes below `CONSOLE_API`. An addition of Docloom.
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
   const { addresses, fileLimit, publicPreviews } = options;
@@ -78,11 +79,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     server.removeAllContentTypeParsers();
     await server.register(formbody);
 
-    server.setErrorHandler(async (cause, request, reply) => {
-      const error = options.recordProblem(cause, request);
-      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-      return sendPage(reply, error.status, messagePage(error.title, error.message, null));
-    });
+    answerProblemsAsPages(server, options.recordProblem);
 
     for (const path of PAGES) {
       server.get(path, async (request, reply) => {

@@ -21,7 +21,7 @@ import type { RenderRequests } from '../guards/render-requests.ts';
 import { RequestRate } from '../guards/request-rate.ts';
 import type { RequestTurns } from '../guards/request-turns.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
-import { messagePage } from './message-page.ts';
+import { answerProblemsAsPages } from './page-problems.ts';
 import { sendPage } from './page.ts';
 import type { ShownPreview } from './preview-page.ts';
 import { NO_SAMPLE_DATA, previewPage } from './preview-page.ts';
@@ -135,11 +135,7 @@ export function previewPageRoutes(options: PreviewPagesOptions): FastifyPluginAs
       reply.header('x-robots-tag', 'noindex, nofollow');
     });
 
-    server.setErrorHandler(async (cause, request, reply) => {
-      const error = options.recordProblem(cause, request);
-      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-      return sendPage(reply, error.status, messagePage(error.title, error.message, null));
-    });
+    answerProblemsAsPages(server, options.recordProblem);
 
     server.get('/:signedDocument', { schema: { params: Params } }, async (request, reply) => {
       const { signedDocument: signed } = request.params;

@@ -8,7 +8,7 @@ import { rememberProblemCode } from '../../answers/problem-code.ts';
 import type { Bound } from '../../bound.ts';
 import { clientOf } from '../../guards/client-of.ts';
 import { browserName } from '../browser-name.ts';
-import { messagePage } from '../message-page.ts';
+import { answerProblemsAsPages } from '../page-problems.ts';
 import { sendPage } from '../page.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 import type { SignInOptions } from '../sign-in.ts';
@@ -57,11 +57,7 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
       reply.header('x-robots-tag', 'noindex, nofollow');
     });
 
-    server.setErrorHandler(async (cause, request, reply) => {
-      const error = options.recordProblem(cause, request);
-      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-      return sendPage(reply, error.status, messagePage(error.title, error.message, null));
-    });
+    answerProblemsAsPages(server, options.recordProblem);
 
     server.get('/:invitationSecret', { schema: { params: Params } }, async (request, reply) => {
       const { invitationSecret: secret } = request.params;

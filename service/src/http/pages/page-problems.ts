@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DocloomError } from '../../errors/errors.ts';
+import { messagePage } from './message-page.ts';
+import { sendPage } from './page.ts';
+
+/**
+ * Answers the errors of pages with a page that says what to do.
+ * @param recordProblem returns the catalogue error for whatever was thrown, and logs it if it is the
+ * service's
+ */
+export function answerProblemsAsPages(
+  server: Pick<FastifyInstance, 'setErrorHandler'>,
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError,
+): void {
+  server.setErrorHandler(async (cause, request, reply) => {
+    const error = recordProblem(cause, request);
+    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+    return sendPage(reply, error.status, messagePage(error.title, error.message, null));
+  });
+}
