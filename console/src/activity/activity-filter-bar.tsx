@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Choices } from '../controls/choices.tsx';
 import { useWords } from '../words/words.tsx';
 import type { ActivityFilter } from './activity-filter.ts';
 import { KINDS } from './activity-filter.ts';
@@ -16,22 +16,15 @@ export function ActivityFilterBar({ filter, onChange }: ActivityFilterBarProps) 
   const { activity: words } = useWords();
   return (
     <div className="filter" role="search">
-      <ToggleButtonGroup
-        className="choices"
-        aria-label={words.filterByKind}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[filter.kind ?? ALL]}
-        onSelectionChange={(chosen) => {
-          onChange({ ...filter, kind: KINDS.find((one) => chosen.has(one)) });
+      <Choices
+        label={words.filterByKind}
+        choices={[ALL, ...KINDS]}
+        chosen={filter.kind ?? ALL}
+        name={(kind) => words.kinds[kind]}
+        onChoose={(kind) => {
+          onChange({ ...filter, kind: kind === ALL ? undefined : kind });
         }}
-      >
-        {[ALL, ...KINDS].map((kind) => (
-          <ToggleButton key={kind} id={kind}>
-            {words.kinds[kind]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <WorkflowChooser
         workflowId={filter.workflowId}
         onChoose={(workflowId) => {

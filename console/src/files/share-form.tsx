@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  Button,
-  FieldError,
-  Form,
-  Input,
-  Label,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-} from 'react-aria-components';
+import { Button, FieldError, Form, Input, Label, TextField } from 'react-aria-components';
+import { Choices } from '../controls/choices.tsx';
 import { useWords } from '../words/words.tsx';
 import { daysInSeconds, possibleDays, secondsUntilEndOf } from './share-end.ts';
 
@@ -39,23 +31,13 @@ export function ShareForm({ isPending, onShare }: ShareFormProps) {
         if (seconds !== undefined) onShare(seconds);
       }}
     >
-      <ToggleButtonGroup
-        className="choices"
-        aria-label={words.files.linkEnds}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[String(chosen)]}
-        onSelectionChange={(keys) => {
-          setChosen(CHOICES.find((days) => keys.has(String(days))) ?? DATE);
-        }}
-      >
-        {CHOICES.map((days) => (
-          <ToggleButton key={days} id={String(days)}>
-            {words.files.days(days)}
-          </ToggleButton>
-        ))}
-        <ToggleButton id={DATE}>{words.files.untilDate}</ToggleButton>
-      </ToggleButtonGroup>
+      <Choices
+        label={words.files.linkEnds}
+        choices={[...CHOICES, DATE]}
+        chosen={chosen}
+        name={(end) => (end === DATE ? words.files.untilDate : words.files.days(end))}
+        onChoose={setChosen}
+      />
       {chosen === DATE && <DateField date={date} isRefused={isRefused} onChange={setDate} />}
       <div className="action">
         <Button className="button strong" type="submit" isPending={isPending}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
+import { Choices } from '../controls/choices.tsx';
 import { numbersQuery } from '../api/history/numbers.ts';
 import type { Numbers, NumbersFilter } from '../api/types.ts';
 import { NUMBERS_PATH } from '../shell/addresses.ts';
@@ -23,23 +24,15 @@ export function NumbersPage() {
     <>
       <PageHeading title={words.title} />
       <div className="filter">
-        <ToggleButtonGroup
-          className="choices"
-          aria-label={words.period}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[filter.days]}
-          onSelectionChange={(chosen) => {
-            const days = DAY_COUNTS.find((one) => chosen.has(one)) ?? filter.days;
+        <Choices
+          label={words.period}
+          choices={DAY_COUNTS}
+          chosen={filter.days}
+          name={words.lastDays}
+          onChoose={(days) => {
             setQuery(queryOf({ ...filter, days }), { replace: true });
           }}
-        >
-          {DAY_COUNTS.map((count) => (
-            <ToggleButton key={count} id={count}>
-              {words.lastDays(count)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       </div>
       <Loaded reading={reading}>
         {(numbers) => <NumbersContent numbers={numbers} filter={filter} />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Choices } from '../controls/choices.tsx';
 import { useWords } from '../words/words.tsx';
 import type { Period } from './period.ts';
 import { ANY_TIME, PERIODS } from './period.ts';
@@ -19,23 +19,15 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { filter: words } = useWords();
   return (
     <>
-      <ToggleButtonGroup
-        className="choices"
-        aria-label={words.byPeriod}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[period.name]}
-        onSelectionChange={(chosen) => {
-          const name = PERIODS.find((one) => chosen.has(one)) ?? 'any';
+      <Choices
+        label={words.byPeriod}
+        choices={PERIODS}
+        chosen={period.name}
+        name={(name) => words.periods[name]}
+        onChoose={(name) => {
           onChange({ ...ANY_TIME, name });
         }}
-      >
-        {PERIODS.map((name) => (
-          <ToggleButton key={name} id={name}>
-            {words.periods[name]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       {period.name === 'dates' && (
         <Suspense>
           <PeriodDates period={period} onChange={onChange} />

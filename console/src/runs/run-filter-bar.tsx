@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Choices } from '../controls/choices.tsx';
 import type { RunFilter } from '../api/types.ts';
 import { CheckField } from '../controls/check-field.tsx';
 import { SearchBox } from '../controls/search-box.tsx';
@@ -18,24 +18,15 @@ export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
   const words = useWords();
   return (
     <div className="filter" role="search">
-      <ToggleButtonGroup
-        className="choices"
-        aria-label={words.filterByStatus}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[filter.status ?? ALL]}
-        onSelectionChange={(chosen) => {
-          const status = RUN_STATUSES.find((one) => chosen.has(one));
-          onChange({ ...filter, status });
+      <Choices
+        label={words.filterByStatus}
+        choices={[ALL, ...RUN_STATUSES]}
+        chosen={filter.status ?? ALL}
+        name={(status) => (status === ALL ? words.allRuns : words.runStatus[status])}
+        onChoose={(status) => {
+          onChange({ ...filter, status: status === ALL ? undefined : status });
         }}
-      >
-        <ToggleButton id={ALL}>{words.allRuns}</ToggleButton>
-        {RUN_STATUSES.map((status) => (
-          <ToggleButton key={status} id={status}>
-            {words.runStatus[status]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <PeriodFilter
         period={filter.period}
         onChange={(period) => {
