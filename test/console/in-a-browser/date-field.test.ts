@@ -1,89 +1,61 @@
-import type { Document } from '@docloom/contract';
-import type { Browser } from 'playwright-core';
-import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
-import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
-import { RunningService } from '../../service/running-service.ts';
-import { TemplateVisit } from './template-visit.ts';
-import { warmUp } from './warm-up.ts';
+import { templateForEachTest } from './template-for-each-test.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
-let service: RunningService;
-let browser: Browser;
-let workflow: RunnableWorkflow;
-let document: Document;
-let visit: TemplateVisit;
-beforeAll(async () => {
-  service = await RunningService.start({ soffice: null });
-  await warmUp(service.client);
-  browser = await openStrictBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-beforeEach(async () => {
-  workflow = await RunnableWorkflow.create(service.client);
-  const paragraphs = ['Due {{due | date: "long"}}, by {{name}}'];
-  document = await workflow.addTemplate(paragraphs, { outputName: 'Letter' }, 'Letter.docx');
-  visit = await TemplateVisit.begin(browser, service.url, workflow, document);
-});
-afterEach(async () => {
-  expect(visit.visit.complaints).toEqual([]);
-  await visit.visit.end();
-});
+const visited = templateForEachTest(['Due {{due | date: "long"}}, by {{name}}']);
+const visit = () => visited().visit;
 
 const open = async (data: object) => {
-  const path = `${workflow.path}/documents/${document.id}/sample-data/`;
-  expect((await service.client.send('PUT', path, { json: data })).status).toBe(200);
-  await visit.open(TOKEN);
+  const path = `${visited().workflow.path}/documents/${visited().document.id}/sample-data/`;
+  expect((await visited().service.client.send('PUT', path, { json: data })).status).toBe(200);
+  await visit().open(TOKEN);
 };
 
-const calendarButton = () => visit.button('Choose the date of due');
-const calendar = () => visit.page.getByRole('dialog', { name: 'Choose the date of due' });
+const calendarButton = () => visit().button('Choose the date of due');
+const calendar = () => visit().page.getByRole('dialog', { name: 'Choose the date of due' });
 
 it('A calendar writes the date as the template reads it', async () => {
   await open({ due: '2026-11-20', name: 'Ann' });
   await calendarButton().click();
   await calendar().getByRole('heading', { name: 'November 2026' }).waitFor();
-  expect(await visit.visit.violations()).toEqual([]);
+  expect(await visit().visit.violations()).toEqual([]);
   await calendar()
     .getByRole('button', { name: /24 November 2026/ })
     .click();
-  expect(await visit.field('due').inputValue()).toBe('2026-11-24');
-  expect(await visit.previewed()).toContain('24');
+  expect(await visit().field('due').inputValue()).toBe('2026-11-24');
+  expect(await visit().previewed()).toContain('24');
 });
 
 it('The keyboard alone chooses a day', async () => {
   await open({ due: '2026-11-20', name: 'Ann' });
-  await visit.field('due').focus();
-  await visit.page.keyboard.press('Tab');
-  await visit.page.keyboard.press('Enter');
+  await visit().field('due').focus();
+  await visit().page.keyboard.press('Tab');
+  await visit().page.keyboard.press('Enter');
   await calendar().getByRole('heading', { name: 'November 2026' }).waitFor();
-  await visit.page.keyboard.press('ArrowRight');
-  await visit.page.keyboard.press('Enter');
+  await visit().page.keyboard.press('ArrowRight');
+  await visit().page.keyboard.press('Enter');
   await calendar().waitFor({ state: 'detached' });
-  expect(await visit.field('due').inputValue()).toBe('2026-11-21');
+  expect(await visit().field('due').inputValue()).toBe('2026-11-21');
 });
 
 it('A date can still be typed, and a time in it stays', async () => {
   await open({ due: '2026-11-20', name: 'Ann' });
-  await visit.field('due').fill('2026-12-01T10:30');
-  expect(await visit.previewed()).toContain('December');
+  await visit().field('due').fill('2026-12-01T10:30');
+  expect(await visit().previewed()).toContain('December');
   await calendarButton().click();
   await calendar()
     .getByRole('button', { name: /2 December 2026/ })
     .first()
     .click();
-  expect(await visit.field('due').inputValue()).toBe('2026-12-02T10:30');
+  expect(await visit().field('due').inputValue()).toBe('2026-12-02T10:30');
 });
 
 it('An empty field gets a day, and words are left alone', async () => {
   await open({ due: '', name: 'Ann' });
   await calendarButton().click();
   await calendar().waitFor();
-  await visit.page.keyboard.press('Enter');
-  expect(await visit.field('due').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  await visit.field('due').fill('20.11.2026');
+  await visit().page.keyboard.press('Enter');
+  expect(await visit().field('due').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await visit().field('due').fill('20.11.2026');
   expect(await calendarButton().isDisabled()).toBe(true);
 });
