@@ -14,9 +14,10 @@ const outcomes = new Map<PartName, Outcome>();
 
 async function test(): Promise<number> {
   const n8n = isChosen('e2e') ? setUpN8n() : undefined;
-  // Unit tests that wait for a service or a disk leave a processor free for the other parts.
-  const others = Promise.all([runUnitTests(), runChecks()]);
-  await Promise.all([others, n8n && runEndToEndTests(n8n, others)]);
+  // Unit tests that wait for a service or a disk leave a processor free for one other part.
+  const checks = runChecks();
+  const others = Promise.all([runUnitTests(), checks]);
+  await Promise.all([others, n8n && runEndToEndTests(n8n, checks, others)]);
   const inOrder = partNames.map((name) => outcomes.get(name) ?? { name });
   const { passed, failed } = total(inOrder);
   console.log(describeOutcomes(inOrder));
@@ -52,14 +53,19 @@ async function runChecks(): Promise<void> {
   }
 }
 
-/** Begins as soon as n8n is set up. Nothing is shown until the other parts have ended. */
-async function runEndToEndTests(n8n: Task, others: Promise<unknown>): Promise<void> {
+/** Begins when n8n is set up and the checks have ended. Nothing is shown before the other parts. */
+async function runEndToEndTests(
+  n8n: Task,
+  checks: Promise<unknown>,
+  others: Promise<unknown>,
+): Promise<void> {
   const turn = others.then(
     () => n8n.show(),
     // Then the whole run ends with the error of the other part.
     () => undefined,
   );
   if ((await n8n.ended) === 0) {
+    await checks;
     const end = n8n.isShown ? runPart('e2e', 'inherit') : runPart('e2e', 'pipe', turn);
     outcomes.set('e2e', await end);
     return;

@@ -1,2 +1,2 @@
 /** Milliseconds for one step in the editor; generous, because the machine may be busy. */
-export const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 240_000;
