@@ -24,6 +24,7 @@ import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import type { Job } from './queue/job-queue.ts';
+import { EventLoopLoad } from './concurrency/event-loop-load.ts';
 import { Closings } from './composition/closings.ts';
 import { createConverter } from './composition/create-converter.ts';
 import type { ServiceClock } from './composition/open-clock.ts';
@@ -211,6 +212,7 @@ async function startOn(
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();
+  const loopLoad = new EventLoopLoad();
   const processId = ids.leaseOwner();
   const jobs = await openJobQueue(database.address, {
     ownerId: processId,
@@ -219,7 +221,7 @@ async function startOn(
     monotonic,
     log,
     metrics,
-    isOverloaded: () => intake.isBusy,
+    isOverloaded: () => intake.isBusy || loopLoad.isSaturated,
     isClockSteady: () => time.isSteady(),
   });
   opened.add(jobs.close);
