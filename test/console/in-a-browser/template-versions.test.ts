@@ -75,6 +75,25 @@ describe('A new file for a template', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  it('is shown as soon as it is published, and nothing else is rendered', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const preview = page.locator('.preview .pdf-pages[aria-busy=false]');
+    await preview.getByText('Dear Ada').waitFor({ ...RENDERED, state: 'attached' });
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
+    await comparison().waitFor(RENDERED);
+    const requests = () => visit.asked.map(({ pathname }) => pathname.split('/').at(-2));
+    const before = requests().length;
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await preview.getByText('Hello Ada').waitFor({ state: 'attached' });
+    await rows().nth(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    const after = requests().slice(before);
+    expect(after.filter((name) => name === 'preview')).toHaveLength(1);
+    expect(after.filter((name) => name === 'content')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+  });
+
   it('may be dropped anywhere on the page', async () => {
     await visit.openSignedIn(TOKEN, template.page);
     await visit.heading(/^Letter/);

@@ -6,10 +6,10 @@ import { workflowQuery } from '../queries.ts';
 import { renderPreview } from './render-preview.ts';
 import type { SampleDataChange } from './sample-data.ts';
 import { SavedMeanwhile, saveSampleData } from './sample-data.ts';
-import { sampleDataQuery, templateKey } from './template-queries.ts';
+import { sampleDataQuery, templateKey, versionPreviewsKey } from './template-queries.ts';
 import type { DocumentOptions, TemplatePlace } from '../types.ts';
 
-/** Reads everything about a template again, after it has changed. */
+/** Reads everything about a template again, after another version has become current. */
 export async function readTemplateAgain(client: QueryClient, place: TemplatePlace): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: templateKey(place) }),
@@ -33,8 +33,9 @@ export function useSaveSampleData(place: TemplatePlace) {
 }
 
 /** Changes the options of a document. */
-export function useSaveOptions({ workflowId, documentId }: TemplatePlace) {
+export function useSaveOptions(place: TemplatePlace) {
   const client = useQueryClient();
+  const { workflowId, documentId } = place;
   return useMutation({
     mutationFn: async (options: DocumentOptions) =>
       dataOf(
@@ -43,7 +44,12 @@ export function useSaveOptions({ workflowId, documentId }: TemplatePlace) {
           body: options,
         }),
       ),
-    onSuccess: () => readTemplateAgain(client, { workflowId, documentId }),
+    // The password of a PDF is one of them, so the previews of former versions change too.
+    onSuccess: () =>
+      Promise.all([
+        readTemplateAgain(client, place),
+        client.invalidateQueries({ queryKey: versionPreviewsKey(place) }),
+      ]),
   });
 }
 

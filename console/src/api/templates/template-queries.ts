@@ -15,6 +15,13 @@ export const templateKey = ({ workflowId, documentId }: TemplatePlace) => [
   documentId,
 ];
 
+/** Previews of certain versions: they stay the same when another version becomes current. */
+export const versionPreviewsKey = ({ workflowId, documentId }: TemplatePlace) => [
+  'version previews',
+  workflowId,
+  documentId,
+];
+
 /** Reads what the current template uses, and its errors. */
 export const templateFieldsQuery = (place: TemplatePlace) =>
   queryOptions({
@@ -44,7 +51,10 @@ export const previewQuery = (
   versionId: string | undefined,
 ) =>
   queryOptions({
-    queryKey: [...templateKey(place), 'preview', versionId, content],
+    queryKey:
+      versionId === undefined
+        ? [...templateKey(place), 'preview', content]
+        : [...versionPreviewsKey(place), versionId, content],
     queryFn: ({ signal }) => renderPreview(place, { content, format: 'pdf', versionId }, signal),
     // The last preview stays until there is a new one.
     placeholderData: keepPreviousData,

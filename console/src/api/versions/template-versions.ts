@@ -1,3 +1,4 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../client.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
@@ -64,19 +65,48 @@ export function versionAddress(place: TemplatePlace, versionId: string): string 
   return `${ROOT}/console/api/v0/workflows/${workflow ?? ''}/documents/${document ?? ''}/versions/${version ?? ''}/content/`;
 }
 
-/**
- * Returns the entity tag of the content of a version, for `If-Match`.
- * @throws ApiProblem
- */
-async function contentTag(place: TemplatePlace, versionId: string): Promise<string> {
-  const answer = await fetch(versionAddress(place, versionId), { method: 'HEAD' });
-  if (!answer.ok) throw problemOf(answer.status, undefined);
-  return answer.headers.get('etag') ?? '';
+/** Reads the entity tag of the content of a version, for `If-Match`. It never changes. */
+export const versionTagQuery = (place: TemplatePlace, versionId: string) =>
+  queryOptions({
+    queryKey: ['version tag', place, versionId],
+    queryFn: async ({ signal }): Promise<string> => {
+      const answer = await fetch(versionAddress(place, versionId), { method: 'HEAD', signal });
+      if (!answer.ok) throw problemOf(answer.status, undefined);
+      return answer.headers.get('etag') ?? '';
+    },
+    staleTime: Infinity,
+  });
+
+/** That a version is still the current one, as the headers of a request. */
+export interface CurrentCondition {
+  'If-Match'?: string;
 }
 
-/** A template whose file is missing has no version to compare with. */
-async function conditionOf(place: TemplatePlace, known: TemplateVersion | undefined) {
-  return known ? { 'If-Match': await contentTag(place, known.id) } : {};
+/**
+ * Returns the condition that a version is current. A template whose file is missing has no version to
+ * compare with.
+ * @throws ApiProblem
+ */
+export async function conditionOf(
+  client: QueryClient,
+  place: TemplatePlace,
+  known: TemplateVersion | undefined,
+): Promise<CurrentCondition> {
+  return known ? { 'If-Match': await client.query(versionTagQuery(place, known.id)) } : {};
+}
+
+/** Returns the list of versions with a new one in front, which is the current one. */
+export function withNewVersion<Cursor>(
+  { pages: [newest, ...older], ...rest }: InfiniteData<Page<TemplateVersion>, Cursor>,
+  version: TemplateVersion,
+): InfiniteData<Page<TemplateVersion>, Cursor> {
+  const asFormer = (page: Page<TemplateVersion>) => {
+    const others = page.entries.filter(({ id }) => id !== version.id);
+    return { ...page, entries: others.map((one) => ({ ...one, current: false })) };
+  };
+  const first = newest ? asFormer(newest) : { entries: [], next: undefined };
+  const pages = [{ ...first, entries: [version, ...first.entries] }, ...older.map(asFormer)];
+  return { ...rest, pages };
 }
 
 /**
@@ -137,9 +167,9 @@ export interface Publication {
  */
 export async function publish(
   place: TemplatePlace,
-  { file, note, known, onProgress }: Publication,
+  { file, note, onProgress }: Publication,
+  header: CurrentCondition,
 ): Promise<TemplateVersion> {
-  const header = await conditionOf(place, known);
   return dataOf(
     await api.POST('/v0/workflows/{workflowId}/documents/{documentId}/versions/', {
       params: { path: { ...place }, header },
@@ -164,9 +194,9 @@ export interface Restoration {
  */
 export async function restore(
   place: TemplatePlace,
-  { version, note, known }: Restoration,
+  { version, note }: Restoration,
+  header: CurrentCondition,
 ): Promise<TemplateVersion> {
-  const header = await conditionOf(place, known);
   return dataOf(
     await api.POST(
       '/v0/workflows/{workflowId}/documents/{documentId}/versions/{versionId}/restore/',

@@ -1,9 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/problem.ts';
 import { readTemplateAgain } from '../../api/templates/template-changes.ts';
 import type { Publication, Restoration } from '../../api/versions/template-versions.ts';
-import { publish, restore } from '../../api/versions/template-versions.ts';
-import type { TemplatePlace } from '../../api/types.ts';
+import {
+  conditionOf,
+  publish,
+  restore,
+  versionsQuery,
+  withNewVersion,
+} from '../../api/versions/template-versions.ts';
+import type { TemplatePlace, TemplateVersion } from '../../api/types.ts';
 
 /** Whether nothing was changed because somebody else was faster. */
 export function isOvertaken(error: Error | null): boolean {
@@ -14,8 +21,9 @@ export function isOvertaken(error: Error | null): boolean {
 export function usePublish(place: TemplatePlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (publication: Publication) => publish(place, publication),
-    onSettled: () => readTemplateAgain(client, place),
+    mutationFn: async (publication: Publication) =>
+      publish(place, publication, await conditionOf(client, place, publication.known)),
+    ...afterwards(client, place),
   });
 }
 
@@ -23,7 +31,22 @@ export function usePublish(place: TemplatePlace) {
 export function useRestore(place: TemplatePlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (restoration: Restoration) => restore(place, restoration),
-    onSettled: () => readTemplateAgain(client, place),
+    mutationFn: async (restoration: Restoration) =>
+      restore(place, restoration, await conditionOf(client, place, restoration.known)),
+    ...afterwards(client, place),
   });
+}
+
+function afterwards(client: QueryClient, place: TemplatePlace) {
+  return {
+    // The page does not wait: whoever made the version sees it at once.
+    onSuccess: (version: TemplateVersion) => {
+      client.setQueryData(
+        versionsQuery(place).queryKey,
+        (former) => former && withNewVersion(former, version),
+      );
+      void readTemplateAgain(client, place);
+    },
+    onError: () => readTemplateAgain(client, place),
+  };
 }

@@ -27,7 +27,7 @@ export function VersionsPanel({ place, document, draft, replacement }: VersionsP
   const data = draft.validText ?? '{}';
   const all = versions.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const current = all.find((version) => version.current);
-  useNewerVersion(place, current?.id);
+  useNewerVersion(place, current?.id, outcome?.version.id);
   return (
     <Loaded reading={versions}>
       {() => (

@@ -12,6 +12,7 @@ import { CheckedFile } from './checked-file.tsx';
 import { NewTemplateComparison } from './new-template-comparison.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { SendingProgress } from './sending-progress.tsx';
+import { useCurrentAhead } from './use-current-ahead.ts';
 import type { ChosenFile, Outcome } from './use-replacement.ts';
 
 interface ChosenFileCardProps {
@@ -39,6 +40,7 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
     staleTime: Infinity,
     refetchOnReconnect: false,
   });
+  useCurrentAhead(place, document, current, data);
   // The button that was pressed is gone.
   useEffect(() => {
     heading.current?.focus();
