@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { signInWithToken } from '../../test/service/http/pages/token-form.ts';
 
 /**
  * Resolves in the browser with the milliseconds from the next input to the next shown document. The
@@ -39,9 +40,7 @@ export class TemplatePageVisit {
   static async open(browser: Browser, address: string, token: string): Promise<TemplatePageVisit> {
     const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     await page.goto(address);
-    await page.getByText('Sign in with an access token').click();
-    await page.getByLabel('Your developer access token').fill(token);
-    await page.getByRole('button', { name: 'Sign in with the token' }).click();
+    await signInWithToken(page, token);
     const visit = new TemplatePageVisit(page);
     await visit.#isShown();
     return visit;

@@ -17,6 +17,7 @@ import { ServiceClient } from '../../../playground/src/service-client.ts';
 import { until } from '../../../playground/src/until.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { openStrictBrowser } from '../../../test/service/http/pages/strict-browser.ts';
+import { signInWithToken } from '../../../test/service/http/pages/token-form.ts';
 import { writeRun } from '../../../test/service/runs/numbers/history-of-a-test.ts';
 import { writeSmallPng } from './small-png.ts';
 
@@ -138,7 +139,7 @@ async function pictureConsole(
   const ofInvoices = `/console/workflows/${invoices.id}`;
   await open('/');
   await picture('sign-in');
-  await signIn(page);
+  await signInWithToken(page, TOKEN);
   await page.getByText('Drop a Word or PowerPoint file here').waitFor();
   await settle();
   await picture('workflows');
@@ -172,16 +173,10 @@ async function pictureConsole(
   await pictureTemplate(page, `${address}${ofInvoices}/documents/${invoices.documents[0]!.id}`);
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByText('Sign in with an access token').click();
-  await page.getByLabel('Your developer access token').fill(TOKEN);
-  await page.getByRole('button', { name: 'Sign in with the token' }).click();
-}
-
 async function pictureNumbers(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${address}/console/numbers`);
-  await signIn(page);
+  await signInWithToken(page, TOKEN);
   await page.getByText('By workflow').waitFor();
   await writeSmallPng(await page.screenshot(), join(pictures, 'numbers.png'));
 }

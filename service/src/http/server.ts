@@ -18,6 +18,7 @@ import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { publicPreview } from '../rendering/public-preview.ts';
 import { readRun } from '../runs/read.ts';
+import { hasAnyPassword } from '../store/records/sign-in/passwords.ts';
 import { createFileLink, findSharedFile } from '../workflows/documents/file-links.ts';
 import { linkedDocument } from '../workflows/documents/linked-document.ts';
 import { inspectDocument } from '../workflows/documents/list-fields.ts';
@@ -285,6 +286,7 @@ function signedInPages(
       checkPassword: bind(checkPassword, options),
       beginWithPassword: bind(beginPasswordSession, options),
       findUser: bind(findSessionUser, options),
+      hasAnyPassword: bind(hasAnyPassword, store),
       end: bind(endSession, store),
     },
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { openTokenForm } from '../../service/http/pages/token-form.ts';
 import { Receiver } from '../../service/receiver.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
@@ -98,7 +99,7 @@ describe.each(LOOKS)('Before signing in, in %s', (_, options) => {
   it('the sign-in page has nothing either', async () => {
     await visit.open();
     await visit.heading('Sign in to Docloom');
-    await visit.page.getByText('Sign in with an access token').click();
+    await openTokenForm(visit.page);
     expect(await visit.violations()).toEqual([]);
     expect(await visit.overflow()).toBe(0);
   });

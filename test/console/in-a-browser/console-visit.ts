@@ -6,6 +6,7 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
+import { signInWithToken } from '../../service/http/pages/token-form.ts';
 
 /** A person with a browser who visits the console of a service. */
 export class ConsoleVisit {
@@ -46,9 +47,7 @@ export class ConsoleVisit {
 
   /** Fills in the sign-in page. */
   async signIn(token: string): Promise<void> {
-    await this.page.getByText('Sign in with an access token').click();
-    await this.page.getByLabel('Your developer access token').fill(token);
-    await this.page.getByRole('button', { name: 'Sign in with the token' }).click();
+    await signInWithToken(this.page, token);
   }
 
   /** Fills in the sign-in page as a person with a password does. */

@@ -115,8 +115,8 @@ describe('A failed run', () => {
     };
     await visit.open();
     await page.locator('#email:focus').waitFor();
+    // Nobody has a password yet, so the form for a token is open.
     await focusOn('Sign in with an access token');
-    await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.locator('#token:focus').waitFor();
     await page.keyboard.type(TOKEN);

@@ -68,12 +68,15 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       throw cause;
     }));
 
-  const askToSignIn = (
+  const askToSignIn = async (
     reply: FastifyReply,
     status: number,
     page: string,
     rejection: Rejection | null,
-  ) => sendPage(reply, status, consoleSignInPage(addresses, page, rejection));
+  ) => {
+    const state = { rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
+    return sendPage(reply, status, consoleSignInPage(addresses, page, state));
+  };
 
   return async (server) => {
     server.removeAllContentTypeParsers();

@@ -1,23 +1,22 @@
 import type { Addresses } from '../../addresses/addresses.ts';
 import type { Page } from '../pages/page.ts';
-import type { Rejection } from '../pages/sign-in-page.ts';
+import type { SignInForm } from '../pages/sign-in-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
 
 /**
  * Returns the sign-in page in front of a page of the console.
  * @param page the address of that page, without the prefix of a proxy
- * @param rejection why the previous attempt was rejected, or null
  */
 export function consoleSignInPage(
   addresses: Addresses,
   page: string,
-  rejection: Rejection | null,
+  state: Pick<SignInForm, 'rejection' | 'hasAnyPassword'>,
 ): Page {
   return signInPage({
     heading: 'Sign in to Docloom',
     action: addresses.path(`${CONSOLE_PATH}/sign-in`),
     destination: { name: 'page', value: page },
-    rejection,
+    ...state,
   });
 }

@@ -54,22 +54,21 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     signOut: addresses.path('/files/sign-out'),
   });
 
-  const askToSignIn = (
+  const askToSignIn = async (
     reply: FastifyReply,
     status: number,
     fileId: string,
     rejection: Rejection | null,
-  ) =>
-    sendPage(
-      reply,
-      status,
-      signInPage({
-        heading: 'Sign in to see this file',
-        action: addresses.path('/files/sign-in'),
-        destination: { name: 'file', value: fileId },
-        rejection,
-      }),
-    );
+  ) => {
+    const page = signInPage({
+      heading: 'Sign in to see this file',
+      action: addresses.path('/files/sign-in'),
+      destination: { name: 'file', value: fileId },
+      rejection,
+      hasAnyPassword: await options.sessions.hasAnyPassword(),
+    });
+    return sendPage(reply, status, page);
+  };
 
   /** Returns the requested file for the signed-in user. */
   const requireUser = async (request: FastifyRequest): Promise<User> => {

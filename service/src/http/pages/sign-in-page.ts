@@ -16,6 +16,8 @@ export interface SignInForm {
   destination: { name: string; value: string };
   /** Why the previous attempt was rejected, or null. */
   rejection: Rejection | null;
+  /** Whether somebody can sign in with a password: until then, everybody has a token. */
+  hasAnyPassword: boolean;
 }
 
 /** A rejected attempt to sign in. */
@@ -25,14 +27,15 @@ export interface Rejection {
 }
 
 /** Returns the page that asks for a password, or for a token. */
-export function signInPage({ heading, action, destination, rejection }: SignInForm): Page {
+export function signInPage(form: SignInForm): Page {
+  const { heading, action, destination, rejection, hasAnyPassword } = form;
   const { name, value } = destination;
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
   const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
     ${rejection === null ? null : html`<p class="problem" role="alert">${rejection.sentence}</p>`}
     ${passwordForm(action, hidden, 'email' in credentials ? credentials.email : '')}
-    ${tokenForm(action, hidden, 'token' in credentials)}
+    ${tokenForm(action, hidden, 'token' in credentials || !hasAnyPassword)}
     <footer>
       Whoever runs this service gives out invitations and tokens, also if you have forgotten your
       password. You stay signed in for ${HOURS} hours, or until you have opened nothing for

@@ -12,6 +12,7 @@ import type {
   endSession,
   findSessionUser,
 } from '../../people/session.ts';
+import type { hasAnyPassword } from '../../store/records/sign-in/passwords.ts';
 import type { User } from '../../store/records/users.ts';
 import { rememberProblemCode } from '../answers/problem-code.ts';
 import type { Bound } from '../bound.ts';
@@ -28,6 +29,7 @@ export interface Sessions {
   checkPassword: Bound<typeof checkPassword>;
   beginWithPassword: Bound<typeof beginPasswordSession>;
   findUser: Bound<typeof findSessionUser>;
+  hasAnyPassword: Bound<typeof hasAnyPassword>;
   end: Bound<typeof endSession>;
 }
 

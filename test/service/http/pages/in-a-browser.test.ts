@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sheetOf } from '../../pdf/sheet-of.ts';
 import { RunningService } from '../../running-service.ts';
 import { openStrictBrowser } from './strict-browser.ts';
+import { signInWithToken } from './token-form.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
@@ -38,12 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-async function signIn(token: string): Promise<void> {
-  const field = page.getByLabel('Your developer access token');
-  if (!(await field.isVisible())) await page.getByText('Sign in with an access token').click();
-  await field.fill(token);
-  await page.getByRole('button', { name: 'Sign in with the token' }).click();
-}
+const signIn = (token: string) => signInWithToken(page, token);
 
 /** The browser tells of every answer that is a refusal; anything else is a fault of the page. */
 const faults = () => complaints.filter((text) => !/status of 403/.test(text));

@@ -4,7 +4,9 @@ import { acceptInvitation, inviteUser } from '../../../../service/src/people/inv
 import { ownSessions } from '../../../../service/src/people/own-sessions.ts';
 import { createToken } from '../../../../service/src/people/token.ts';
 import { disableUser } from '../../../../service/src/people/user.ts';
+import { savePasswordHash } from '../../../../service/src/store/records/sign-in/passwords.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { Visitor } from './visitor.ts';
 
@@ -106,7 +108,9 @@ describe('A person with a password', () => {
 describe('The sign-in page', () => {
   it('asks for the address and the password first, and takes a token too', async () => {
     const { text } = await visitor.get('/');
-    expect(text).toMatch(/autocomplete="username"[^]+autocomplete="current-password"[^]+<details/);
+    expect(text).toMatch(
+      /autocomplete="username"[^]+autocomplete="current-password"[^]+<details >/,
+    );
     const { token } = await createToken(held.parts, ANN);
     expect((await visitor.post('/console/sign-in', { token, page: '/' })).status).toBe(303);
   });
@@ -114,6 +118,25 @@ describe('The sign-in page', () => {
   it('shows the field of the token again when a token was wrong', async () => {
     const { text } = await visitor.post('/console/sign-in', { token: 'dlt_wrong', page: '/' });
     expect(text).toContain('<details open');
+  });
+});
+
+describe('Before anybody has a password, the sign-in page', () => {
+  beforeEach(() => queriesOf(held.parts.store).deleteFrom('passwords').execute());
+
+  it.each(['/', '/console/files'])('shows the field of the token at %s', async (path) => {
+    expect((await visitor.get(path)).text).toContain('<details open');
+  });
+
+  it('shows it in front of a file', async () => {
+    expect((await visitor.get('/files/fil_unknown/')).text).toContain('<details open');
+  });
+
+  it('folds it as soon as somebody has one, also for the next attempt', async () => {
+    const wrong = { email: 'eve@test', password: PASSWORD, page: '/' };
+    expect((await visitor.post('/console/sign-in', wrong)).text).toContain('<details open');
+    await savePasswordHash(held.parts.store, ann.id, { hash: 'of another', changedAt: 1 });
+    expect((await visitor.post('/console/sign-in', wrong)).text).not.toContain('<details open');
   });
 });
 

@@ -41,6 +41,12 @@ export async function findPasswordHash(store: Store, userId: UserId): Promise<st
   return row?.hash;
 }
 
+/** Returns whether any user has a password. */
+export async function hasAnyPassword(store: Store): Promise<boolean> {
+  const row = await queriesOf(store).selectFrom('passwords').select('userId').executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Stores the password of a user, which replaces an earlier one. It counts as used.
  * @param changedAt milliseconds since 1970, UTC
