@@ -15,6 +15,7 @@ const members = z
         .string()
         .describe('The name inside an item: `price`, or `parts.price` for a nested list.'),
       list: z.boolean().describe('Whether the member is a list.'),
+      kind: kind.describe('How the templates use the member, as for a field.'),
     }),
   )
   .optional()

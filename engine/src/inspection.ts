@@ -14,6 +14,7 @@ export interface ListMember {
   name: string;
   /** Whether it is a list itself. */
   list: boolean;
+  kind: FieldKind;
 }
 
 /** What a template does with a field. */

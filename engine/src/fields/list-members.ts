@@ -1,4 +1,5 @@
 import type { ListMember, TemplateField } from '../inspection.ts';
+import { mergeKinds } from './field-kinds.ts';
 
 /** Names that a list defines for its items; they are not part of the data. */
 const ITERATION_NAMES = new Set(['.', '@index', '@number', '@first', '@last']);
@@ -12,19 +13,21 @@ export function membersAmong(inside: readonly TemplateField[]): ListMember[] {
   const named = inside.filter(({ name }) => !ITERATION_NAMES.has(name));
   return mergeMembers(
     named.flatMap(({ name, kind, members = [] }) => [
-      { name, list: kind === 'list' },
+      { name, list: kind === 'list', kind },
       ...members.map((member) => ({ ...member, name: `${name}.${member.name}` })),
     ]),
   );
 }
 
 /**
- * Returns each member once, in the order of first use. A member is a list if any of its uses is.
+ * Returns each member once, in the order of first use, with its most important kind. A member is a list
+ * if any of its uses is.
  */
 export function mergeMembers(members: readonly ListMember[]): ListMember[] {
   const merged = new Map<string, ListMember>();
-  for (const { name, list } of members) {
-    merged.set(name, { name, list: list || merged.get(name)?.list === true });
+  for (const member of members) {
+    const kind = mergeKinds(merged.get(member.name)?.kind ?? member.kind, member.kind);
+    merged.set(member.name, { name: member.name, list: kind === 'list', kind });
   }
   return [...merged.values()];
 }

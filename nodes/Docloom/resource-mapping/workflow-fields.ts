@@ -19,7 +19,7 @@ export interface WorkflowField {
 export type FieldKind = Field['kind'];
 
 /** A field of a list's items, and whether it is a list itself. */
-export type ListMember = NonNullable<Field['members']>[number];
+export type ListMember = Pick<NonNullable<Field['members']>[number], 'name' | 'list'>;
 
 /**
  * Reads the fields that a workflow's templates use. A server that does not inspect templates still

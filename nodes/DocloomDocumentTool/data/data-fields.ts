@@ -31,7 +31,7 @@ export function nestDataFields(fields: readonly WorkflowField[]): DataField[] {
     if (kind === 'picture') continue;
     const place = placeAt(root, name);
     place.use = { kind, isRequired: REQUIRED.includes(known) };
-    // The service does not say how a template uses the fields of an item.
+    // Not every server says how a template uses the fields of an item.
     for (const member of members) {
       placeAt(place, member.name).use = { kind: member.list ? 'list' : 'value', isRequired: false };
     }

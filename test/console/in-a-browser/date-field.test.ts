@@ -2,7 +2,10 @@ import { templateForEachTest } from './template-for-each-test.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
-const visited = templateForEachTest(['Due {{due | date: "long"}}, by {{name}}']);
+const visited = templateForEachTest([
+  'Due {{due | date: "long"}}, by {{name}}',
+  '{{#steps}}{{what}} on {{day | date: "long"}}. {{/steps}}',
+]);
 const visit = () => visited().visit;
 
 const open = async (data: object) => {
@@ -58,4 +61,18 @@ it('An empty field gets a day, and words are left alone', async () => {
   expect(await visit().field('due').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   await visit().field('due').fill('20.11.2026');
   expect(await calendarButton().isDisabled()).toBe(true);
+});
+
+it('A date in a row of a list has a calendar too, also in a new row', async () => {
+  const { page } = visit();
+  await open({ due: '', name: 'Ann', steps: [{ what: 'Paint', day: '2026-11-20' }] });
+  await page.getByRole('button', { name: 'Choose the date of day' }).click();
+  const days = page.getByRole('dialog', { name: 'Choose the date of day' });
+  await days.getByRole('button', { name: /24 November 2026/ }).click();
+  expect(await visit().field('day', 'Row 1').inputValue()).toBe('2026-11-24');
+  expect(await visit().previewed()).toMatch(/Paint on [^.]*24/);
+  await page.getByRole('button', { name: 'Add a row to steps' }).click();
+  const second = page.getByRole('group', { name: 'Row 2' });
+  await second.getByRole('button', { name: 'Choose the date of day' }).waitFor();
+  expect(await visit().visit.violations()).toEqual([]);
 });

@@ -8,7 +8,7 @@ const fieldsOf = (content: Uint8Array) => Template.compile(content).inspect().fi
 describe('the fields of a template', () => {
   it('are members of the list that repeats their slide', () => {
     expect(fieldsOf(slides('{{#slide items}}{{name}}', '{{title}}'))).toEqual([
-      { name: 'items', kind: 'list', members: [{ name: 'name', list: false }] },
+      { name: 'items', kind: 'list', members: [{ name: 'name', list: false, kind: 'text' }] },
       { name: 'title', kind: 'text' },
     ]);
   });
@@ -20,10 +20,25 @@ describe('the fields of a template', () => {
         name: 'items',
         kind: 'list',
         members: [
-          { name: 'a', list: false },
-          { name: 'b', list: false },
+          { name: 'a', list: false, kind: 'text' },
+          { name: 'b', list: false, kind: 'text' },
         ],
       },
+    ]);
+  });
+
+  it('of a list have the most important of their uses', () => {
+    const used = wordFile(
+      '{{#items}}{{#if due}}{{due | date: "long"}}{{/if}}{{logo | image}}{{/items}}',
+      '{{#items}}{{price}}{{price | currency: "EUR"}}{{#parts}}{{made | date: "short"}}{{/parts}}{{/items}}',
+    );
+    const [items] = fieldsOf(used);
+    expect(items?.members).toEqual([
+      { name: 'due', list: false, kind: 'date' },
+      { name: 'logo', list: false, kind: 'picture' },
+      { name: 'price', list: false, kind: 'number' },
+      { name: 'parts', list: true, kind: 'list' },
+      { name: 'parts.made', list: false, kind: 'date' },
     ]);
   });
 
@@ -54,7 +69,7 @@ describe('the fields of a template', () => {
   it('remain fields of the template if a filter of a list reads them', () => {
     const wanted = wordFile('{{#items | where: "room", room}}{{name}}{{/items}}');
     expect(fieldsOf(wanted)).toEqual([
-      { name: 'items', kind: 'list', members: [{ name: 'name', list: false }] },
+      { name: 'items', kind: 'list', members: [{ name: 'name', list: false, kind: 'text' }] },
       { name: 'room', kind: 'list', members: [] },
     ]);
   });

@@ -78,7 +78,9 @@ it('the parts of a removed slide are removed with it', () => {
 it('the tags in parts of a repeated slide are members of its list', () => {
   expect(Template.compile(template).inspect()).toEqual({
     diagnostics: [],
-    fields: [{ name: 'items', kind: 'list', members: [{ name: 'name', list: false }] }],
+    fields: [
+      { name: 'items', kind: 'list', members: [{ name: 'name', list: false, kind: 'text' }] },
+    ],
   });
 });
 

@@ -171,9 +171,9 @@ describe('a footnote in a list', () => {
           name: 'items',
           kind: 'list',
           members: [
-            { name: 'name', list: false },
-            { name: 'parts', list: true },
-            { name: 'parts.size', list: false },
+            { name: 'name', list: false, kind: 'text' },
+            { name: 'parts', list: true, kind: 'list' },
+            { name: 'parts.size', list: false, kind: 'text' },
           ],
         },
         { name: 'title', kind: 'text' },

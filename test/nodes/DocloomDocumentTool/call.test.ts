@@ -88,10 +88,9 @@ describe('a call of the tool', () => {
   });
 
   it('sends switches in the items of a list, whose kinds are unknown', async () => {
-    const members = [
-      { name: 'isNew', list: false },
-      { name: 'name', list: false },
-    ];
+    const members = ['isNew', 'name'].map((name) => {
+      return { name, list: false, kind: 'text' } as const;
+    });
     stage.template({ fields: [{ name: 'items', kind: 'list', members }] }, 2);
     stage.start().end().link();
 

@@ -35,7 +35,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
       fields: [
         { name: 'customer.name', kind: 'text' },
         { name: 'First Name', kind: 'text' },
-        { name: 'items', kind: 'list', members: [{ name: 'price', list: false }] },
+        { name: 'items', kind: 'list', members: [{ name: 'price', list: false, kind: 'text' }] },
         { name: 'paid', kind: 'condition' },
         { name: 'logo', kind: 'picture' },
         { name: 'url', kind: 'link' },

@@ -25,7 +25,7 @@ describe('The check of a template', () => {
       documentType: 'CLOUD_DOCS',
       fields: [
         { name: 'name', kind: 'text' },
-        { name: 'items', kind: 'list', members: [{ name: 'price', list: false }] },
+        { name: 'items', kind: 'list', members: [{ name: 'price', list: false, kind: 'number' }] },
       ],
       faults: [],
     });

@@ -4,10 +4,10 @@ import { formatJson } from '../../../../console/src/template/data/json/format-js
 
 it('shows every place of a template', () => {
   const members = [
-    { name: 'name', list: false },
-    { name: 'parts', list: true },
-    { name: 'parts.price', list: false },
-  ];
+    { name: 'name', list: false, kind: 'text' },
+    { name: 'parts', list: true, kind: 'list' },
+    { name: 'parts.price', list: false, kind: 'number' },
+  ] as const;
   const fields = formFieldsOf([
     { name: 'customer.name', kind: 'text' },
     { name: 'total', kind: 'number' },
@@ -16,10 +16,10 @@ it('shows every place of a template', () => {
     { name: 'logo', kind: 'picture' },
     { name: 'url', kind: 'link' },
     { name: 'tags', kind: 'list' },
-    { name: 'items', kind: 'list', members },
+    { name: 'items', kind: 'list', members: [...members] },
     { name: 'total.net', kind: 'text' },
   ]);
-  const item = { name: 'name', parts: [{ price: 'price' }, { price: 'price' }] };
+  const item = { name: 'name', parts: [{ price: 1 }, { price: 1 }] };
   expect(JSON.parse(formatJson(exampleData(fields, '2026-01-31')))).toEqual({
     customer: { name: 'customer.name' },
     total: 1,

@@ -15,9 +15,9 @@ const items: TemplateField = {
   name: 'items',
   kind: 'list',
   members: [
-    { name: 'name', list: false },
-    { name: 'net|gross', list: false },
-    { name: 'parts', list: true },
+    { name: 'name', list: false, kind: 'text' },
+    { name: 'net|gross', list: false, kind: 'text' },
+    { name: 'parts', list: true, kind: 'list' },
   ],
 };
 

@@ -3,7 +3,8 @@ import { fieldChanges } from '../../../../console/src/template/versions/replacem
 
 const text = (name: string): TemplateField => ({ name, kind: 'text' });
 const list = (name: string, ...members: string[]): TemplateField => {
-  return { name, kind: 'list', members: members.map((member) => ({ name: member, list: false })) };
+  const texts = members.map((member) => ({ name: member, list: false, kind: 'text' }) as const);
+  return { name, kind: 'list', members: texts };
 };
 
 describe('The fields of a new template', () => {

@@ -67,19 +67,31 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     await workflow.addTemplate(['{{#items}}', '{{name}} {{price}}', '{{/items}}'], options);
     await workflow.addTemplate(['{{#items}}{{price}}{{room.name}}{{/items}}'], {}, 'Label.docx');
     expect(await itemsOf()).toEqual([
-      { name: 'name', list: false },
-      { name: 'price', list: false },
-      { name: 'number', list: false },
-      { name: 'room.name', list: false },
+      { name: 'name', list: false, kind: 'text' },
+      { name: 'price', list: false, kind: 'text' },
+      { name: 'number', list: false, kind: 'text' },
+      { name: 'room.name', list: false, kind: 'text' },
+    ]);
+  });
+
+  it('says how the templates use a member, the most important use first', async () => {
+    await workflow.addTemplate([
+      '{{#items}}{{name}}{{#if due}}{{due | date: "long"}}{{/if}}{{price | currency: "EUR"}}{{/items}}',
+    ]);
+    await workflow.addTemplate(['{{#items}}{{price}}{{/items}}'], {}, 'Label.docx');
+    expect((await itemsOf())?.map(({ name, kind }) => [name, kind])).toEqual([
+      ['name', 'text'],
+      ['due', 'date'],
+      ['price', 'number'],
     ]);
   });
 
   it('contains a nested list, with its name before its members', async () => {
     await workflow.addTemplate(['{{#items}}{{name}}{{#parts}}{{color}}{{/parts}}{{/items}}']);
     expect(await itemsOf()).toEqual([
-      { name: 'name', list: false },
-      { name: 'parts', list: true },
-      { name: 'parts.color', list: false },
+      { name: 'name', list: false, kind: 'text' },
+      { name: 'parts', list: true, kind: 'list' },
+      { name: 'parts.color', list: false, kind: 'text' },
     ]);
   });
 
@@ -92,8 +104,8 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
       {
         name: 'items',
         members: [
-          { name: 'paid', list: false },
-          { name: 'date', list: false },
+          { name: 'paid', list: false, kind: 'condition' },
+          { name: 'date', list: false, kind: 'text' },
         ],
       },
       { name: 'tags', members: [] },

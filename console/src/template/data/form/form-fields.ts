@@ -32,9 +32,13 @@ export function formFieldsOf(fields: readonly TemplateField[]): readonly FormFie
     if (earlier && KINDS.indexOf(earlier.kind) <= KINDS.indexOf(kind)) continue;
     byName.set(name, { name, kind, members: membersOf(members) });
   }
-  return [...byName.values()].filter(({ kind, name }) => {
-    return kind !== 'condition' || !hasParts(name, [...byName.keys()]);
-  });
+  return withoutObjects([...byName.values()]);
+}
+
+/** Leaves out conditions such as `customer` beside `customer.name`: the parts edit the object. */
+function withoutObjects(fields: readonly FormField[]): readonly FormField[] {
+  const names = fields.map(({ name }) => name);
+  return fields.filter(({ kind, name }) => kind !== 'condition' || !hasParts(name, names));
 }
 
 /** Whether other fields are parts of a field, so that it is an object, which they edit. */
@@ -44,18 +48,19 @@ function hasParts(name: string, names: readonly string[]): boolean {
 
 /** Nested lists stand among the members, each followed by its own: `parts` and `parts.price`. */
 function membersOf(members: readonly Member[]): readonly FormField[] {
-  const lists = members.filter(({ list }) => list);
+  const lists = members.filter(({ kind }) => kind === 'list');
   const outer = members.filter(
     ({ name }) => !lists.some((list) => name.startsWith(`${list.name}.`)),
   );
-  return outer
+  const fields = outer
     .filter(({ name }) => name !== '.' && !name.startsWith('@'))
-    .map(({ name, list }) => {
-      if (!list) return { name, kind: 'text', members: [] };
+    .map(({ name, kind }) => {
+      if (kind !== 'list') return { name, kind, members: [] };
       const inner = members.filter((other) => other.name.startsWith(`${name}.`));
       const cut = inner.map((other) => ({ ...other, name: other.name.slice(name.length + 1) }));
-      return { name, kind: 'list', members: membersOf(cut) };
+      return { name, kind, members: membersOf(cut) };
     });
+  return withoutObjects(fields);
 }
 
 /** Fields whose names begin alike, under that beginning: `customer.name` and `customer.city`. */

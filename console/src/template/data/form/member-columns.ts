@@ -8,17 +8,21 @@ import { textOf, widthOf } from './plain-value.ts';
 const MOST_ITEMS = 100;
 
 /**
- * Returns the members of a list as the columns that its items show. A column has numbers in a new row,
- * too, if it has numbers in others, which the service does not tell. It has the same room in each row.
+ * Returns the members of a list as the columns that its items show. A column of texts has numbers in a
+ * new row, too, if it has numbers in others. A column has the same room in each row.
  */
 export function columnsOf(list: JsonList, members: readonly FormField[]): readonly FormField[] {
   const items = list.slice(0, MOST_ITEMS);
   return members.map((member) => {
-    if (member.kind !== 'text') return member;
+    if (member.kind === 'list' || member.kind === 'picture') return member;
     const values = items.map((item) => valueOf(item, member.name));
     const hasNumbers = values.some((value) => value instanceof JsonNumber);
     const width = widthOf(...values.map(textOf));
-    return { ...member, width, kind: hasNumbers ? 'number' : 'text' };
+    return {
+      ...member,
+      width,
+      kind: member.kind === 'text' && hasNumbers ? 'number' : member.kind,
+    };
   });
 }
 

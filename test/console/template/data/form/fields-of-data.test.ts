@@ -11,7 +11,9 @@ function object(text: string): JsonObject {
   return isObject(data) ? data : new Map();
 }
 
-const members = ['name', 'price', 'currency'].map((name) => ({ name, list: false }));
+const members = ['name', 'price', 'currency'].map((name) => {
+  return { name, list: false, kind: 'text' } as const;
+});
 const fields = formFieldsOf([
   { name: 'customer.name', kind: 'text' },
   { name: 'items', kind: 'list', members },

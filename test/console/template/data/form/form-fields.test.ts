@@ -22,19 +22,32 @@ describe('formFieldsOf', () => {
     ]);
   });
 
+  it('has the kinds of members, and parts of an object in place of a condition', () => {
+    const members = [
+      { name: 'due', list: false, kind: 'date' },
+      { name: 'maker', list: false, kind: 'condition' },
+      { name: 'maker.name', list: false, kind: 'text' },
+    ] as const;
+    const [items] = formFieldsOf([{ name: 'items', kind: 'list', members: [...members] }]);
+    expect(items?.members).toEqual([
+      { name: 'due', kind: 'date', members: [] },
+      text('maker.name'),
+    ]);
+  });
+
   it('puts the members of nested lists into their list', () => {
     const members = [
-      { name: 'name', list: false },
-      { name: 'maker.name', list: false },
-      { name: 'parts', list: true },
-      { name: 'parts.price', list: false },
-      { name: 'parts.screws', list: true },
-      { name: 'parts.screws.size', list: false },
-      { name: '.', list: false },
-    ];
+      { name: 'name', list: false, kind: 'text' },
+      { name: 'maker.name', list: false, kind: 'text' },
+      { name: 'parts', list: true, kind: 'list' },
+      { name: 'parts.price', list: false, kind: 'text' },
+      { name: 'parts.screws', list: true, kind: 'list' },
+      { name: 'parts.screws.size', list: false, kind: 'text' },
+      { name: '.', list: false, kind: 'text' },
+    ] as const;
     const screws = { name: 'screws', kind: 'list', members: [text('size')] };
     const parts = { name: 'parts', kind: 'list', members: [text('price'), screws] };
-    expect(formFieldsOf([{ name: 'items', kind: 'list', members }])).toEqual([
+    expect(formFieldsOf([{ name: 'items', kind: 'list', members: [...members] }])).toEqual([
       { name: 'items', kind: 'list', members: [text('name'), text('maker.name'), parts] },
     ]);
   });
