@@ -98,6 +98,8 @@ export interface SearchedFiles extends ListPage {
 export interface FilesPage extends SearchedFiles {
   /** Whose files the list contains; undefined for all files. */
   of?: FilesOf | undefined;
+  /** Whether the list leaves out the contents of versions of templates. */
+  omitsVersions?: boolean | undefined;
 }
 
 /**
@@ -169,7 +171,8 @@ export interface Drive {
    */
   remove(fileId: string): Promise<boolean>;
   /**
-   * Removes a file as `remove` does, unless a document uses it as its template.
+   * Removes a file as `remove` does, unless a document uses it as its template, or keeps it as a version
+   * of its template.
    * @param beside runs in the transaction that removes the file from the index
    * @throws also DocloomError `file_in_use`; the error of `beside`
    */

@@ -51,7 +51,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   too_many_documents: problem('too_many_documents', 'wkf_1', 100),
   too_many_files: problem('too_many_files', 10, 10),
   too_many_bytes: problem('too_many_bytes', '0.9 MB', '1 MB'),
-  file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
+  file_in_use: problem('file_in_use', 'a.docx', 'wkf_1', 'a template'),
   workflow_archived: problem('workflow_archived', 'wkf_1'),
   workflow_incomplete: problem('workflow_incomplete', 'wkf_1'),
   source_archived: problem('source_archived'),

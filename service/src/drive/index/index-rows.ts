@@ -4,6 +4,7 @@ import type { Store, Transaction } from '../../store/store.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
 import { findIndexedFiles, deleteIndexedFile } from '../../store/records/drive/drive-files.ts';
+import { findWorkflowOfVersionFile } from '../../store/records/templates/template-versions.ts';
 import type { RowCache } from './sharing/row-cache.ts';
 import { transact } from '../../store/transaction.ts';
 
@@ -56,13 +57,13 @@ export class IndexRows {
     await this.#cache.whileChanging([id], () => deleteIndexedFile(this.#store, id));
   }
 
-  /** Throws if a document uses the file as its template. @throws DocloomError `file_in_use` */
+  /** Throws if the file is a template, or a version of one. @throws DocloomError `file_in_use` */
   async requireUnused(file: IndexedFile): Promise<void> {
     await requireUnused(this.#store, file);
   }
 
   /**
-   * Deletes the row of a file that no document uses as its template.
+   * Deletes the row of a file that is no template, and no version of one.
    * @param beside runs in the same transaction
    * @throws DocloomError `file_in_use`, the error of `beside`; then nothing is deleted
    */
@@ -86,6 +87,9 @@ export class IndexRows {
 }
 
 async function requireUnused(store: Store, { id, path }: IndexedFile): Promise<void> {
+  const name = posix.basename(path);
   const document = await findDocumentByFile(store, id);
-  if (document) throw problem('file_in_use', posix.basename(path), document.workflowId);
+  if (document) throw problem('file_in_use', name, document.workflowId, 'a template');
+  const workflowId = await findWorkflowOfVersionFile(store, id);
+  if (workflowId) throw problem('file_in_use', name, workflowId, 'a version of a template');
 }

@@ -9,6 +9,7 @@ import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import { MAX_SEARCHED_FILES, nameFilter } from '../../store/records/drive/name-filter.ts';
+import { withoutVersionFiles } from '../../store/records/templates/template-versions.ts';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';
 import type {
@@ -172,28 +173,21 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#reader.locate(fileId);
   }
 
-  async list({ of, order, search = '', ...page }: FilesPage = {}): Promise<readonly StoredFile[]> {
+  async list(list: FilesPage = {}): Promise<readonly StoredFile[]> {
+    const { of, order, search = '', omitsVersions = false, ...page } = list;
     if (page.cursor === undefined) for (const listener of this.#listListeners) listener();
     const read = (part: ListPage) => this.#readPage({ ...part, of, order });
-    const files =
-      search === ''
-        ? await collectPage(page, read, (indexed) => this.#listed(indexed))
-        : await this.#search(search, page, read);
-    return toStoredFiles(this.#blobs, files);
-  }
-
-  async #search(
-    text: string,
-    page: ListPage,
-    read: (page: ListPage) => Promise<readonly index.IndexedFile[]>,
-  ): Promise<readonly index.IndexedFile[]> {
-    const isNamed = nameFilter(text);
-    return collectPage(
+    const wanted = async (files: readonly index.IndexedFile[]) =>
+      this.#listed(omitsVersions ? await withoutVersionFiles(this.#store, files) : files);
+    if (search === '') return toStoredFiles(this.#blobs, await collectPage(page, read, wanted));
+    const isNamed = nameFilter(search);
+    const found = await collectPage(
       page,
       limitReads(MAX_SEARCHED_FILES, read),
-      (indexed) => this.#listed(indexed.filter(isNamed)),
+      (files) => wanted(files.filter(isNamed)),
       MAX_READ,
     );
+    return toStoredFiles(this.#blobs, found);
   }
 
   async #readPage({ of, order = 'oldest', ...page }: FilesPage): Promise<index.IndexedFile[]> {

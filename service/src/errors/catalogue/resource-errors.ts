@@ -81,8 +81,8 @@ export const resourceErrors = {
   file_in_use: entry(
     409,
     'Conflict',
-    (name: string, workflowId: string) =>
-      `${name} is a template of the workflow ${workflowId}. Delete its document there first; an archived workflow keeps its templates.`,
+    (name: string, workflowId: string, use: 'a template' | 'a version of a template') =>
+      `${name} is ${use} of the workflow ${workflowId}. Delete its document there first; an archived workflow keeps its templates.`,
   ),
   workflow_archived: entry(
     400,

@@ -5,7 +5,7 @@ import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import { recordFileChange } from './record-file-change.ts';
 
 /**
- * Deletes a drive file that no document uses as its template.
+ * Deletes a drive file that no document uses as its template, or keeps as a version of it.
  * @param file a file that the user may delete
  * @throws DocloomError `file_in_use`; `not_found` if another request deleted it first; the drive's
  */

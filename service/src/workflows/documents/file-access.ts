@@ -48,13 +48,17 @@ export class FileAccess {
     return files.filter((file) => this.#isReadable(reach, file));
   }
 
-  /** Returns a page of the files that the user may read, sorted by id. */
+  /**
+   * Returns a page of the files that the user may read, sorted by id. The contents of versions are not
+   * among them: they belong to their template, which lists them.
+   */
   async listReadable(
     user: Viewer,
     drive: Pick<Drive, 'list'>,
     page: SearchedFiles,
   ): Promise<readonly StoredFile[]> {
-    return drive.list({ ...page, of: this.#filesOf(await this.#reachOf(user)) });
+    const of = this.#filesOf(await this.#reachOf(user));
+    return drive.list({ ...page, of, omitsVersions: true });
   }
 
   /** The same rule as `#isReadable`, for the query of a list. */

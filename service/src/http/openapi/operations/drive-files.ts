@@ -163,7 +163,8 @@ export const driveFileOperations = {
     id: 'deleteDriveFile',
     tag: 'Drive',
     summary: 'Delete drive file',
-    description: 'A file that is the template of a document cannot be deleted.',
+    description:
+      'A file that is the template of a document, or a version of it, cannot be deleted.',
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { description: 'The file was deleted.' } },

@@ -16,7 +16,7 @@ const EXAMPLE_DETAILS = {
   ],
   drive_not_writable: ['Invoice.docx', 'no space is left, ENOSPC'],
   expectation_failed: [],
-  file_in_use: ['Invoice.docx', 'wkf_2N5kq7'],
+  file_in_use: ['Invoice.docx', 'wkf_2N5kq7', 'a template'],
   file_not_a_template: ['notes.txt', 'it is not a Word or PowerPoint file'],
   file_unknown: ['fil_9Xa41c'],
   file_without_name: [],

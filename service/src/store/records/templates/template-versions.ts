@@ -1,4 +1,4 @@
-import type { DocumentId, TemplateError, TemplateVersionId } from '@docloom/contract';
+import type { DocumentId, TemplateError, TemplateVersionId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../../list-page.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
@@ -91,6 +91,37 @@ export async function isVersionFile(store: Store, fileId: string): Promise<boole
     .where('fileId', '=', fileId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns those of some drive files that keep the content of no version, in their order. */
+export async function withoutVersionFiles<File extends { id: string; workflowId: string | null }>(
+  store: Store,
+  files: readonly File[],
+): Promise<readonly File[]> {
+  // A version belongs to a workflow, and its file too.
+  const ids = files.flatMap(({ id, workflowId }) => (workflowId === null ? [] : id));
+  if (ids.length === 0) return files;
+  const rows = await queriesOf(store)
+    .selectFrom('templateVersions')
+    .select('fileId')
+    .where('fileId', 'in', ids)
+    .execute();
+  const kept = new Set(rows.map(({ fileId }) => fileId));
+  return files.filter(({ id }) => !kept.has(id));
+}
+
+/** Returns the workflow of the version whose content a drive file keeps; undefined if there is none. */
+export async function findWorkflowOfVersionFile(
+  store: Store,
+  fileId: string,
+): Promise<WorkflowId | undefined> {
+  const row = await queriesOf(store)
+    .selectFrom('templateVersions')
+    .innerJoin('documents', 'documents.id', 'templateVersions.documentId')
+    .select('documents.workflowId')
+    .where('templateVersions.fileId', '=', fileId)
+    .executeTakeFirst();
+  return row?.workflowId;
 }
 
 /**
