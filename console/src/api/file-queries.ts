@@ -36,7 +36,9 @@ export function useDeleteFile(fileId: string) {
       const params = { path: { fileId } };
       requireSuccess(await api.DELETE('/v0/drive/files/{fileId}/', { params }));
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['files'] }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['files'] });
+    },
   });
 }
 

@@ -39,9 +39,9 @@ export function useArchive(workflowId: string) {
       const params = { path: { workflowId } };
       requireSuccess(await api.DELETE('/v0/workflows/{workflowId}/', { params }));
     },
-    onSuccess: async () => {
-      await client.invalidateQueries(workflowQuery(workflowId));
-      await client.invalidateQueries(workflowsQuery);
+    onSuccess: () => {
+      void client.invalidateQueries(workflowQuery(workflowId));
+      void client.invalidateQueries(workflowsQuery);
     },
   });
 }

@@ -1,33 +1,38 @@
 import { useDeleteFile } from '../api/file-queries.ts';
 import type { ListedFile } from '../api/types.ts';
-import { Confirmation } from '../shell/confirmation.tsx';
+import { ConfirmedButton } from '../shell/confirmed-button.tsx';
 import { useWords } from '../words/words.tsx';
 import { FileProblem } from './file-problem.tsx';
 
 interface DeleteFileProps {
   file: ListedFile;
   onDeleted: () => void;
-  onCancel: () => void;
 }
 
-/** Deletes a file, after a question. */
-export function DeleteFile({ file: { id, name }, onDeleted, onCancel }: DeleteFileProps) {
+/** A button that deletes a file, after a question. */
+export function DeleteFile({ file: { id, name }, onDeleted }: DeleteFileProps) {
   const words = useWords();
-  const deleting = useDeleteFile(id);
+  const { isPending, error, reset, mutate } = useDeleteFile(id);
+  const make = (close: () => void) => {
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        onDeleted();
+      },
+    });
+  };
   return (
-    <>
-      <Confirmation
-        question={words.files.deleteQuestion(name)}
-        action={words.files.deleteForever}
-        isPending={deleting.isPending}
-        onConfirm={() => {
-          deleting.mutate(undefined, { onSuccess: onDeleted });
-        }}
-        onCancel={onCancel}
-      >
-        <p>{words.files.deleteConsequences}</p>
-      </Confirmation>
-      {deleting.error && <FileProblem error={deleting.error} />}
-    </>
+    <ConfirmedButton
+      isQuiet
+      label={words.files.deleteOf(name)}
+      question={words.files.deleteQuestion(name)}
+      consequences={<p>{words.files.deleteConsequences}</p>}
+      confirm={words.files.deleteForever}
+      confirming={words.files.deleting}
+      problem={error && <FileProblem error={error} />}
+      change={{ isPending, reset, make }}
+    >
+      {words.files.delete}
+    </ConfirmedButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { downloadAddress, fileAddress } from '../api/root.ts';
 import type { ListedFile } from '../api/types.ts';
@@ -18,12 +18,8 @@ interface FileRowProps {
 /** Shows a file with its picture and its origin, and downloads, shares or deletes it. */
 export function FileRow({ file, onDeleted }: FileRowProps) {
   const words = useWords();
-  const [open, setOpen] = useState<'share' | 'delete'>();
-  const deleteButton = useRef<HTMLButtonElement>(null);
+  const [isSharing, setIsSharing] = useState(false);
   const { id, name } = file;
-  const toggle = (part: 'share' | 'delete') => {
-    setOpen(open === part ? undefined : part);
-  };
   return (
     <li className="card document-card">
       <Thumbnail file={file} />
@@ -45,38 +41,21 @@ export function FileRow({ file, onDeleted }: FileRowProps) {
           <Button
             className="button quiet"
             aria-label={words.files.shareOf(name)}
-            aria-expanded={open === 'share'}
+            aria-expanded={isSharing}
             onPress={() => {
-              toggle('share');
+              setIsSharing(!isSharing);
             }}
           >
             {words.files.share}
           </Button>
-          <Button
-            ref={deleteButton}
-            className="button quiet"
-            aria-label={words.files.deleteOf(name)}
-            aria-expanded={open === 'delete'}
-            onPress={() => {
-              toggle('delete');
-            }}
-          >
-            {words.files.delete}
-          </Button>
-        </div>
-        {open === 'share' && <ShareFile file={file} />}
-        {open === 'delete' && (
           <DeleteFile
             file={file}
             onDeleted={() => {
               onDeleted(file);
             }}
-            onCancel={() => {
-              setOpen(undefined);
-              deleteButton.current?.focus();
-            }}
           />
-        )}
+        </div>
+        {isSharing && <ShareFile file={file} />}
       </div>
     </li>
   );

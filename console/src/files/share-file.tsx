@@ -43,12 +43,17 @@ export function ShareFile({ file }: { file: ListedFile }) {
           </div>
         </div>
       )}
-      <RevokeLinks
-        file={file}
-        onRevoked={() => {
-          setAreRevoked(true);
-        }}
-      />
+      <div>
+        <RevokeLinks
+          file={file}
+          onRevoked={() => {
+            setAreRevoked(true);
+          }}
+        />{' '}
+        <span className="faint" role="status">
+          {areRevoked && words.files.revoked}
+        </span>
+      </div>
     </div>
   );
 }

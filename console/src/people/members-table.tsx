@@ -1,9 +1,10 @@
 import { useRemoveMember } from '../api/people/people-queries.ts';
 import type { TeamMember } from '../api/types.ts';
+import { ConfirmedButton } from '../shell/confirmed-button.tsx';
+import { ProblemNote } from '../shell/problem-note.tsx';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
-import { ConfirmedButton } from './confirmed-button.tsx';
 
 interface MembersTableProps {
   label: string;
@@ -67,12 +68,14 @@ function RemoveButton({ member: { id, name } }: { member: TeamMember }) {
   };
   return (
     <ConfirmedButton
+      isQuiet
       label={words.removeOf(name)}
       question={words.removeTitle(name)}
-      consequences={words.removeMeans(name)}
+      consequences={<p>{words.removeMeans(name)}</p>}
       confirm={words.removeConfirm}
       confirming={words.removing}
-      change={{ isPending, error, reset, make }}
+      problem={error && <ProblemNote error={error} />}
+      change={{ isPending, reset, make }}
     >
       {words.remove}
     </ConfirmedButton>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { tokensQuery, useRevokeToken } from '../api/people/people-queries.ts';
 import type { Token } from '../api/types.ts';
+import { ConfirmedButton } from '../shell/confirmed-button.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
+import { ProblemNote } from '../shell/problem-note.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { Moment } from '../time/moment.tsx';
 import { useWords } from '../words/words.tsx';
-import { ConfirmedButton } from './confirmed-button.tsx';
 
 /** Lists the tokens that the user may see, with their last use. */
 export function TokensSection() {
@@ -83,12 +84,14 @@ function RevokeButton({ token: { id, label, user } }: { token: Token }) {
   };
   return (
     <ConfirmedButton
+      isQuiet
       label={words.revokeOf(name, user.name)}
       question={words.revokeTitle(name)}
-      consequences={words.revokeMeans}
+      consequences={<p>{words.revokeMeans}</p>}
       confirm={words.revokeConfirm}
       confirming={words.revoking}
-      change={{ isPending, error, reset, make }}
+      problem={error && <ProblemNote error={error} />}
+      change={{ isPending, reset, make }}
     >
       {words.revoke}
     </ConfirmedButton>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
 import { accessQuery } from '../api/queries.ts';
 import type { Workflow } from '../api/types.ts';
 import { useArchive } from '../api/workflow-changes.ts';
-import { Confirmation } from '../shell/confirmation.tsx';
+import { ConfirmedButton } from '../shell/confirmed-button.tsx';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -17,45 +15,36 @@ interface ArchiveSectionProps {
 export function ArchiveSection({ workflow, onArchived }: ArchiveSectionProps) {
   const words = useWords();
   const { data: access } = useQuery(accessQuery(workflow.id));
-  const archiving = useArchive(workflow.id);
-  const [isAsking, setIsAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isPending, error, reset, mutate } = useArchive(workflow.id);
   if (!access?.mayChange || workflow.status === 'ARCHIVED') return null;
+  const make = (close: () => void) => {
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        onArchived();
+      },
+    });
+  };
   return (
     <section aria-labelledby="archive">
       <h2 id="archive">{words.archive.heading}</h2>
       <p className="faint">{words.archive.hint}</p>
-      <Button
-        ref={button}
-        className="button"
-        aria-expanded={isAsking}
-        onPress={() => {
-          setIsAsking(!isAsking);
-        }}
-      >
-        {words.archive.archive}
-      </Button>
-      {isAsking && (
-        <Confirmation
-          question={words.archive.question(workflow.name)}
-          action={words.archive.archiveForever}
-          isPending={archiving.isPending}
-          onConfirm={() => {
-            archiving.mutate(undefined, { onSuccess: onArchived });
-          }}
-          onCancel={() => {
-            setIsAsking(false);
-            button.current?.focus();
-          }}
-        >
+      <ConfirmedButton
+        question={words.archive.question(workflow.name)}
+        consequences={
           <ul>
             {words.archive.consequences.map((consequence) => (
               <li key={consequence}>{consequence}</li>
             ))}
           </ul>
-        </Confirmation>
-      )}
-      {archiving.error && <ProblemNote error={archiving.error} />}
+        }
+        confirm={words.archive.archiveForever}
+        confirming={words.archive.archiving}
+        problem={error && <ProblemNote error={error} />}
+        change={{ isPending, reset, make }}
+      >
+        {words.archive.archive}
+      </ConfirmedButton>
     </section>
   );
 }

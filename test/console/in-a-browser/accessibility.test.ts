@@ -75,6 +75,7 @@ describe.each(LOOKS)('In %s', (_, options) => {
       await share.click();
       await visit.page.getByRole('button', { name: 'Create the link' }).click();
       await visit.page.getByText('The link works until').waitFor();
+      expect(await visit.violations()).toEqual([]);
       await visit.page
         .getByRole('button', { name: /^Delete / })
         .last()

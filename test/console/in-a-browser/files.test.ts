@@ -107,7 +107,7 @@ describe('A link to a file', () => {
     await page.getByText('The link works until').waitFor();
     await page.getByRole('button', { name: 'Copy: link to Shared.txt' }).waitFor();
     await page.getByRole('button', { name: 'Revoke all links' }).click();
-    const question = page.getByRole('group', { name: 'Revoke all links to Shared.txt?' });
+    const question = page.getByRole('alertdialog', { name: 'Revoke all links to Shared.txt?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await answerOf(link)).toBe(200);
     await page.getByRole('button', { name: 'Revoke all links' }).click();
@@ -146,7 +146,7 @@ describe('A link to a file', () => {
 describe('Deleting a file', () => {
   const ask = async (name: string) => {
     await visit.page.getByRole('button', { name: `Delete ${name}` }).click();
-    const question = visit.page.getByRole('group', { name: `Delete ${name}?` });
+    const question = visit.page.getByRole('alertdialog', { name: `Delete ${name}?` });
     await question.getByText('This cannot be undone.').waitFor();
     return question;
   };

@@ -76,9 +76,10 @@ describe('The page of a workflow', () => {
     await openAs(MATE);
     const button = page.getByRole('button', { name: 'Archive …' });
     await button.click();
-    const question = page.getByRole('group', { name: 'Archive Invoices?' });
+    const question = page.getByRole('alertdialog', { name: 'Archive Invoices?' });
     await question.getByText('Its source address takes no more data.').waitFor();
     await question.getByText('This cannot be undone.').waitFor();
+    expect(await visit.violations()).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await visit.isFocused(button)).toBe(true);
     expect((await workflow.shown()).status).toBe('COMPLETE');

@@ -68,9 +68,9 @@ export function useRemoveMember() {
       const path = { userId };
       requireSuccess(await api.DELETE('/v0/team/members/{userId}/', { params: { path } }));
     },
-    onSuccess: async () => {
-      await client.invalidateQueries(teamQuery);
-      await client.invalidateQueries(tokensQuery);
+    onSuccess: () => {
+      void client.invalidateQueries(teamQuery);
+      void client.invalidateQueries(tokensQuery);
     },
   });
 }
@@ -83,6 +83,8 @@ export function useRevokeToken() {
       const path = { tokenId };
       requireSuccess(await api.DELETE('/v0/tokens/{tokenId}/', { params: { path } }));
     },
-    onSuccess: () => client.invalidateQueries(tokensQuery),
+    onSuccess: () => {
+      void client.invalidateQueries(tokensQuery);
+    },
   });
 }

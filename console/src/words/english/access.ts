@@ -21,6 +21,7 @@ export const accessWords = {
       'This cannot be undone.',
     ],
     archiveForever: 'Archive for good',
+    archiving: 'Archiving …',
     archived: 'This workflow is archived',
     archivedMeaning:
       'It takes no more data and cannot be changed. Its documents and runs can still be seen.',

@@ -36,6 +36,7 @@ export const fileWords = {
     revokeQuestion: (name: string) => `Revoke all links to ${name}?`,
     revokeConsequences:
       'No link to this file works any more, whoever created it. This cannot be undone. New links can be created.',
+    revoking: 'Revoking …',
     revoked: 'All links are revoked.',
 
     delete: 'Delete',
@@ -44,6 +45,7 @@ export const fileWords = {
     deleteConsequences:
       'The file disappears for everybody, and links to it stop working. This cannot be undone.',
     deleteForever: 'Delete for good',
+    deleting: 'Deleting …',
     deleted: (name: string) => `${name} is deleted.`,
 
     problems: {

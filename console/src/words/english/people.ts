@@ -52,7 +52,6 @@ export const peopleWords = {
       'Programs that use it are rejected at once, and whoever has signed in with it is signed out. It cannot be restored.',
     revokeConfirm: 'Revoke the token',
     revoking: 'Revoking …',
-    cancel: 'Cancel',
   },
 };
 export type PeopleWords = typeof peopleWords;

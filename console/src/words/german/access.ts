@@ -23,6 +23,7 @@ export const accessWords: AccessWords = {
       'Das lässt sich nicht rückgängig machen.',
     ],
     archiveForever: 'Endgültig archivieren',
+    archiving: 'Wird archiviert …',
     archived: 'Dieser Workflow ist archiviert',
     archivedMeaning:
       'Er nimmt keine Daten mehr an und lässt sich nicht ändern. Seine Dokumente und Läufe sind weiterhin zu sehen.',

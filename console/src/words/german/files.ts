@@ -32,6 +32,7 @@ export const fileWords: FileWords = {
     revokeQuestion: (name) => `Alle Links zu ${name} widerrufen?`,
     revokeConsequences:
       'Kein Link zu dieser Datei funktioniert dann noch, gleich wer ihn erstellt hat. Das lässt sich nicht rückgängig machen. Neue Links können Sie weiterhin erstellen.',
+    revoking: 'Wird widerrufen …',
     revoked: 'Alle Links sind widerrufen.',
 
     delete: 'Löschen',
@@ -40,6 +41,7 @@ export const fileWords: FileWords = {
     deleteConsequences:
       'Die Datei verschwindet für alle, und Links zu ihr funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
     deleteForever: 'Endgültig löschen',
+    deleting: 'Wird gelöscht …',
     deleted: (name) => `${name} ist gelöscht.`,
 
     problems: {

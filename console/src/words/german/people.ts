@@ -54,6 +54,5 @@ export const peopleWords: PeopleWords = {
       'Programme, die es verwenden, werden sofort abgewiesen, und wer sich damit angemeldet hat, wird abgemeldet. Es lässt sich nicht wiederherstellen.',
     revokeConfirm: 'Token widerrufen',
     revoking: 'Wird widerrufen …',
-    cancel: 'Abbrechen',
   },
 };

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useWords } from '../words/words.tsx';
+
+/** A change that is made after a question. */
+interface Change {
+  isPending: boolean;
+  reset: () => void;
+  /** @param close ends the question, when the change has been made */
+  make: (close: () => void) => void;
+}
+
+interface ConfirmedButtonProps {
+  /** What the button says. */
+  children: string;
+  /** The same for people who do not see what is beside it. */
+  label?: string;
+  /** Whether it is one of several buttons beside each other. */
+  isQuiet?: boolean;
+  question: string;
+  /** What happens, and whether it can be undone. */
+  consequences: ReactNode;
+  /** What the button of the answer says, and while the change is being made. */
+  confirm: string;
+  confirming: string;
+  /** Why the change could not be made. */
+  problem: ReactNode;
+  change: Change;
+}
+
+/**
+ * A button that asks in a dialog before it changes something that cannot be taken back. The safe answer
+ * has the focus.
+ */
+export function ConfirmedButton(props: ConfirmedButtonProps) {
+  const { children, label, isQuiet = false, change } = props;
+  return (
+    <DialogTrigger onOpenChange={change.reset}>
+      <Button
+        className={isQuiet ? 'button quiet' : 'button'}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        {children}
+      </Button>
+      <ModalOverlay
+        className="overlay"
+        isDismissable={!change.isPending}
+        isKeyboardDismissDisabled={change.isPending}
+      >
+        <Modal className="modal">
+          <Question {...props} />
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
+
+function Question(props: ConfirmedButtonProps) {
+  const { question, consequences, confirm, confirming, problem, change } = props;
+  const words = useWords();
+  const id = useId();
+  return (
+    <Dialog role="alertdialog" className="dialog" aria-describedby={id}>
+      {({ close }) => (
+        <>
+          <Heading slot="title">{question}</Heading>
+          <div id={id}>{consequences}</div>
+          {problem}
+          <div className="choices">
+            <Button
+              className="button strong"
+              isPending={change.isPending}
+              onPress={() => {
+                change.make(close);
+              }}
+            >
+              {change.isPending ? confirming : confirm}
+            </Button>
+            <Button className="button" autoFocus isDisabled={change.isPending} onPress={close}>
+              {words.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
