@@ -10,11 +10,13 @@ const ALL = 'ALL';
 
 interface RunFilterBarProps {
   filter: RunFilter;
+  /** Whether the person may read the data of the workflow. */
+  maySearchData: boolean;
   onChange: (filter: RunFilter) => void;
 }
 
 /** The filter of a list of runs, by status, by time and by text. */
-export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
+export function RunFilterBar({ filter, maySearchData, onChange }: RunFilterBarProps) {
   const words = useWords();
   return (
     <div className="filter" role="search">
@@ -40,16 +42,18 @@ export function RunFilterBar({ filter, onChange }: RunFilterBarProps) {
           onChange({ ...filter, search });
         }}
       />
-      <div className="stack">
-        <CheckField
-          label={words.filter.searchData}
-          isSelected={filter.searchesData}
-          onChange={(searchesData) => {
-            onChange({ ...filter, searchesData });
-          }}
-        />
-        {filter.searchesData && <span className="faint">{words.filter.searchDataHint}</span>}
-      </div>
+      {maySearchData && (
+        <div className="stack">
+          <CheckField
+            label={words.filter.searchData}
+            isSelected={filter.searchesData}
+            onChange={(searchesData) => {
+              onChange({ ...filter, searchesData });
+            }}
+          />
+          {filter.searchesData && <span className="faint">{words.filter.searchDataHint}</span>}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
-import { runsQuery, workflowQuery } from '../api/queries.ts';
+import { accessQuery, runsQuery, workflowQuery } from '../api/queries.ts';
 import { activityPath, connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
@@ -26,9 +26,15 @@ export function RunsPage() {
   const words = useWords();
   const { workflowId = '' } = useParams();
   const [query, setQuery] = useSearchParams();
-  const filter = filterIn(query);
   const workflow = useQuery(workflowQuery(workflowId));
-  const reading = useInfiniteQuery(runsQuery(workflowId, filter));
+  const access = useQuery(accessQuery(workflowId));
+  const maySearchData = access.data?.mayChange === true;
+  const asked = filterIn(query);
+  const filter = { ...asked, searchesData: asked.searchesData && maySearchData };
+  const reading = useInfiniteQuery({
+    ...runsQuery(workflowId, filter),
+    enabled: !asked.searchesData || !access.isPending,
+  });
   const [isArchivedNow, setIsArchivedNow] = useState(false);
   const name = workflow.data?.name ?? words.workflow;
   return (
@@ -48,10 +54,14 @@ export function RunsPage() {
       <h2>{words.runs}</h2>
       <RunFilterBar
         filter={filter}
+        maySearchData={maySearchData}
         onChange={(changed) => {
           setQuery(queryOf(changed), { replace: true });
         }}
       />
+      {asked.searchesData && access.data?.mayChange === false && (
+        <p className="faint">{words.filter.dataNotSearched}</p>
+      )}
       <Loaded reading={reading}>
         {({ pages }) => (
           <>

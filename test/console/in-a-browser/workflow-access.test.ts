@@ -101,6 +101,30 @@ describe('The page of a workflow', () => {
     expect(await visit.page.getByRole('button', { name: 'Archive …' }).count()).toBe(0);
   });
 
+  it('offers a search of the data to the owner, and not to a team that it is shared with', async () => {
+    const { page } = visit;
+    await share();
+    await workflow.run({ number: 'Able' });
+    const option = page.getByText('Search the data too');
+    await visit.openSignedIn(
+      await service.tokenOf(OWNER),
+      `/console/workflows/${workflow.id}?search=able&in=data`,
+    );
+    await option.waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+
+    await visit.loseSession();
+    await visit.openSignedIn(
+      await service.tokenOf(GUEST),
+      `/console/workflows/${workflow.id}?search=able&in=data`,
+    );
+    await page.getByText('The data of these runs is not searched').waitFor();
+    await page.getByText('No run matches').waitFor();
+    expect(await option.count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(visit.asked.filter(({ search }) => search.includes('searchData'))).toHaveLength(1);
+  });
+
   it('says why, if the person has left the team meanwhile', async () => {
     const { page } = visit;
     await openAs(MATE);

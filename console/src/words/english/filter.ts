@@ -13,6 +13,8 @@ export const filterWords = {
     to: 'Last day',
     searchData: 'Search the data too',
     searchDataHint: 'Finds texts and numbers in the data, but no names of fields.',
+    dataNotSearched:
+      'The data of these runs is not searched: the workflow is only shared with your team.',
     searchLimit: (count: string, moment: string) =>
       `Not all runs were searched. The search ended after ${count} runs, at those of ${moment}. To search older ones, choose a period.`,
   },

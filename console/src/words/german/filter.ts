@@ -15,6 +15,8 @@ export const filterWords: FilterWords = {
     to: 'Letzter Tag',
     searchData: 'Auch die Daten durchsuchen',
     searchDataHint: 'Findet Texte und Zahlen in den Daten, aber keine Feldnamen.',
+    dataNotSearched:
+      'Die Daten dieser Läufe werden nicht durchsucht: Der Workflow ist mit Ihrem Team nur geteilt.',
     searchLimit: (count, moment) =>
       `Nicht alle Läufe wurden durchsucht. Die Suche endete nach ${count} Läufen, bei denen vom ${moment}. Um ältere zu durchsuchen, wählen Sie einen Zeitraum.`,
   },
