@@ -16,6 +16,7 @@ import { OptionsPanel } from './options/options-panel.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import type { PreviewView } from './preview/preview-view.ts';
 import { FILLED, tagsWith } from './preview/preview-view.ts';
+import { useReadOnly } from './use-read-only.ts';
 import { usePageDrop } from './versions/replacement/use-page-drop.ts';
 import { useReplacement } from './versions/replacement/use-replacement.ts';
 import { VersionsPanel } from './versions/versions-panel.tsx';
@@ -34,7 +35,10 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const [chosenView, setView] = useState<PreviewView>(FILLED);
   const [panel, setPanel] = useState<Key>('data');
   const replacement = useReplacement(document);
+  const readOnly = useReadOnly(workflow);
+  const mayChange = readOnly === undefined;
   usePageDrop((files) => {
+    if (!mayChange) return;
     replacement.choose(files);
     setPanel('versions');
   });
@@ -51,6 +55,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
           {words.templates.downloadFile}
         </a>
       </PageHeading>
+      {readOnly && <p className="faint">{words.templates.readOnly[readOnly]}</p>}
       {mistakes.length > 0 && <MistakesNote mistakes={mistakes} onShow={showTag} />}
       <div className="workbench">
         <PreviewPane
@@ -71,7 +76,12 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             <Tab id="connect">{words.connect.panel}</Tab>
           </TabList>
           <TabPanel id="data">
-            <DataPanel place={place} draft={draft} fields={fields.data?.fields ?? []} />
+            <DataPanel
+              place={place}
+              draft={draft}
+              fields={fields.data?.fields ?? []}
+              mayChange={mayChange}
+            />
           </TabPanel>
           <TabPanel id="fields">
             <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} onShow={showTag} />
@@ -82,10 +92,11 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
               document={document}
               draft={draft}
               replacement={replacement}
+              mayChange={mayChange}
             />
           </TabPanel>
           <TabPanel id="options">
-            <OptionsPanel place={place} document={document} draft={draft} />
+            <OptionsPanel place={place} document={document} draft={draft} mayChange={mayChange} />
           </TabPanel>
           <TabPanel id="connect">
             <ConnectSection workflow={workflow} data={draft.validText ?? '{}'} />

@@ -14,10 +14,11 @@ interface DataPanelProps {
   place: TemplatePlace;
   draft: Draft;
   fields: readonly TemplateField[];
+  mayChange: boolean;
 }
 
 /** Edits the data of the preview, as a form or as text. */
-export function DataPanel({ place, draft, fields }: DataPanelProps) {
+export function DataPanel({ place, draft, fields, mayChange }: DataPanelProps) {
   const words = useWords();
   const [view, setView] = useState<'form' | 'text'>('form');
   const openText = () => {
@@ -56,7 +57,7 @@ export function DataPanel({ place, draft, fields }: DataPanelProps) {
       ) : (
         <TextView draft={draft} />
       )}
-      <SaveBar place={place} draft={draft} />
+      <SaveBar place={place} draft={draft} mayChange={mayChange} />
     </div>
   );
 }

@@ -14,10 +14,11 @@ interface OptionsPanelProps {
   place: TemplatePlace;
   document: Document;
   draft: Draft;
+  mayChange: boolean;
 }
 
 /** Edits how a document is named, and whether there is a PDF of it. */
-export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
+export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanelProps) {
   const words = useWords();
   const saving = useSaveOptions(place);
   const saved = optionsOf(document);
@@ -42,6 +43,7 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
         className="field"
         value={options.outputName}
         isRequired
+        isReadOnly={!mayChange}
         onChange={(outputName) => {
           change({ outputName });
         }}
@@ -56,6 +58,7 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
       <CheckField
         label={words.options.createPdfCopy}
         isSelected={options.createPdfCopy}
+        isDisabled={!mayChange}
         onChange={(createPdfCopy) => {
           setChanged(withCopy(options, createPdfCopy));
         }}
@@ -63,7 +66,7 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
       <CheckField
         label={words.options.removeOutput}
         isSelected={options.removeOutput}
-        isDisabled={!options.createPdfCopy}
+        isDisabled={!mayChange || !options.createPdfCopy}
         onChange={(removeOutput) => {
           change({ removeOutput });
         }}
@@ -71,7 +74,7 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
       <CheckField
         label={words.options.enablePdfPassword}
         isSelected={options.enablePdfPassword}
-        isDisabled={!options.createPdfCopy}
+        isDisabled={!mayChange || !options.createPdfCopy}
         onChange={(enablePdfPassword) => {
           change({ enablePdfPassword });
         }}
@@ -82,6 +85,7 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
             className="field"
             value={options.pdfPassword}
             isRequired
+            isReadOnly={!mayChange}
             onChange={(pdfPassword) => {
               change({ pdfPassword });
             }}
@@ -95,25 +99,28 @@ export function OptionsPanel({ place, document, draft }: OptionsPanelProps) {
           <CheckField
             label={words.options.preventCopy}
             isSelected={options.pdfPasswordPreventCopy}
+            isDisabled={!mayChange}
             onChange={(pdfPasswordPreventCopy) => {
               change({ pdfPasswordPreventCopy });
             }}
           />
         </>
       )}
-      <div className="action">
-        <Button
-          className="button strong"
-          type="submit"
-          isPending={saving.isPending}
-          isDisabled={isSame(options, saved)}
-        >
-          {words.options.save}
-        </Button>
-        <span className="faint" role="status">
-          {isSame(options, saved) ? words.options.allSaved : words.options.notSaved}
-        </span>
-      </div>
+      {mayChange && (
+        <div className="action">
+          <Button
+            className="button strong"
+            type="submit"
+            isPending={saving.isPending}
+            isDisabled={isSame(options, saved)}
+          >
+            {words.options.save}
+          </Button>
+          <span className="faint" role="status">
+            {isSame(options, saved) ? words.options.allSaved : words.options.notSaved}
+          </span>
+        </div>
+      )}
       {saving.error && <ProblemNote error={saving.error} />}
     </Form>
   );

@@ -17,10 +17,12 @@ interface VersionsPanelProps {
   document: Document;
   draft: Draft;
   replacement: Replacement;
+  mayChange: boolean;
 }
 
 /** Replaces the template by a file, after a comparison, and lists the versions that it has had. */
-export function VersionsPanel({ place, document, draft, replacement }: VersionsPanelProps) {
+export function VersionsPanel(props: VersionsPanelProps) {
+  const { place, document, draft, replacement, mayChange } = props;
   const words = useWords();
   const versions = useInfiniteQuery(versionsQuery(place));
   const { chosen, outcome, discard, conclude } = replacement;
@@ -45,7 +47,7 @@ export function VersionsPanel({ place, document, draft, replacement }: VersionsP
               onPublished={conclude}
             />
           ) : (
-            <FileDrop type={document.documentType} replacement={replacement} />
+            mayChange && <FileDrop type={document.documentType} replacement={replacement} />
           )}
           <h2 id="versions">{words.versions.list}</h2>
           <ul className="versions" aria-labelledby="versions">
@@ -57,6 +59,7 @@ export function VersionsPanel({ place, document, draft, replacement }: VersionsP
                 version={version}
                 current={current}
                 data={data}
+                mayChange={mayChange}
                 onRestored={conclude}
               />
             ))}

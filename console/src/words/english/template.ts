@@ -12,6 +12,11 @@ export const templateWords = {
       count === 1 ? 'The template has a mistake' : `The template has ${String(count)} mistakes`,
     mistakesMean:
       'No document can be made of it. Correct the file in Word or PowerPoint and replace it here, or restore an earlier version.',
+    readOnly: {
+      archived: 'This workflow is archived. Its template can be seen, but no longer be changed.',
+      shared:
+        'This workflow is only shared with your team. You may see its template, but not change it.',
+    },
     showPlace: 'Show the place',
     showPlaceOf: (text: string) => `Show the place of ${text}`,
     noTemplates: 'No template yet',

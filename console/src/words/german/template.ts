@@ -14,6 +14,12 @@ export const templateWords: TemplateWords = {
       count === 1 ? 'Die Vorlage hat einen Fehler' : `Die Vorlage hat ${String(count)} Fehler`,
     mistakesMean:
       'Aus ihr kann kein Dokument entstehen. Berichtigen Sie die Datei in Word oder PowerPoint und ersetzen Sie sie hier, oder stellen Sie eine frühere Version wieder her.',
+    readOnly: {
+      archived:
+        'Dieser Workflow ist archiviert. Seine Vorlage ist zu sehen, lässt sich aber nicht mehr ändern.',
+      shared:
+        'Dieser Workflow ist mit Ihrem Team nur geteilt. Sie dürfen seine Vorlage ansehen, aber nicht ändern.',
+    },
     showPlace: 'Stelle zeigen',
     showPlaceOf: (text) => `Stelle von ${text} zeigen`,
     noTemplates: 'Noch keine Vorlage',

@@ -8,8 +8,14 @@ import { useWords } from '../../../words/words.tsx';
 import type { Draft } from '../use-draft.ts';
 import { MeanwhileNote } from './meanwhile-note.tsx';
 
+interface SaveBarProps {
+  place: TemplatePlace;
+  draft: Draft;
+  mayChange: boolean;
+}
+
 /** Stores the data as the sample data of the template, and says whether it is stored. */
-export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }) {
+export function SaveBar({ place, draft, mayChange }: SaveBarProps) {
   const words = useWords();
   const saving = useSaveSampleData(place);
   const isUnsaved = draft.isChanged || draft.example !== undefined;
@@ -40,18 +46,22 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
           </Button>
         </p>
       )}
-      {HAS_PUBLIC_PREVIEWS && isUnsaved && <p className="faint">{words.data.isPublic}</p>}
+      {HAS_PUBLIC_PREVIEWS && mayChange && isUnsaved && (
+        <p className="faint">{words.data.isPublic}</p>
+      )}
       <div className="action">
-        <Button
-          className="button strong"
-          isDisabled={!isUnsaved || draft.mistake !== undefined}
-          isPending={saving.isPending}
-          onPress={() => {
-            save(draft.known);
-          }}
-        >
-          {words.data.save}
-        </Button>
+        {mayChange && (
+          <Button
+            className="button strong"
+            isDisabled={!isUnsaved || draft.mistake !== undefined}
+            isPending={saving.isPending}
+            onPress={() => {
+              save(draft.known);
+            }}
+          >
+            {words.data.save}
+          </Button>
+        )}
         {draft.isChanged && (
           <Button
             className="button quiet"
@@ -64,7 +74,7 @@ export function SaveBar({ place, draft }: { place: TemplatePlace; draft: Draft }
           </Button>
         )}
         <span className="faint" role="status">
-          {isUnsaved ? words.data.notSaved : state}
+          {mayChange && (isUnsaved ? words.data.notSaved : state)}
         </span>
       </div>
     </div>

@@ -19,12 +19,13 @@ interface VersionRowProps {
   current: TemplateVersion | undefined;
   /** The text of a JSON object. */
   data: string;
+  mayChange: boolean;
   onRestored: (outcome: Outcome) => void;
 }
 
 /** Shows a version, and compares, downloads or restores it. */
 export function VersionRow(props: VersionRowProps) {
-  const { place, document, version, current, data, onRestored } = props;
+  const { place, document, version, current, data, mayChange, onRestored } = props;
   const words = useWords();
   const [open, setOpen] = useState<'comparison' | 'restoration'>();
   const { id, number, errors } = version;
@@ -63,7 +64,7 @@ export function VersionRow(props: VersionRowProps) {
           >
             {words.download}
           </a>
-          {!version.current && (
+          {mayChange && !version.current && (
             <Button
               className="button quiet"
               aria-label={words.versions.restoreOf(number)}
