@@ -2,14 +2,16 @@
 import { cases } from './cases/index.ts';
 import type { TemplateCase } from './cases/template-case.ts';
 import type { Contestant } from './contestants/contestant.ts';
-import { loadContestants } from './contestants/index.ts';
+import { wholeOf } from './contestants/contestant.ts';
+import { loadContestants, OURS } from './contestants/index.ts';
 import { checkEqualTexts, entriesOf } from './entry.ts';
+import { floorOf } from './floor.ts';
 import { measureAlternately } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { readOptions } from './options.ts';
 import { describeCase } from './report.ts';
 import type { CaseResult } from './results.ts';
-import { caseResult, missedTargets, resultsOf } from './results.ts';
+import { caseResult, missedTargets, missesFloor, resultsOf } from './results.ts';
 import { writeResults } from './write-results.ts';
 
 const options = readOptions(
@@ -23,7 +25,8 @@ if (options) {
     results.push(await run(one, contestants, options.rounds));
   }
   if (options.write) await writeResults(resultsOf(options.rounds, results));
-  if (results.some((result) => missedTargets(result).length > 0)) process.exitCode = 1;
+  const isMissed = (result: CaseResult) => missedTargets(result).length > 0 || missesFloor(result);
+  if (results.some(isMissed)) process.exitCode = 1;
 }
 
 async function run(
@@ -33,11 +36,14 @@ async function run(
 ): Promise<CaseResult> {
   const entries = await entriesOf(one, contestants);
   await checkEqualTexts(entries, one.data);
-  const series = await measureAlternately(entries, one.data, rounds);
+  const ours = entries.find(({ contestant }) => contestant.name === OURS);
+  if (!ours) throw new Error(`${OURS} cannot render the case ${one.name}.`);
+  const makeFloor = floorOf(ours.template, wholeOf(await ours.fill(one.data(1))));
+  const { series, floor } = await measureAlternately(entries, one.data, rounds, makeFloor);
   const memory: number[] = [];
   for (const entry of entries) memory.push(await measureMemory(entry, one.data));
   const measured = series.map((figures, index) => ({ ...figures, memory: memory[index] ?? 0 }));
-  const result = caseResult(one, measured);
+  const result = caseResult(one, measured, floor);
   console.log(describeCase(result));
   return result;
 }

@@ -13,18 +13,26 @@ export interface Series {
   readonly first: number[];
 }
 
+/** The measurements of a case. */
+export interface Measurements {
+  readonly series: readonly Series[];
+  /** Processor time of the floor in microseconds, one figure per round. */
+  readonly floor: readonly number[];
+}
+
 /** The minimum processor time of a round, and of the warm-up; in milliseconds. */
 const TURN = 300;
 const WARM_UP = 2000;
 /** The uncounted warm-up of each round, which refills the processor's caches. */
 const RUN_UP = 100;
 
-/** Measures all entries of a case alternately, round by round, after a warm-up. */
+/** Measures all entries of a case and its floor alternately, round by round, after a warm-up. */
 export async function measureAlternately(
   entries: readonly Entry[],
   data: DataOf,
   rounds: number,
-): Promise<Series[]> {
+  makeFloor: MakeDocument,
+): Promise<Measurements> {
   const measured = entries.map((entry) => ({
     work: workOf(entry, data),
     series: newSeries(entry.contestant.name),
@@ -33,13 +41,16 @@ export async function measureAlternately(
     await processorTime(work.document, WARM_UP);
     await processorTime(work.first, WARM_UP);
   }
+  await processorTime(makeFloor, WARM_UP);
+  const floor: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    floor.push(await timeOf(makeFloor));
     for (const { work, series } of measured) {
       series.document.push(await timeOf(work.document));
       series.first.push(await timeOf(work.first));
     }
   }
-  return measured.map(({ series }) => series);
+  return { series: measured.map(({ series }) => series), floor };
 }
 
 function newSeries(contestant: string): Series {

@@ -1,5 +1,5 @@
 import type { CaseResult, Figures, Target } from './results.ts';
-import { missedTargets } from './results.ts';
+import { missedTargets, missesFloor } from './results.ts';
 
 /** Returns one case as a table of text, with its target and result. */
 export function describeCase(result: CaseResult): string {
@@ -9,6 +9,7 @@ export function describeCase(result: CaseResult): string {
     head,
     ...result.figures.map(describeFigures),
     ...result.targets.map((target) => describeTarget(target, missed.includes(target))),
+    describeFloor(result),
   ].join('\n');
 }
 
@@ -20,6 +21,13 @@ function describeFigures({ contestant, document, ratio, first, memory }: Figures
 function describeTarget({ what, ratio, atLeast }: Target, isMissed: boolean): string {
   const kept = isMissed ? 'MISSED' : 'kept';
   return `  ${kept}: docxtemplater takes ${ratio}× ours for the ${what}, promised ${atLeast}×`;
+}
+
+function describeFloor(result: CaseResult): string {
+  const { document, ratio, atMost } = result.floor;
+  const kept = missesFloor(result) ? 'MISSED' : 'kept';
+  const floor = `the floor (compression, checksums and copying alone), ${inMilliseconds(document).trim()}`;
+  return `  ${kept}: a document takes ${ratio}× ${floor}; promised ${atMost}×`;
 }
 
 const inMilliseconds = (microseconds: number) =>

@@ -18,6 +18,7 @@ export interface CaseResult {
   readonly title: string;
   readonly figures: readonly Figures[];
   readonly targets: readonly Target[];
+  readonly floor: Floor;
 }
 
 /** The figures of one library: medians of the rounds. */
@@ -40,10 +41,21 @@ export interface Target {
   readonly atLeast: number;
 }
 
+/** The work that remains if rendering costs nothing. */
+export interface Floor {
+  /** Its processor time in microseconds: the median of the rounds. */
+  readonly document: number;
+  /** Docloom's processor time divided by it: the median of the rounds' ratios. */
+  readonly ratio: number;
+  /** The target. */
+  readonly atMost: number;
+}
+
 /** Summarises the measurements of one case. */
 export function caseResult(
-  { name, title, target }: TemplateCase,
+  { name, title, target, floorTarget }: TemplateCase,
   measured: readonly (Series & { memory: number })[],
+  floor: readonly number[],
 ): CaseResult {
   const seriesOf = (contestant: string) => {
     const series = measured.find((one) => one.contestant === contestant);
@@ -74,6 +86,11 @@ export function caseResult(
         atLeast: 1,
       },
     ],
+    floor: {
+      document: Math.round(median(floor)),
+      ratio: Math.round(medianRatio(ours.document, floor) * 100) / 100,
+      atMost: floorTarget,
+    },
   };
 }
 
@@ -86,6 +103,11 @@ export function resultsOf(rounds: number, cases: readonly CaseResult[]): Results
 /** Returns the missed targets. */
 export function missedTargets({ targets }: CaseResult): Target[] {
   return targets.filter(({ ratio, atLeast }) => ratio < atLeast);
+}
+
+/** Returns whether a document takes too much longer than the floor. */
+export function missesFloor({ floor: { ratio, atMost } }: CaseResult): boolean {
+  return ratio > atMost;
 }
 
 /** Compares within one round, because a slow machine slows down both. */

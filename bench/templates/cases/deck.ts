@@ -13,6 +13,7 @@ export const deck: TemplateCase = {
   title: 'Deck of 30 slides',
   kind: 'pptx',
   target: 8,
+  floorTarget: 1.3,
   template: deckOf,
   data: (number) => ({
     customer: { name: 'Quinn & Daughters' },

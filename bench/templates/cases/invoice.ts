@@ -11,6 +11,7 @@ export const invoice: TemplateCase = {
   title: 'Invoice with 200 rows',
   kind: 'docx',
   target: 8,
+  floorTarget: 3,
   template: (syntax) => Packer.toBuffer(invoiceOf(syntax)),
   data: (number) => ({
     invoice: { number: `I-${number}`, date: '20 November 2026', due: '4 December 2026' },

@@ -8,6 +8,7 @@ export const letter: TemplateCase = {
   title: 'Letter with 20 tags',
   kind: 'docx',
   target: 15,
+  floorTarget: 1.3,
   template: (syntax) => Packer.toBuffer(letterOf(syntax, [])),
   data: letterData,
 };

@@ -8,6 +8,8 @@ export interface TemplateCase {
   readonly kind: FileKind;
   /** The target: docxtemplater's processor time divided by Docloom's, at least. */
   readonly target: number;
+  /** The target: Docloom's processor time divided by the floor, at most. */
+  readonly floorTarget: number;
   /** The template with the tags of a library. */
   readonly template: (syntax: Syntax) => Promise<Uint8Array>;
   readonly data: DataOf;

@@ -1,5 +1,10 @@
 import type { TemplateCase } from '../../../bench/templates/cases/template-case.ts';
-import { caseResult, missedTargets, resultsOf } from '../../../bench/templates/results.ts';
+import {
+  caseResult,
+  missedTargets,
+  missesFloor,
+  resultsOf,
+} from '../../../bench/templates/results.ts';
 import { tableOf } from '../../../bench/templates/table.ts';
 
 const letter: TemplateCase = {
@@ -7,6 +12,7 @@ const letter: TemplateCase = {
   title: 'Letter',
   kind: 'docx',
   target: 15,
+  floorTarget: 1.3,
   template: async () => new Uint8Array(),
   data: () => ({}),
 };
@@ -16,11 +22,15 @@ const series = (contestant: string, document: number[], first: number[]) => ({
   first,
   memory: 1024,
 });
-const resultWith = (document: number[], first: number[]) =>
-  caseResult(letter, [
-    series('Docloom', [100, 200, 100], [1000, 1000, 1000]),
-    series('docxtemplater', document, first),
-  ]);
+const resultWith = (document: number[], first: number[], floor = [80, 160, 90]) =>
+  caseResult(
+    letter,
+    [
+      series('Docloom', [100, 200, 100], [1000, 1000, 1000]),
+      series('docxtemplater', document, first),
+    ],
+    floor,
+  );
 
 describe('the result of a case', () => {
   it('compares both within a round, so that a slow round of the machine has no effect', () => {
@@ -50,8 +60,15 @@ describe('the result of a case', () => {
     ]);
   });
 
+  it('compares a document with the floor of the same round', () => {
+    const kept = resultWith([1500, 3000, 1500], [1000, 1000, 1000]);
+    expect(kept.floor).toEqual({ document: 90, ratio: 1.25, atMost: 1.3 });
+    expect(missesFloor(kept)).toBe(false);
+    expect(missesFloor(resultWith([1500], [1000], [76, 152, 76]))).toBe(true);
+  });
+
   it('requires figures of the rival', () => {
-    expect(() => caseResult(letter, [series('Docloom', [1], [1])])).toThrow(
+    expect(() => caseResult(letter, [series('Docloom', [1], [1])], [1])).toThrow(
       'docxtemplater has no figures in the case letter.',
     );
   });
@@ -59,11 +76,15 @@ describe('the result of a case', () => {
 
 describe('the table of the results', () => {
   it('has a column for each library, with its ratio to Docloom', () => {
-    const deck = caseResult({ ...letter, title: 'Deck' }, [
-      series('Docloom', [1234], [1]),
-      series('docxtemplater', [61_700], [1]),
-      series('other', [2468], [1]),
-    ]);
+    const deck = caseResult(
+      { ...letter, title: 'Deck' },
+      [
+        series('Docloom', [1234], [1]),
+        series('docxtemplater', [61_700], [1]),
+        series('other', [2468], [1]),
+      ],
+      [1000],
+    );
     const table = tableOf(resultsOf(1, [deck, resultWith([2000, 4000, 2000], [1, 1, 1])]));
     expect(table.split('\n')).toEqual([
       '| Processor time of a document | Docloom | docxtemplater | other |',
