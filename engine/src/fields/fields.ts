@@ -1,17 +1,23 @@
 import { keysSpelled, tagNameOf } from './field-names.ts';
 
+/** Returns the steps of a field's path: `parent.child` → `parent`, `child`. */
+export const stepsOf = (field: string): readonly string[] => field.split('.');
+
 /**
  * Looks a field up: the flat key first, then the path (`parent.child`, `items.0.name`).
  *
  * Only own properties count, so that `{{constructor}}` is a missing field and not a member of
  * JavaScript.
+ * @param steps those of the field, if they are known
  * @returns undefined if the scope has no such field
  */
-export function findField(scope: unknown, field: string): unknown {
+export function findField(scope: unknown, field: string, steps = stepsOf(field)): unknown {
   if (field === '.') return scope;
   const flat = ownProperty(scope, field);
-  if (flat !== undefined) return flat;
-  return field.split('.').reduce(ownProperty, scope);
+  if (flat !== undefined || steps.length === 1) return flat;
+  let value = scope;
+  for (const step of steps) value = ownProperty(value, step);
+  return value;
 }
 
 /**

@@ -1,5 +1,11 @@
 import { hasOddNames, tagNameOf } from '../fields/field-names.ts';
-import { fieldInOtherCase, findAnyField, findField, findRespelled } from '../fields/fields.ts';
+import {
+  fieldInOtherCase,
+  findAnyField,
+  findField,
+  findRespelled,
+  stepsOf,
+} from '../fields/fields.ts';
 import type { NotAList, Scope, ScopeList } from './scope.ts';
 
 /** The value that a list tag repeats or renders once. */
@@ -73,8 +79,8 @@ export class DataScope implements Scope {
     return new DataScope(value, this, section, this.#list, this.#index);
   }
 
-  lookup(field: string): unknown {
-    const found = this.#find(field);
+  lookup(field: string, steps = stepsOf(field)): unknown {
+    const found = this.#find(field, steps);
     return found === undefined ? this.#findRespelled(field) : found;
   }
 
@@ -107,16 +113,16 @@ export class DataScope implements Scope {
     return fieldInOtherCase(this.#value, field) ?? this.#outer?.inOtherCase(field) ?? null;
   }
 
-  #find(field: string): unknown {
+  #find(field: string, steps: readonly string[]): unknown {
     if (this.#list && field.startsWith('@')) {
       const place = placeIn(this.#list, this.#index, field);
       if (place !== undefined) return place;
     }
-    const own = findField(this.#value, field);
+    const own = findField(this.#value, field, steps);
     if (own !== undefined || !this.#outer) return own;
     // Precedes the outer scopes: an item's "Name " is nearer than the source data's "Name".
     const respelled = this.#names.areOdd ? findRespelled(this.#value, field) : undefined;
-    return respelled === undefined ? this.#outer.#find(field) : respelled;
+    return respelled === undefined ? this.#outer.#find(field, steps) : respelled;
   }
 
   #findRespelled(field: string): unknown {

@@ -6,9 +6,10 @@ export interface Scope {
   /**
    * Looks a field up: the flat key first, then the path; own properties only. `.` is the item;
    * `@index`, `@first` and `@last` belong to the innermost list.
+   * @param steps the steps of the field's path, if they are known
    * @returns undefined if it is missing
    */
-  lookup(field: string): unknown;
+  lookup(field: string, steps?: readonly string[]): unknown;
   /**
    * Returns a field's path in the source data: `items[2].price`; the field itself if it is missing.
    */

@@ -1,4 +1,5 @@
 import { straightQuotes } from '../../fields/field-names.ts';
+import { stepsOf } from '../../fields/fields.ts';
 import { exactNumber } from '../numbers/exact-number.ts';
 import { TagError } from '../diagnostics/tag-error.ts';
 import { type Reader } from '../reader.ts';
@@ -18,6 +19,8 @@ export interface Literal {
 export interface FieldOperand {
   readonly kind: 'field';
   readonly name: string;
+  /** The steps of its path. */
+  readonly steps: readonly string[];
   /** The name with straight quotes, if it has others, because Word replaces them during typing. */
   readonly straight: string | null;
 }
@@ -54,13 +57,18 @@ export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): 
 export function fieldOperand(written: string): FieldOperand {
   const name = asName(written);
   const straight = straightQuotes(name);
-  return { kind: 'field', name, straight: straight === name ? null : straight };
+  return {
+    kind: 'field',
+    name,
+    steps: stepsOf(name),
+    straight: straight === name ? null : straight,
+  };
 }
 
 /** Returns the value of an operand; undefined for a missing field. */
 export function valueOf(operand: Operand, scope: Scope): unknown {
   if (operand.kind === 'literal') return operand.value;
-  const value = scope.lookup(operand.name);
+  const value = scope.lookup(operand.name, operand.steps);
   if (value !== undefined || operand.straight === null) return value;
   return scope.lookup(operand.straight);
 }

@@ -21,8 +21,9 @@ export function renderTemplateLinks(
   { name, addresses }: CompiledPart,
   scope: DataScope,
 ): void {
+  if (addresses.size === 0) return;
   const part = relationshipsPartOf(name);
-  if (addresses.size === 0 || !draft.has(part)) return;
+  if (!draft.has(part)) return;
   const targets = new Map<string, string>();
   for (const [id, address] of addresses) {
     const filled = renderAddress(address, (value) => printedText(value, scope, SILENT_REPORT));
