@@ -16,6 +16,9 @@ export function toUtf8(text: string): Uint8Array {
   return scratch.slice(0, encoder.encodeInto(text, scratch).written);
 }
 
+/** Encodes as much of a text as `bytes` has space for. Unpaired surrogates become U+FFFD. */
+export const encodeInto = (text: string, bytes: Uint8Array) => encoder.encodeInto(text, bytes);
+
 /** Returns the text of UTF-8 bytes; invalid bytes become U+FFFD. */
 export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);
 

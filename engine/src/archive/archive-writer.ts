@@ -1,6 +1,7 @@
 import { concatBytes, viewOf } from '../bytes.ts';
 import type { Archive } from './archive.ts';
 import { ChunkBuffer } from './chunk-buffer.ts';
+import type { PartContent } from './packed-part.ts';
 import type { WrittenEntry } from './written-entry.ts';
 import { CENTRAL_OFFSET_AT, changedEntry, copiedEntry, unchangedEntry } from './written-entry.ts';
 
@@ -31,7 +32,7 @@ export class ArchiveWriter {
    * @param copied entries to append under another name
    */
   write(
-    parts: ReadonlyMap<string, string | Uint8Array>,
+    parts: ReadonlyMap<string, PartContent>,
     removed: ReadonlySet<string> = new Set(),
     copied: ReadonlyMap<string, string> = new Map(),
   ): Uint8Array[] {
@@ -53,7 +54,7 @@ export class ArchiveWriter {
 }
 
 /** Writes an archive of parts, in their order. The same parts give the same bytes. */
-export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
+export function writeArchive(parts: ReadonlyMap<string, PartContent>): Uint8Array {
   return concatBytes(
     writeEntries([...parts].map(([name, content]) => changedEntry(name, content))),
   );

@@ -1,19 +1,20 @@
 import { TagError } from '../language/diagnostics/tag-error.ts';
-import type { Edit, Keep } from './part-edits.ts';
+import { literalOf } from './literal.ts';
+import type { Edit, Keep, Piece } from './part-edits.ts';
 import { inOrder } from './part-edits.ts';
 import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Branch, BranchCondition, Instruction, Program } from './program.ts';
 
 /** A block or container that is still open. */
 type Frame =
-  | { of: 'part'; body: Instruction[] }
-  | { of: 'keep'; keep: Keep; body: Instruction[] }
-  | { of: 'note'; id: string; body: Instruction[] }
+  | { of: 'part'; body: Piece[] }
+  | { of: 'keep'; keep: Keep; body: Piece[] }
+  | { of: 'note'; id: string; body: Piece[] }
   | {
       of: 'block';
       placed: PlacedBlock;
-      bodies: Instruction[][];
-      body: Instruction[];
+      bodies: Piece[][];
+      body: Piece[];
       /** The offset up to which the part was copied or omitted when it was opened. */
       began: number;
     };
@@ -75,23 +76,27 @@ export function buildProgram(source: string, edits: readonly Edit[]): Program {
         const frame = top();
         if (frame.of !== 'note') throw overlap(frame, null);
         frames.pop();
-        add(top().body, { do: 'note', id: frame.id, body: frame.body });
+        add(top().body, { do: 'note', id: frame.id, body: programOf(frame.body) });
         break;
       }
     }
   }
   copyUpTo(source.length);
-  return part.body;
+  return programOf(part.body);
 }
 
-/** Merges adjacent literals. */
-function add(body: Instruction[], instruction: Instruction): void {
+/** Merges adjacent XML. */
+function add(body: Piece[], piece: Piece): void {
   const last = body.at(-1);
-  if (typeof instruction === 'string' && typeof last === 'string') {
-    body[body.length - 1] = last + instruction;
-  } else if (instruction !== '') {
-    body.push(instruction);
+  if (typeof piece === 'string' && typeof last === 'string') {
+    body[body.length - 1] = last + piece;
+  } else if (piece !== '') {
+    body.push(piece);
   }
+}
+
+function programOf(pieces: readonly Piece[]): Program {
+  return pieces.map((piece) => (typeof piece === 'string' ? literalOf(piece) : piece));
 }
 
 function blockFrame(frame: Frame, placed: PlacedBlock): Extract<Frame, { of: 'block' }> {
@@ -124,14 +129,15 @@ function overlap(frame: Frame, placed: PlacedBlock | null): TagError {
   );
 }
 
-function keepInstruction(keep: Keep, body: Program): Instruction {
+function keepInstruction(keep: Keep, pieces: readonly Piece[]): Instruction {
+  const body = programOf(pieces);
   return keep.of === 'rows'
     ? { do: 'keep-row', row: keep.name, body }
     : { do: 'keep-paragraph', paragraph: keep.name, body };
 }
 
-function instructionOf({ block }: PlacedBlock, bodies: readonly Instruction[][]): Instruction {
-  const [body = [], ...others] = bodies;
+function instructionOf({ block }: PlacedBlock, bodies: readonly Piece[][]): Instruction {
+  const [body = [], ...others] = bodies.map(programOf);
   const { tag } = block.open;
   if (tag.kind === 'list') {
     return { do: 'repeat', value: tag.value, body, otherwise: others[0] ?? [] };

@@ -2,14 +2,17 @@ import type { FoundTag, Range } from '../read/find-tags.ts';
 import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Instruction } from './program.ts';
 
+/** An instruction, or XML that is not yet encoded. */
+export type Piece = string | Instruction;
+
 /** A change at one position of a part. */
 export type Edit = Delete | Insert | BlockEdge | KeepEdge | NoteEdge;
 
-/** Deletes a range, or replaces it with an instruction. */
+/** Deletes a range, or replaces it with an instruction or XML. */
 export interface Delete extends Range {
   readonly do: 'replace';
   /** null inserts nothing instead. */
-  readonly by: Instruction | null;
+  readonly by: Piece | null;
 }
 
 /** Inserts an instruction between two characters, unless the surrounding content is omitted. */

@@ -3,11 +3,11 @@ import type { NoteKind } from './parts/note-kind.ts';
 import type { PlaceholderPicture } from './pictures/placeholder-picture.ts';
 import type { ShapeFrame } from './pictures/shape-frame.ts';
 
-/** The instructions that render a part, in order. A string is written unchanged. */
+/** The instructions that render a part, in order. */
 export type Program = readonly Instruction[];
 
 export type Instruction =
-  | string
+  | Literal
   | WriteText
   | WriteRich
   | ReplacePicture
@@ -23,6 +23,15 @@ export type Instruction =
   | NoteNumber
   | KeepRow
   | KeepParagraph;
+
+/** Writes XML unchanged. It is encoded once, because every document contains it. */
+export interface Literal {
+  readonly do: 'literal';
+  /** In UTF-8. */
+  readonly bytes: Uint8Array;
+  /** In characters. */
+  readonly length: number;
+}
 
 /** Writes a value as text. */
 export interface WriteText {

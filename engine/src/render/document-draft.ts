@@ -1,4 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
+import type { PartContent } from '../archive/packed-part.ts';
+import { PackedPart, unpack } from '../archive/packed-part.ts';
+import { fromUtf8 } from '../bytes.ts';
 import { decodePart } from '../read/decode-part.ts';
 import type { ContentTypes } from '../package/content-types.ts';
 import { CONTENT_TYPES } from '../package/content-types.ts';
@@ -7,7 +10,7 @@ import { withPartTypes } from '../package/content-types-part.ts';
 
 /** A document in progress: the template's archive and its changes. */
 export class DocumentDraft {
-  readonly changed = new Map<string, string | Uint8Array>();
+  readonly changed = new Map<string, PartContent>();
   readonly removed = new Set<string>();
   /** New parts that are copies of template parts: name → name in the template. */
   readonly copied = new Map<string, string>();
@@ -35,6 +38,7 @@ export class DocumentDraft {
   text(part: string): string {
     const changed = this.changed.get(part);
     if (typeof changed === 'string') return changed;
+    if (changed instanceof PackedPart) return fromUtf8(unpack(changed));
     return decodePart(changed ?? this.#archive.read(this.copied.get(part) ?? part));
   }
 
@@ -44,13 +48,13 @@ export class DocumentDraft {
   }
 
   /** Replaces the content of a template part, or adds a relationships part. */
-  set(part: string, content: string | Uint8Array): void {
+  set(part: string, content: PartContent): void {
     this.removed.delete(part);
     this.changed.set(part, content);
   }
 
   /** Adds a part. */
-  add(part: string, content: string | Uint8Array, type: string): void {
+  add(part: string, content: PartContent, type: string): void {
     this.set(part, content);
     this.#types.set(part, type);
   }

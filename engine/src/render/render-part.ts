@@ -4,15 +4,23 @@ import type { Expression } from '../language/expression.ts';
 import { printedText } from '../language/printed-text.ts';
 import { hasContent, itemsIn } from '../language/repeated.ts';
 import { WORK } from '../language/work.ts';
+import type { PackedPart } from '../archive/packed-part.ts';
+import { toUtf8 } from '../bytes.ts';
+import type { CompiledPart } from '../compile/compile-part.ts';
 import type {
   Choose,
   Instruction,
+  KeepParagraph,
+  KeepRow,
+  Literal,
+  Note,
   Program,
   Repeat,
   ReferToNote,
   ReplacePicture,
   WriteLink,
   WriteRich,
+  WriteText,
 } from '../compile/program.ts';
 import { toFieldText } from '../read/field-arguments.ts';
 import { OutputTooLarge } from '../errors.ts';
@@ -20,6 +28,7 @@ import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { renderAddress } from './render-address.ts';
 import { reportLostCharacters } from './lost-characters.ts';
 import { escapeXml } from '../read/xml-text.ts';
+import type { XmlBuffer } from './output/xml-buffer.ts';
 
 /** The services of the document that a part needs while it is rendered. */
 export interface RenderContext {
@@ -50,53 +59,95 @@ export interface RenderContext {
   readonly noteNumber: () => string;
 }
 
+/** The instructions that neither contain a program nor write the most frequent values. */
+type WrittenAsString = Exclude<
+  Instruction,
+  Literal | WriteText | Repeat | Choose | Note | KeepRow | KeepParagraph
+>;
+
 /** In characters; any office suite takes seconds to open a part of this size. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 /** Nested lists multiply. */
 const MAX_ITERATIONS = 2_000_000;
 
-/**
- * Renders a part.
- * @returns its XML
- * @throws OutputTooLarge; TooMuchWork
- */
-export function renderPart(program: Program, scope: DataScope, context: RenderContext): string {
-  return new PartRenderer(context).render(program, scope, true);
+/** A rendered part. */
+export interface RenderedPart {
+  readonly packed: PackedPart;
+  /** The length of its XML, in UTF-16 code units. */
+  readonly length: number;
 }
 
-/** Renders pieces of one part within limits for the whole part. */
+/**
+ * Renders a part.
+ * @param xml is empty, and is empty again afterwards
+ * @throws OutputTooLarge; TooMuchWork
+ */
+export function renderPart(
+  { name, program }: Pick<CompiledPart, 'name' | 'program'>,
+  scope: DataScope,
+  context: RenderContext,
+  xml: XmlBuffer,
+): RenderedPart {
+  new PartRenderer(context, xml).render(program ?? [], scope, true);
+  const rendered = { packed: xml.pack(name), length: xml.length };
+  xml.clear();
+  return rendered;
+}
+
+/** Renders pieces of one part within limits for the whole part, to the end of a buffer. */
 export class PartRenderer {
   readonly #context: RenderContext;
+  readonly #xml: XmlBuffer;
   #length = 0;
   #iterations = 0;
 
-  constructor(context: RenderContext) {
+  constructor(context: RenderContext, xml: XmlBuffer) {
     this.#context = context;
+    this.#xml = xml;
   }
 
   /** @param isFirst whether this is the first iteration of every surrounding list */
-  render(program: Program, scope: DataScope, isFirst: boolean): string {
-    let xml = '';
+  render(program: Program, scope: DataScope, isFirst: boolean): void {
     this.#context.report.work.add(program.length * WORK.piece);
     for (const instruction of program) {
-      if (typeof instruction === 'string') xml += instruction;
-      else xml += this.#perform(instruction, scope, isFirst);
+      if (instruction.do === 'literal') this.#xml.writeLiteral(instruction);
+      else if (instruction.do === 'text') this.#text(instruction, scope);
+      else this.#perform(instruction, scope, isFirst);
     }
-    return xml;
   }
 
   /** Renders one iteration. @throws OutputTooLarge */
-  renderIteration(body: Program, scope: DataScope, isFirst: boolean): string {
-    const renderIteration = this.render(body, scope, isFirst);
+  renderIteration(body: Program, scope: DataScope, isFirst: boolean): void {
+    const before = this.#xml.length;
+    this.render(body, scope, isFirst);
     this.#iterations += 1;
-    this.#count(renderIteration.length);
-    return renderIteration;
+    this.#count(this.#xml.length - before);
   }
 
-  #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
+  #perform(
+    instruction: Exclude<Instruction, Literal | WriteText>,
+    scope: DataScope,
+    isFirst: boolean,
+  ): void {
     switch (instruction.do) {
-      case 'text':
-        return this.#text(instruction.value, scope, instruction.lineBreak);
+      case 'repeat':
+        return this.#repeat(instruction, scope, isFirst);
+      case 'choose':
+        return this.#choose(instruction, scope, isFirst);
+      case 'note':
+        return this.renderIteration(instruction.body, scope, isFirst);
+      case 'keep-row':
+        return this.#keepRow(instruction, scope, isFirst);
+      case 'keep-paragraph':
+        return this.#keepParagraph(instruction, scope, isFirst);
+      default:
+        this.#xml.write(this.#xmlOf(instruction, scope, isFirst));
+    }
+  }
+
+  /** Returns the XML of an instruction that is rare, or whose value is not just text. */
+  #xmlOf(instruction: WrittenAsString, scope: DataScope, isFirst: boolean): string {
+    switch (instruction.do) {
       case 'rich':
         return this.#context.writeRich(this.#evaluate(instruction.value, scope), instruction);
       case 'picture':
@@ -109,39 +160,29 @@ export class PartRenderer {
         );
       case 'field-text':
         return this.#inFieldCode(printedText(instruction.value, scope, this.#context.report));
-      case 'repeat':
-        return this.#repeat(instruction, scope, isFirst);
-      case 'choose':
-        return this.#choose(instruction, scope, isFirst);
       case 'only-first':
         return isFirst ? instruction.literal : '';
       case 'drawing-id':
         return isFirst ? instruction.own : String(this.#context.drawingId());
       case 'note-reference':
         return this.#context.writeNote(instruction, scope, isFirst);
-      case 'note':
-        return this.renderIteration(instruction.body, scope, isFirst);
       case 'note-number':
         return this.#context.noteNumber();
-      case 'keep-row': {
-        const rows = this.render(instruction.body, scope, isFirst);
-        return rows.includes(`</${instruction.row}>`) ? rows : '';
-      }
-      case 'keep-paragraph': {
-        const content = this.render(instruction.body, scope, isFirst);
-        const { paragraph } = instruction;
-        return endsWithParagraph(content, paragraph) ? content : `${content}<${paragraph}/>`;
-      }
     }
   }
 
-  #text(value: Expression, scope: DataScope, lineBreak: string): string {
+  #text({ value, lineBreak }: WriteText, scope: DataScope): void {
     const { report } = this.#context;
     const printed = printedText(value, scope, report);
+    const copied = this.#xml.writeEscaped(printed);
+    if (copied !== null) {
+      this.#count(copied);
+      return;
+    }
     const text = escapeXml(printed);
     if (text !== printed) reportLostCharacters(printed, value, scope, report);
     this.#count(text.length);
-    return text.includes('\n') ? text.replaceAll('\n', lineBreak) : text;
+    this.#xml.write(text.includes('\n') ? text.replaceAll('\n', () => lineBreak) : text);
   }
 
   #link(link: WriteLink, scope: DataScope): string {
@@ -160,24 +201,36 @@ export class PartRenderer {
     return code;
   }
 
-  #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
+  #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): void {
     const items = itemsIn(value, scope, this.#context.report);
-    if (items === 'unusable') return '';
-    if (items.length === 0) return this.render(otherwise, scope, isFirst);
-    let xml = '';
+    if (items === 'unusable') return;
+    if (items.length === 0) this.render(otherwise, scope, isFirst);
     for (const [index, item] of items.entries()) {
-      xml += this.renderIteration(body, item, isFirst && index === 0);
+      this.renderIteration(body, item, isFirst && index === 0);
     }
-    return xml;
   }
 
-  #choose({ branches }: Choose, scope: DataScope, isFirst: boolean): string {
+  #choose({ branches }: Choose, scope: DataScope, isFirst: boolean): void {
     const chosen = branches.find(({ condition }) => {
       if (condition === null) return true;
       const { value, when } = condition;
       return hasContent(value, scope, this.#context.report) === when;
     });
-    return chosen ? this.render(chosen.body, scope, isFirst) : '';
+    if (chosen) this.render(chosen.body, scope, isFirst);
+  }
+
+  #keepRow({ row, body }: KeepRow, scope: DataScope, isFirst: boolean): void {
+    const start = this.#xml.position;
+    this.render(body, scope, isFirst);
+    if (!this.#xml.contains(toUtf8(`</${row}>`), start)) this.#xml.cut(start);
+  }
+
+  #keepParagraph({ paragraph, body }: KeepParagraph, scope: DataScope, isFirst: boolean): void {
+    const start = this.#xml.position;
+    this.render(body, scope, isFirst);
+    if (this.#xml.endsWith(toUtf8(`</${paragraph}>`), start)) return;
+    if (endsWithParagraph(this.#xml.textFrom(start), paragraph)) return;
+    this.#xml.write(`<${paragraph}/>`);
   }
 
   #evaluate(value: Expression, scope: DataScope): unknown {

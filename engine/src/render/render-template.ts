@@ -17,7 +17,9 @@ import { type TemplateField } from '../inspection.ts';
 import { toDocumentFormat } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
-import type { RenderContext } from './render-part.ts';
+import { withReusedBuffer } from './output/reused-buffer.ts';
+import type { XmlBuffer } from './output/xml-buffer.ts';
+import type { RenderContext, RenderedPart } from './render-part.ts';
 import { renderPart } from './render-part.ts';
 import { ProvidedFiles } from './provided-files.ts';
 import { inStrictForm } from './parts/strict-names.ts';
@@ -65,6 +67,15 @@ export class TemplateRenderer {
    * @throws TemplateError if the template has errors; OutputTooLarge; TooMuchWork
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
+    return withReusedBuffer((xml) => this.#render(xml, data, driveFiles, settings));
+  }
+
+  #render(
+    xml: XmlBuffer,
+    data: SourceData,
+    driveFiles: DriveFiles,
+    settings: RenderSettings,
+  ): RenderedDocument {
     const { diagnostics, archive, contentTypes, parts } = this.#template;
     const { repeatedSlides, movedNotes, mainPart } = this.#template;
     if (diagnostics.length > 0) throw new TemplateError(diagnostics);
@@ -77,11 +88,11 @@ export class TemplateRenderer {
       const context = renderContext(additions.toPart(name), files, warnings);
       return isStrict ? inStrictForm(context) : context;
     };
-    const notes = new DocumentNotes(movedNotes, contextOf);
-    const renderItem = (part: CompiledPart, item: DataScope): string =>
-      renderPart(part.program ?? [], item, { ...contextOf(part), writeNote: notes.write });
+    const notes = new DocumentNotes(movedNotes, contextOf, xml);
+    const renderItem = (part: CompiledPart, item: DataScope): RenderedPart =>
+      renderPart(part, item, { ...contextOf(part), writeNote: notes.write }, xml);
 
-    for (const part of this.#parts) draft.set(part.name, renderItem(part, scope));
+    for (const part of this.#parts) draft.set(part.name, renderItem(part, scope).packed);
     notes.addTo(draft, scope);
     const slideIterations = new SlideIterations(renderItem);
     const slides = repeatedSlides.map((slide) => {

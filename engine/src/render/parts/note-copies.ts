@@ -1,8 +1,12 @@
+import type { PackedPart } from '../../archive/packed-part.ts';
+import { pack } from '../../archive/packed-part.ts';
+import { concatBytes } from '../../bytes.ts';
 import type { CompiledPart } from '../../compile/compile-part.ts';
 import type { NoteKind } from '../../compile/parts/note-kind.ts';
 import type { Program } from '../../compile/program.ts';
 import type { DataScope } from '../../language/data-scope.ts';
 import type { DocumentDraft } from '../document-draft.ts';
+import type { XmlBuffer } from '../output/xml-buffer.ts';
 import type { RenderContext } from '../render-part.ts';
 import { PartRenderer } from '../render-part.ts';
 
@@ -10,14 +14,18 @@ import { PartRenderer } from '../render-part.ts';
 export class DocumentNotes {
   readonly #copies: ReadonlyMap<NoteKind, { part: CompiledPart; copies: NoteCopies }>;
 
-  /** @param contextOf returns the context of a notes part while it is rendered */
+  /**
+   * @param contextOf returns the context of a notes part while it is rendered
+   * @param xml the buffer in which all parts of the document are rendered
+   */
   constructor(
     parts: ReadonlyMap<NoteKind, CompiledPart>,
     contextOf: (part: CompiledPart) => RenderContext,
+    xml: XmlBuffer,
   ) {
     this.#copies = new Map(
       [...parts].map(([kind, part]) => {
-        const copies = new NoteCopies(part, contextOf(part));
+        const copies = new NoteCopies(part, contextOf(part), xml);
         return [kind, { part, copies }];
       }),
     );
@@ -30,7 +38,7 @@ export class DocumentNotes {
   /** Adds the notes parts to the document, after all other parts have been rendered. */
   addTo(draft: DocumentDraft, scope: DataScope): void {
     for (const { part, copies } of this.#copies.values()) {
-      draft.set(part.name, copies.toXml(scope));
+      draft.set(part.name, copies.render(scope));
     }
   }
 }
@@ -43,23 +51,23 @@ class NoteCopies {
   readonly #part: CompiledPart;
   readonly #bodies: ReadonlyMap<string, Program>;
   readonly #renderer: PartRenderer;
-  readonly #written: string[] = [];
+  readonly #xml: XmlBuffer;
+  readonly #written: Uint8Array[] = [];
   /** The number of the note that was written last, or is being written. */
   #number: number;
 
   /** @param context the context of the notes part */
-  constructor(part: CompiledPart, context: RenderContext) {
+  constructor(part: CompiledPart, context: RenderContext, xml: XmlBuffer) {
     this.#part = part;
+    this.#xml = xml;
     this.#bodies = new Map(
       (part.program ?? []).flatMap((instruction) =>
-        typeof instruction !== 'string' && instruction.do === 'note'
-          ? [[instruction.id, instruction.body] as const]
-          : [],
+        instruction.do === 'note' ? [[instruction.id, instruction.body] as const] : [],
       ),
     );
     this.#number = (part.notes?.firstNumber ?? 1) - 1;
     const noteNumber = () => String(this.#number);
-    this.#renderer = new PartRenderer({ ...context, noteNumber });
+    this.#renderer = new PartRenderer({ ...context, noteNumber }, xml);
   }
 
   /**
@@ -72,18 +80,23 @@ class NoteCopies {
     const body = this.#bodies.get(id);
     if (!body) return id;
     this.#number += 1;
-    this.#written.push(this.#renderer.renderIteration(body, scope, isFirst));
+    // The part with the reference is being rendered in the same buffer, so the note is taken out.
+    const start = this.#xml.position;
+    this.#renderer.renderIteration(body, scope, isFirst);
+    this.#written.push(this.#xml.cut(start));
     return String(this.#number);
   }
 
-  /** Returns the part with the written notes in place of the template's notes. */
-  toXml(scope: DataScope): string {
-    const pieces = (this.#part.program ?? []).map((instruction) =>
-      typeof instruction !== 'string' && instruction.do === 'note'
-        ? null
-        : this.#renderer.render([instruction], scope, true),
-    );
+  /** Renders the part with the written notes in place of the template's notes. */
+  render(scope: DataScope): PackedPart {
+    const pieces = (this.#part.program ?? []).map((instruction) => {
+      if (instruction.do === 'note') return null;
+      const start = this.#xml.position;
+      this.#renderer.render([instruction], scope, true);
+      return this.#xml.cut(start);
+    });
     const first = pieces.indexOf(null);
-    return pieces.map((piece, at) => (at === first ? this.#written.join('') : piece)).join('');
+    const whole = pieces.flatMap((piece, at) => (at === first ? this.#written : (piece ?? [])));
+    return pack(this.#part.name, concatBytes(whole));
   }
 }

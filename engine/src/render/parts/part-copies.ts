@@ -1,10 +1,11 @@
+import type { PackedPart } from '../../archive/packed-part.ts';
 import { readRelationships, relationshipsPartOf, targetPart } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
 import { withoutElements } from './presentation-part.ts';
 import { withTargets } from '../../package/relationships-part.ts';
 
-/** Rendered parts with tags: name in the template → XML. */
-export type RenderedParts = ReadonlyMap<string, string>;
+/** Rendered parts with tags, by their name in the template. */
+export type RenderedParts = ReadonlyMap<string, PackedPart>;
 
 /**
  * Copies parts with their relationships. Copies refer to each other where the originals did, and
