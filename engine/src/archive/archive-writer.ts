@@ -1,4 +1,4 @@
-import { concatBytes, viewOf } from '../bytes.ts';
+import { concatBytes, writeUint16, writeUint32 } from '../bytes.ts';
 import type { Archive } from './archive.ts';
 import { ChunkBuffer } from './chunk-buffer.ts';
 import type { PartContent } from './packed-part.ts';
@@ -79,27 +79,26 @@ function writeDirectory(
 ): Uint8Array {
   const length = entries.reduce((sum, { centralHeader }) => sum + centralHeader.length, 0);
   const directory = new Uint8Array(length + END_RECORD_LENGTH);
-  const view = viewOf(directory);
   let at = 0;
   for (const [index, { centralHeader }] of entries.entries()) {
     directory.set(centralHeader, at);
-    view.setUint32(at + CENTRAL_OFFSET_AT, offsets[index] ?? 0, true);
+    writeUint32(directory, at + CENTRAL_OFFSET_AT, offsets[index] ?? 0);
     at += centralHeader.length;
   }
-  writeEndRecord(view, at, { count: entries.length, directoryStart });
+  writeEndRecord(directory, at, { count: entries.length, directoryStart });
   return directory;
 }
 
 function writeEndRecord(
-  directory: DataView,
+  directory: Uint8Array,
   offset: number,
   { count, directoryStart }: { count: number; directoryStart: number },
 ): void {
-  directory.setUint32(offset, END_RECORD, true);
-  directory.setUint32(offset + 4, 0, true);
-  directory.setUint16(offset + 8, count, true);
-  directory.setUint16(offset + 10, count, true);
-  directory.setUint32(offset + 12, offset, true);
-  directory.setUint32(offset + 16, directoryStart, true);
-  directory.setUint16(offset + 20, 0, true);
+  writeUint32(directory, offset, END_RECORD);
+  writeUint32(directory, offset + 4, 0);
+  writeUint16(directory, offset + 8, count);
+  writeUint16(directory, offset + 10, count);
+  writeUint32(directory, offset + 12, offset);
+  writeUint32(directory, offset + 16, directoryStart);
+  writeUint16(directory, offset + 20, 0);
 }

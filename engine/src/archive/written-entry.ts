@@ -1,4 +1,4 @@
-import { toUtf8, viewOf } from '../bytes.ts';
+import { toUtf8, writeUint16, writeUint32 } from '../bytes.ts';
 import type { StoredEntry } from './directory.ts';
 import type { Method } from './entry.ts';
 import { pack, PackedPart, type PartContent } from './packed-part.ts';
@@ -67,28 +67,26 @@ interface Described {
 function withHeaders(entry: Described): WrittenEntry {
   const { nameBytes, stored } = entry;
   const localHeader = new Uint8Array(LOCAL_HEADER_LENGTH + nameBytes.length);
-  const local = viewOf(localHeader);
-  local.setUint32(0, LOCAL_HEADER, true);
-  writeDescription(local, 4, entry);
+  writeUint32(localHeader, 0, LOCAL_HEADER);
+  writeDescription(localHeader, 4, entry);
   localHeader.set(nameBytes, LOCAL_HEADER_LENGTH);
   const centralHeader = new Uint8Array(CENTRAL_HEADER_LENGTH + nameBytes.length);
-  const central = viewOf(centralHeader);
-  central.setUint32(0, CENTRAL_HEADER, true);
-  central.setUint16(4, VERSION, true);
-  writeDescription(central, 6, entry);
+  writeUint32(centralHeader, 0, CENTRAL_HEADER);
+  writeUint16(centralHeader, 4, VERSION);
+  writeDescription(centralHeader, 6, entry);
   centralHeader.set(nameBytes, CENTRAL_HEADER_LENGTH);
   return { localHeader, stored, centralHeader };
 }
 
 /** The 26 bytes that the local and the central header have in common. */
-function writeDescription(header: DataView, offset: number, entry: Described): void {
-  header.setUint16(offset, VERSION, true);
-  header.setUint16(offset + 2, entry.flags, true);
-  header.setUint16(offset + 4, entry.method, true);
-  header.setUint16(offset + 6, entry.time, true);
-  header.setUint16(offset + 8, entry.date, true);
-  header.setUint32(offset + 10, entry.crc, true);
-  header.setUint32(offset + 14, entry.stored.length, true);
-  header.setUint32(offset + 18, entry.size, true);
-  header.setUint16(offset + 22, entry.nameBytes.length, true);
+function writeDescription(header: Uint8Array, offset: number, entry: Described): void {
+  writeUint16(header, offset, VERSION);
+  writeUint16(header, offset + 2, entry.flags);
+  writeUint16(header, offset + 4, entry.method);
+  writeUint16(header, offset + 6, entry.time);
+  writeUint16(header, offset + 8, entry.date);
+  writeUint32(header, offset + 10, entry.crc);
+  writeUint32(header, offset + 14, entry.stored.length);
+  writeUint32(header, offset + 18, entry.size);
+  writeUint16(header, offset + 22, entry.nameBytes.length);
 }
