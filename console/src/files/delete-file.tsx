@@ -13,13 +13,8 @@ interface DeleteFileProps {
 export function DeleteFile({ file: { id, name }, onDeleted }: DeleteFileProps) {
   const words = useWords();
   const { isPending, error, reset, mutate } = useDeleteFile(id);
-  const make = (close: () => void) => {
-    mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onDeleted();
-      },
-    });
+  const make = (onSuccess: () => void) => {
+    mutate(undefined, { onSuccess });
   };
   return (
     <ConfirmedButton
@@ -31,6 +26,7 @@ export function DeleteFile({ file: { id, name }, onDeleted }: DeleteFileProps) {
       confirming={words.files.deleting}
       problem={error && <FileProblem error={error} />}
       change={{ isPending, reset, make }}
+      onDone={onDeleted}
     >
       {words.files.delete}
     </ConfirmedButton>

@@ -13,13 +13,8 @@ interface RevokeLinksProps {
 export function RevokeLinks({ file: { id, name }, onRevoked }: RevokeLinksProps) {
   const words = useWords();
   const { isPending, error, reset, mutate } = useRevokeLinks(id);
-  const make = (close: () => void) => {
-    mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onRevoked();
-      },
-    });
+  const make = (onSuccess: () => void) => {
+    mutate(undefined, { onSuccess });
   };
   return (
     <ConfirmedButton
@@ -29,6 +24,7 @@ export function RevokeLinks({ file: { id, name }, onRevoked }: RevokeLinksProps)
       confirming={words.files.revoking}
       problem={error && <FileProblem error={error} />}
       change={{ isPending, reset, make }}
+      onDone={onRevoked}
     >
       {words.files.revokeLinks}
     </ConfirmedButton>

@@ -17,13 +17,8 @@ export function ArchiveSection({ workflow, onArchived }: ArchiveSectionProps) {
   const { data: access } = useQuery(accessQuery(workflow.id));
   const { isPending, error, reset, mutate } = useArchive(workflow.id);
   if (!access?.mayChange || workflow.status === 'ARCHIVED') return null;
-  const make = (close: () => void) => {
-    mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onArchived();
-      },
-    });
+  const make = (onSuccess: () => void) => {
+    mutate(undefined, { onSuccess });
   };
   return (
     <section aria-labelledby="archive">
@@ -42,6 +37,7 @@ export function ArchiveSection({ workflow, onArchived }: ArchiveSectionProps) {
         confirming={words.archive.archiving}
         problem={error && <ProblemNote error={error} />}
         change={{ isPending, reset, make }}
+        onDone={onArchived}
       >
         {words.archive.archive}
       </ConfirmedButton>

@@ -7,8 +7,8 @@ import { useWords } from '../words/words.tsx';
 interface Change {
   isPending: boolean;
   reset: () => void;
-  /** @param close ends the question, when the change has been made */
-  make: (close: () => void) => void;
+  /** @param onDone is called when it has been made */
+  make: (onDone: () => void) => void;
 }
 
 interface ConfirmedButtonProps {
@@ -27,6 +27,8 @@ interface ConfirmedButtonProps {
   /** Why the change could not be made. */
   problem: ReactNode;
   change: Change;
+  /** Is called when the change has been made, and the question has ended. */
+  onDone?: () => void;
 }
 
 /**
@@ -57,7 +59,7 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
 }
 
 function Question(props: ConfirmedButtonProps) {
-  const { question, consequences, confirm, confirming, problem, change } = props;
+  const { question, consequences, confirm, confirming, problem, change, onDone } = props;
   const words = useWords();
   const id = useId();
   return (
@@ -72,7 +74,10 @@ function Question(props: ConfirmedButtonProps) {
               className="button strong"
               isPending={change.isPending}
               onPress={() => {
-                change.make(close);
+                change.make(() => {
+                  close();
+                  onDone?.();
+                });
               }}
             >
               {change.isPending ? confirming : confirm}
