@@ -38,7 +38,6 @@ async function unpackedProgram(): Promise<string> {
   if (existsSync(program)) return program;
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', UNPACK], {
-    cwd: __dirname,
     env: { ...process.env, TMPDIR: folder },
   });
   await rename(stdout, program);
