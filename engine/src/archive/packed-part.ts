@@ -52,10 +52,9 @@ export function pack(name: string, content: Uint8Array): PackedPart {
 /** Packs a part whose memory is reused afterwards: nothing of the result is a view of it. */
 export function packCopy(name: string, content: Uint8Array): PackedPart {
   const packed = pack(name, content);
-  const { stored } = packed;
-  return stored.buffer === content.buffer
-    ? new PackedPart({ ...packed, stored: stored.slice() })
-    : packed;
+  const { method, crc, size, stored } = packed;
+  if (stored.buffer !== content.buffer) return packed;
+  return new PackedPart({ method, crc, size, stored: stored.slice() });
 }
 
 /** Returns the content of a packed part. */

@@ -131,15 +131,20 @@ export class PartRenderer {
   ): void {
     switch (instruction.do) {
       case 'repeat':
-        return this.#repeat(instruction, scope, isFirst);
+        this.#repeat(instruction, scope, isFirst);
+        break;
       case 'choose':
-        return this.#choose(instruction, scope, isFirst);
+        this.#choose(instruction, scope, isFirst);
+        break;
       case 'note':
-        return this.renderIteration(instruction.body, scope, isFirst);
+        this.renderIteration(instruction.body, scope, isFirst);
+        break;
       case 'keep-row':
-        return this.#keepRow(instruction, scope, isFirst);
+        this.#keepRow(instruction, scope, isFirst);
+        break;
       case 'keep-paragraph':
-        return this.#keepParagraph(instruction, scope, isFirst);
+        this.#keepParagraph(instruction, scope, isFirst);
+        break;
       default:
         this.#xml.write(this.#xmlOf(instruction, scope, isFirst));
     }

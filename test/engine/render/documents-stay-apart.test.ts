@@ -118,7 +118,7 @@ describe('documents that one process renders', () => {
 
   it('are not changed by later ones if their main part is stored uncompressed', () => {
     const parts = partsAsText(wordFile(paragraph('{{text}}')));
-    const renamed = Object.entries(parts).map(([name, content]) => [
+    const renamed = Object.entries(parts).map(([name, content]): [string, string] => [
       name.replace('document.xml', 'document.png'),
       content.replaceAll('document.xml', 'document.png'),
     ]);

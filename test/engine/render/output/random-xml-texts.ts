@@ -5,7 +5,7 @@ const codeUnit = fc.oneof(
   fc.integer({ min: 0x20, max: 0x7e }),
   fc.nat({ max: 0xff }),
   fc.nat({ max: 0xffff }),
-  fc.constantFrom(...[...'&<>"\'\t\n\r'].map((character) => character.charCodeAt(0))),
+  fc.constantFrom(...Array.from('&<>"\'\t\n\r', (character) => character.charCodeAt(0))),
   fc.integer({ min: 0xd7ff, max: 0xe000 }),
   fc.constantFrom(0x7f, 0x80, 0x7ff, 0x800, 0xfffd, 0xfffe, 0xffff),
 );
