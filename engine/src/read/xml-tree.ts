@@ -66,15 +66,30 @@ class XmlReader {
   }
 
   #readNext(): void {
+    if (this.#source[this.#offset] !== '<') {
+      this.#readText();
+      return;
+    }
+    switch (this.#source[this.#offset + 1]) {
+      case '/':
+        this.#readClosingTag();
+        break;
+      case '?':
+        this.#skip('?>', 'a processing instruction');
+        break;
+      case '!':
+        this.#readDeclaration();
+        break;
+      default:
+        this.#readOpeningTag();
+    }
+  }
+
+  #readDeclaration(): void {
     const begins = (text: string) => this.#source.startsWith(text, this.#offset);
-    if (!begins('<')) this.#readText();
-    else if (begins('</')) this.#readClosingTag();
-    else if (begins('<?')) this.#skip('?>', 'a processing instruction');
-    else if (begins('<!--')) this.#skip('-->', 'a comment');
+    if (begins('<!--')) this.#skip('-->', 'a comment');
     else if (begins('<![CDATA[') && this.#open.length > 0) this.#skip(']]>', 'a CDATA section');
-    else if (begins('<!')) {
-      throw new MalformedXml('it has a DOCTYPE or an entity declaration', this.#offset);
-    } else this.#readOpeningTag();
+    else throw new MalformedXml('it has a DOCTYPE or an entity declaration', this.#offset);
   }
 
   #readText(): void {
@@ -92,7 +107,8 @@ class XmlReader {
     const source = this.#source;
     const start = this.#offset;
     const nameInFile = this.#nameAt(start + 1);
-    const attributesEnd = this.#readAttributes(start + 1 + nameInFile.length);
+    const nameEnd = start + 1 + nameInFile.length;
+    const attributesEnd = this.#readAttributes(nameEnd);
     const isEmpty = source[attributesEnd] === '/';
     const contentStart = attributesEnd + (isEmpty ? 2 : 1);
     if (source[contentStart - 1] !== '>') {
@@ -105,10 +121,11 @@ class XmlReader {
     if (this.#open.length >= MAX_DEPTH || this.#elements > MAX_ELEMENTS) {
       throw new MalformedXml('it has too many elements or is nested too deeply', start);
     }
-    const namespaces = namespacesWithin(
-      around?.namespaces ?? new Map(),
-      source.slice(start, contentStart),
-    );
+    const outer = around?.namespaces ?? new Map();
+    const namespaces =
+      attributesEnd === nameEnd
+        ? outer
+        : namespacesWithin(outer, source.slice(start, contentStart));
     const element: Element = {
       name: canonicalName(nameInFile, namespaces),
       nameInFile,
@@ -127,6 +144,8 @@ class XmlReader {
 
   /** @returns the offset of the `>` or `/>` */
   #readAttributes(from: number): number {
+    const next = this.#source[from];
+    if (next === '>' || next === '/') return from;
     const names = new Set<string>();
     ATTRIBUTE.lastIndex = from;
     let end = from;
@@ -145,17 +164,24 @@ class XmlReader {
 
   #readClosingTag(): void {
     const start = this.#offset;
-    const nameInFile = this.#nameAt(start + 2);
-    let end = start + 2 + nameInFile.length;
-    while (isBlank(this.#source.charCodeAt(end))) end += 1;
     const closed = this.#open.pop()?.element;
-    if (this.#source[end] !== '>' || closed?.nameInFile !== nameInFile) {
+    const end = this.#endOfClosingTag(start, closed);
+    if (!closed || end === -1) {
+      const nameInFile = this.#nameAt(start + 2);
       const expected = closed ? `</${closed.nameInFile}>` : 'nothing';
       throw new MalformedXml(`</${nameInFile}> stands where ${expected} belongs`, start);
     }
     closed.contentEnd = start;
-    closed.end = end + 1;
-    this.#offset = end + 1;
+    closed.end = end;
+    this.#offset = end;
+  }
+
+  /** @returns the offset after its `>`; -1 if it is not the closing tag of the element */
+  #endOfClosingTag(start: number, closed: Element | undefined): number {
+    if (!closed || !this.#source.startsWith(closed.nameInFile, start + 2)) return -1;
+    let end = start + 2 + closed.nameInFile.length;
+    while (isBlank(this.#source.charCodeAt(end))) end += 1;
+    return this.#source[end] === '>' ? end + 1 : -1;
   }
 
   #skip(end: string, what: string): void {
