@@ -25,6 +25,9 @@ const RANDOM_CHARACTERS = 16;
 /** Identifies a developer access token; not secret. */
 export type TokenId = `tok_${string}`;
 
+/** Identifies the account of a user at an OpenID provider; not secret. */
+export type IdentityId = `idn_${string}`;
+
 /** Returns unpredictable bytes. Injected, so that tests can use fixed values. */
 export type RandomBytes = (count: number) => Uint8Array;
 
@@ -56,6 +59,7 @@ export interface Ids {
   token(): string;
   /** The part of a share link's address that identifies it. */
   linkSecret(): string;
+  identity(): IdentityId;
   sessionId(): SessionId;
   /** Authenticates a user who is signed in to the pages. */
   session(): string;
@@ -97,6 +101,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     tokenId: () => `tok_${identifier()}`,
     token: () => `dlt_${secret().toString('base64url')}`,
     linkSecret: () => secret().toString('base64url'),
+    identity: () => `idn_${identifier()}`,
     sessionId: () => `ses_${identifier()}`,
     session: () => secret().toString('base64url'),
     invitation: () => secret().toString('base64url'),

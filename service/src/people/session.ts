@@ -1,7 +1,7 @@
 import type { SessionId } from '@docloom/contract';
 import type { ActingUser } from '../audit/author.ts';
 import { DocloomError, problem } from '../errors/errors.ts';
-import type { Ids } from '../ids/ids.ts';
+import type { IdentityId, Ids } from '../ids/ids.ts';
 import type { SessionOfUser, SessionRecord } from '../store/records/sessions.ts';
 import {
   deleteEndedSessions,
@@ -97,14 +97,19 @@ export async function beginPasswordSession(
 export async function storeSession(
   { ids, clock }: Omit<SessionDependencies, 'store'>,
   transaction: Store,
-  session: Pick<SessionRecord, 'tokenId' | 'userId' | 'browser'>,
+  session: Pick<SessionRecord, 'tokenId' | 'userId' | 'browser'> & { identityId?: IdentityId },
 ): Promise<string> {
   const now = clock.now();
   await deleteEndedSessions(transaction, endedBy(now));
   await deleteExcessSessions(transaction, MAX_SESSIONS - 1);
   const secret = ids.session();
   const lasting = { id: ids.sessionId(), beganAt: now, endsAt: now + SESSION_MILLISECONDS };
-  await insertSession(transaction, secret, { ...session, ...lasting, usedAt: now });
+  await insertSession(transaction, secret, {
+    identityId: null,
+    ...session,
+    ...lasting,
+    usedAt: now,
+  });
   return secret;
 }
 

@@ -30,6 +30,7 @@ import type {
   FileLinksTable,
 } from './tables/drive-tables.ts';
 import type {
+  IdentitiesTable,
   InvitationsTable,
   PasswordsTable,
   SessionsTable,
@@ -324,6 +325,7 @@ export interface Tables {
   sessions: SessionsTable;
   passwords: PasswordsTable;
   invitations: InvitationsTable;
+  identities: IdentitiesTable;
   workflows: WorkflowsTable;
   workflowReaders: WorkflowReadersTable;
   sources: SourcesTable;

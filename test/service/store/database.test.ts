@@ -91,6 +91,7 @@ describe('a new database', () => {
       'driveNames',
       'driveUsage',
       'fileLinks',
+      'identities',
       'invitations',
       'jobs',
       'leaseOwners',

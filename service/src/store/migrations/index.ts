@@ -32,6 +32,7 @@ import * as auditLog from './0021-to-0030/0030-audit-log.ts';
 import * as teamOwners from './0031-to-0040/0031-team-owners.ts';
 import * as runsOfDriveFiles from './0031-to-0040/0032-runs-of-drive-files.ts';
 import * as durationsOfOutputs from './0031-to-0040/0033-durations-of-outputs.ts';
+import * as identities from './0031-to-0040/0034-identities.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031-team-owners': teamOwners,
   '0032-runs-of-drive-files': runsOfDriveFiles,
   '0033-durations-of-outputs': durationsOfOutputs,
+  '0034-identities': identities,
 };

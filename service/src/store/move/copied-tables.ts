@@ -20,6 +20,7 @@ const KEYS: { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & st
   users: ['id'],
   teamOwners: ['userId'],
   tokens: ['hash'],
+  identities: ['id'],
   sessions: ['hash'],
   passwords: ['userId'],
   invitations: ['userId'],

@@ -16,7 +16,7 @@ export interface SessionOfUser {
   id: SessionId;
   user: User;
   userDisabledAt: number | null;
-  /** The token that it began with; null if it began with a password. */
+  /** The token that it began with; null if it began with a password or an identity. */
   bearer: Bearer | null;
   endsAt: number;
   usedAt: number;
@@ -98,7 +98,7 @@ export async function listSessionsOf(
 ): Promise<OwnSession[]> {
   return queriesOf(store)
     .selectFrom('sessions')
-    .select(['id', 'tokenId', 'beganAt', 'browser', 'endsAt', 'usedAt'])
+    .select(['id', 'tokenId', 'identityId', 'beganAt', 'browser', 'endsAt', 'usedAt'])
     .where('id', 'in', idsOfSessions(store, userId))
     .where('endsAt', '>', now)
     .where('usedAt', '>', idleSince)
@@ -146,6 +146,7 @@ export async function deletePasswordSessionsOf(
   await queriesOf(store)
     .deleteFrom('sessions')
     .where('userId', '=', userId)
+    .where('identityId', 'is', null)
     .$if(kept !== null, (query) => query.where('id', '!=', kept ?? 'ses_'))
     .execute();
 }
@@ -176,9 +177,9 @@ export async function deleteExcessSessions(store: Store, kept: number): Promise<
   await queriesOf(store).deleteFrom('sessions').where('hash', 'in', oldest).execute();
 }
 
-/** Selects the sessions that began with the user's password, or with one of the user's tokens. */
+/** Selects the sessions that the user began, also those with one of the user's tokens. */
 function idsOfSessions(store: Store, userId: UserId) {
-  const withPassword = queriesOf(store)
+  const withoutToken = queriesOf(store)
     .selectFrom('sessions')
     .select('sessions.id')
     .where('sessions.userId', '=', userId);
@@ -187,5 +188,5 @@ function idsOfSessions(store: Store, userId: UserId) {
     .innerJoin('tokens', 'tokens.id', 'sessions.tokenId')
     .select('sessions.id')
     .where('tokens.userId', '=', userId);
-  return withPassword.unionAll(withToken);
+  return withoutToken.unionAll(withToken);
 }

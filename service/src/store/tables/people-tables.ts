@@ -1,6 +1,6 @@
 import type { SessionId, TeamId, UserId } from '@docloom/contract';
 import type { Generated } from 'kysely';
-import type { TokenId } from '../../ids/ids.ts';
+import type { IdentityId, TokenId } from '../../ids/ids.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number;
@@ -43,16 +43,21 @@ export interface TokensTable {
   expiresAt: Moment | null;
 }
 
-/** The people who are signed in to the pages. A session that began with a token goes with it. */
+/**
+ * The people who are signed in to the pages. A session that began with a token or an identity goes with
+ * it.
+ */
 export interface SessionsTable {
   /** SHA-256 of the secret in the cookie, in hex. The secret itself is not stored. */
   hash: string;
   /** Names the session to its user; not secret. */
   id: SessionId;
-  /** The token that it began with; null if it began with a password. */
+  /** The token that it began with; null if it began with a password or an identity. */
   tokenId: TokenId | null;
-  /** The user whose password it began with; null if it began with a token. */
+  /** The user who began it with a password or an identity; null if it began with a token. */
   userId: UserId | null;
+  /** The identity that it began with; null if it began with a password or a token. */
+  identityId: Generated<IdentityId | null>;
   /** Null in sessions of a version before 0029. */
   beganAt: Moment | null;
   /** The browser, for people; null if it is unknown. */
@@ -78,4 +83,19 @@ export interface InvitationsTable {
   /** SHA-256 of the secret in its address, in hex. The secret itself is not stored. */
   hash: string;
   expiresAt: Moment;
+}
+
+/** The accounts at an OpenID provider with which people sign in, at most one of each provider for a user. */
+export interface IdentitiesTable {
+  id: IdentityId;
+  userId: UserId;
+  /** The provider: the claim `iss` of its ID tokens. */
+  issuer: string;
+  /** The account at the provider: the claim `sub`. */
+  subject: string;
+  /** The verified address by which it was linked. */
+  email: string;
+  linkedAt: Moment;
+  /** When the user last signed in with it. */
+  usedAt: Moment;
 }

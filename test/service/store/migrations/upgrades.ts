@@ -330,6 +330,16 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // The sessions of earlier databases began with a password or a token.
+  '0034-identities': {
+    write: (rows) => {
+      const account = { issuer: 'https://id.test', subject: 'a-1', email: 'ann@test' };
+      rows['identities'] = [{ id: 'idn_1', userId: 'usr_1', ...account, linkedAt: 1, usedAt: 2 }];
+      each(rows, 'sessions', () => ({ identityId: null }));
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -10,6 +10,7 @@ import * as auditLog from './0008-audit-log.ts';
 import * as teamOwners from './0009-team-owners.ts';
 import * as runsOfDriveFiles from './0010-runs-of-drive-files.ts';
 import * as durationsOfOutputs from './0011-durations-of-outputs.ts';
+import * as identities from './0012-identities.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0009-team-owners': teamOwners,
   '0010-runs-of-drive-files': runsOfDriveFiles,
   '0011-durations-of-outputs': durationsOfOutputs,
+  '0012-identities': identities,
 };
