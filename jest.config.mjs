@@ -36,6 +36,7 @@ const ofTheStore = [
   '<rootDir>/test/service/store/prepared-query.test.ts',
   '<rootDir>/test/service/people/session.test.ts',
   '<rootDir>/test/service/people/team-owner.test.ts',
+  '<rootDir>/test/service/people/single-sign-on/sign-in.test.ts',
   '<rootDir>/test/service/runs/shared-run-endings.test.ts',
   '<rootDir>/test/service/runs/intake/*-waiting-runs.test.ts',
 ];

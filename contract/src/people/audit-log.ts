@@ -32,6 +32,8 @@ export const AuditAction = z
     'user.created',
     'user.invited',
     'password.changed',
+    'identity.linked',
+    'identity.unlinked',
     'user.moved',
     'user.disabled',
     'user.enabled',
@@ -81,6 +83,7 @@ export const AuditDetails = z
     team: z.string().describe('The name of the team that it is about.'),
     user: z.string().describe('The name of the user that it is about.'),
     former: z.string().describe('The name before.'),
+    issuer: z.string().describe('The OpenID provider of the account that was linked.'),
     version: z.number().int().describe('The number of the new version of the template.'),
     expiresAt: Timestamp.describe('When the new token or share link expires.'),
   })

@@ -3,6 +3,7 @@ import { documentErrors } from './catalogue/document-errors.ts';
 import { httpErrors } from './catalogue/http-errors.ts';
 import { operatorErrors } from './catalogue/operator-errors.ts';
 import { resourceErrors } from './catalogue/resource-errors.ts';
+import { singleSignOnErrors } from './catalogue/single-sign-on-errors.ts';
 
 /**
  * Every error of the service: its code, its HTTP status and a sentence that tells users what
@@ -10,6 +11,7 @@ import { resourceErrors } from './catalogue/resource-errors.ts';
  */
 export const errorCatalogue = {
   ...accessErrors,
+  ...singleSignOnErrors,
   ...resourceErrors,
   ...httpErrors,
   ...documentErrors,

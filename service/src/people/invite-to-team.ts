@@ -1,6 +1,7 @@
 import type { TeamId } from '@docloom/contract';
 import type { ActingUser } from '../audit/author.ts';
 import { problem } from '../errors/errors.ts';
+import { listIdentitiesOf } from '../store/records/sign-in/identities.ts';
 import { findPasswordHash } from '../store/records/sign-in/passwords.ts';
 import { listTokens } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';
@@ -40,9 +41,10 @@ export async function inviteToTeam(
   });
 }
 
-/** Returns whether a user is in the team, but has neither a password nor a token yet. */
+/** Returns whether a user is in the team, but has no password, identity or token yet. */
 async function isNewMember(store: Store, { id, teamId }: User, team: TeamId): Promise<boolean> {
   if (teamId !== team) return false;
   if ((await findPasswordHash(store, id)) !== undefined) return false;
+  if ((await listIdentitiesOf(store, id)).length > 0) return false;
   return (await listTokens(store, id)).length === 0;
 }

@@ -72,6 +72,8 @@ export const activityWords = {
       'user.created': '{who} created the user {subject}',
       'user.invited': '{who} invited {subject} to set a password',
       'password.changed': '{who} set a new password for {subject}',
+      'identity.linked': '{who} linked {subject} to an account of the single sign-on',
+      'identity.unlinked': '{who} unlinked {subject} from the single sign-on',
       'user.moved': '{who} moved {subject} into the team {team}',
       'user.left': '{who} took {subject} out of the team {former}',
       'user.disabled': '{who} disabled the user {subject}',

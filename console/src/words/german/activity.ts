@@ -72,6 +72,8 @@ export const activityWords: ActivityWords = {
       'user.created': '{who} hat {subject} als Person angelegt',
       'user.invited': '{who} hat {subject} eingeladen, ein Passwort zu setzen',
       'password.changed': '{who} hat ein neues Passwort für {subject} gesetzt',
+      'identity.linked': '{who} hat {subject} mit einem Konto des Single Sign-on verknüpft',
+      'identity.unlinked': '{who} hat die Verknüpfung von {subject} mit dem Single Sign-on gelöst',
       'user.moved': '{who} hat {subject} in das Team {team} aufgenommen',
       'user.left': '{who} hat {subject} aus dem Team {former} genommen',
       'user.disabled': '{who} hat {subject} gesperrt',
