@@ -7,6 +7,7 @@ import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import { isProgram } from './pdf/is-program.ts';
 import type { Sandbox } from './pdf/sandbox/sandbox.ts';
 import { findBubblewrap, problemOfSandbox } from './pdf/sandbox/sandbox.ts';
+import type { SingleSignOnSettings } from './people/single-sign-on/settings.ts';
 import type { DatabaseAddress } from './store/database-address.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
@@ -54,6 +55,8 @@ export interface Config {
   fontFolder: string | null;
   /** Whether `previewUrl` shows a template with its sample data to visitors without a session. */
   publicPreviews: boolean;
+  /** Null if people sign in without an OpenID provider. */
+  singleSignOn: SingleSignOnSettings | null;
 }
 
 /** The settings that take lists of networks. */
@@ -219,7 +222,11 @@ const Switch = z
  */
 export function parseSwitch(
   setting:
-    '--keep-macros' | '--unsandboxed-soffice' | '--allow-insecure-drive' | '--public-previews',
+    | '--keep-macros'
+    | '--unsandboxed-soffice'
+    | '--allow-insecure-drive'
+    | '--public-previews'
+    | '--oidc-create-users',
   value: string,
 ): boolean {
   return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);

@@ -293,6 +293,7 @@ async function startOn(
   const server = await openServer({
     ...common,
     passwords: new PasswordHasher(),
+    singleSignOn: config.singleSignOn,
     agents,
     templates,
     templateVersions,

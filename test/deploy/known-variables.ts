@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveCommand } from '../../service/src/cli/commands/serve.ts';
 
-/** Every variable that the service reads: those of its options, and the token that has none. */
+/** Every variable that the service reads: those of its options, and the secrets that have none. */
 export function variablesOfDocloom(): string[] {
-  return ['DOCLOOM_TOKEN', ...serveCommand().options.flatMap(({ envVar }) => envVar ?? [])];
+  const secrets = ['DOCLOOM_TOKEN', 'DOCLOOM_OIDC_CLIENT_SECRET'];
+  return [...secrets, ...serveCommand().options.flatMap(({ envVar }) => envVar ?? [])];
 }
 
 /** Every variable that the settings of n8n are read from, in the version that n8n-core brings. */

@@ -204,6 +204,7 @@ export class AssembledParts {
       present: createPresenter({ addresses, signPreview: previewLinks.sign }),
       previewLinks,
       publicPreviews: false,
+      singleSignOn: null,
       limits: held.limits ?? DEFAULT_LIMITS,
       limitAttempts: (_kind, perMinute) => new AttemptsByNetwork(perMinute, monotonic),
       trustProxy: [],

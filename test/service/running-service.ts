@@ -65,6 +65,7 @@ export class RunningService {
       fontFolder: null,
       keepMacros: false,
       publicPreviews: false,
+      singleSignOn: null,
       limits: DEFAULT_LIMITS,
       // A stand-in costs nothing to start, and makes no PDF; the tests that want PDFs say so.
       soffice: office.program,

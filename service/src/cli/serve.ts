@@ -29,9 +29,11 @@ import { readLimits } from './limit-options.ts';
 import { onNpxExit } from './npx.ts';
 import type { DriveOptions } from './read-drive-options.ts';
 import { readDriveOptions } from './read-drive-options.ts';
+import { readSingleSignOn } from './single-sign-on/read-settings.ts';
+import type { SingleSignOnOptions } from './single-sign-on/options.ts';
 
 /** The options of `docloom serve`, as commander has read them. */
-export interface ServeOptions extends Record<string, unknown>, DriveOptions {
+export interface ServeOptions extends Record<string, unknown>, DriveOptions, SingleSignOnOptions {
   host: string;
   port: string;
   data: string;
@@ -97,6 +99,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       keepMacros: parseSwitch('--keep-macros', options.keepMacros),
       fontFolder,
       publicPreviews: parseSwitch('--public-previews', options.publicPreviews),
+      singleSignOn: readSingleSignOn(options, process.env),
     },
     { log, timers: systemTimers, onFailure: throwLater },
   );

@@ -10,6 +10,7 @@ import type { Exposition, MetricsFor } from '../metrics/exposition.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
+import type { SingleSignOnSettings } from '../people/single-sign-on/settings.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { Intake } from '../runs/intake/intake.ts';
 import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   runNumbers: RunNumbers;
   ids: Ids;
   passwords: PasswordHasher;
+  /** Null if people sign in without an OpenID provider. */
+  singleSignOn: SingleSignOnSettings | null;
   clock: Clock;
   monotonic: MonotonicClock;
   log: Logger;

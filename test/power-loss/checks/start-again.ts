@@ -9,7 +9,7 @@ import { TOKEN } from '../scenes/stage.ts';
 export async function startAgain(dataFolder: string, port: number): Promise<Service> {
   const nobody = { allowWebhooksTo: [], trustProxy: [], soffice: null, sofficeSandbox: null };
   const settings = { publicUrl: null, keepDays: null, keepChangesDays: 365, fontFolder: null };
-  const switches = { keepMacros: false, publicPreviews: false };
+  const switches = { keepMacros: false, publicPreviews: false, singleSignOn: null };
   return startService(
     {
       ...nobody,

@@ -156,6 +156,12 @@ describe('docloom user', () => {
     expect((await client.get('/v0/workflows/')).status).toBe(200);
   });
 
+  it('unlinks one from the single sign-on', async () => {
+    await tokenOf('una@test', 'U');
+    const told = 'una@test is linked to no account of a single sign-on.\n';
+    expect(await done('user', 'unlink', 'una@test')).toBe(told);
+  });
+
   it('moves one, with the workflows, into another team and out of it', async () => {
     const owner = service.client(await tokenOf('fay@test', 'F'));
     const mate = service.client(await tokenOf('flo@test', 'F'));
@@ -249,6 +255,7 @@ describe('invalid requests', () => {
     [['user', 'list', '--team', 'None'], 'team_unknown'],
     [['user', 'disable', 'nobody@test'], 'user_unknown'],
     [['user', 'enable', 'nobody@test'], 'user_unknown'],
+    [['user', 'unlink', 'nobody@test'], 'user_unknown'],
     [['user', 'move', 'ann@test'], 'invalid_setting'],
     [['user', 'move', 'ann@test', '--team', 'None'], 'team_unknown'],
     [['team', 'owner', '--team', 'None', '--email', 'ann@test'], 'team_unknown'],

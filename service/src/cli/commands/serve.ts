@@ -12,6 +12,7 @@ import {
 } from '../options.ts';
 import { ROLES } from '../../starting/role.ts';
 import type { ServeOptions } from '../serve.ts';
+import { singleSignOnOptions } from '../single-sign-on/options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
 const FOUND_FILES_FOR: readonly FoundFilesFor[] = ['first-user', 'everybody'];
@@ -141,7 +142,7 @@ export function serveCommand(): Command {
       const { serve } = await import('../serve.ts');
       await serve(options);
     });
-  for (const option of limitOptions()) command.addOption(option);
+  for (const option of [...singleSignOnOptions(), ...limitOptions()]) command.addOption(option);
   return command;
 }
 

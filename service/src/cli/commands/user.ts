@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { createAddresses } from '../../addresses/addresses.ts';
 import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
+import { unlinkIdentities } from '../../people/single-sign-on/unlink.ts';
 import { teamOfName } from '../../people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../../people/user.ts';
 import { formatSize } from '../../limits/format-size.ts';
@@ -52,7 +53,8 @@ export function userCommand(): Command {
     .addCommand(listCommand())
     .addCommand(moveCommand())
     .addCommand(disableCommand())
-    .addCommand(enableCommand());
+    .addCommand(enableCommand())
+    .addCommand(unlinkCommand());
 }
 
 function createCommand(): Command {
@@ -130,6 +132,17 @@ function enableCommand(): Command {
     .action(enable);
 }
 
+function unlinkCommand(): Command {
+  return new Command('unlink')
+    .description(
+      'Unlink a user from the account of the single sign-on, and end the sessions that began with it. The next sign-in links an account again.',
+    )
+    .argument('<email>', "the user's e-mail address")
+    .addOption(dataOption())
+    .addOption(databaseOption())
+    .action(unlink);
+}
+
 async function create(options: CreateOptions): Promise<void> {
   const wanted = {
     email: readEmail('--email', options.email),
@@ -199,6 +212,13 @@ async function disable(email: string, options: DatabaseOptions): Promise<void> {
 async function enable(email: string, options: DatabaseOptions): Promise<void> {
   await withExistingDatabase(options, (database) => enableUser(ruleDependencies(database), email));
   process.stdout.write(`${email} is enabled.\n`);
+}
+
+async function unlink(email: string, options: DatabaseOptions): Promise<void> {
+  await withExistingDatabase(options, (database) =>
+    unlinkIdentities(ruleDependencies(database), email),
+  );
+  process.stdout.write(`${email} is linked to no account of a single sign-on.\n`);
 }
 
 const COLUMNS: Columns<ListedUser> = {

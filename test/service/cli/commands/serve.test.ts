@@ -303,6 +303,15 @@ describe('Design, docloom serve: rejected settings', () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  it('an incomplete single sign-on: exit 1, and names the missing setting', async () => {
+    const given = ['--oidc-issuer', 'https://id.test', '--oidc-client-id', 'docloom'];
+    const refused = await docloom(['serve', '--port', '0', '--data', data, ...given]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(refused.stderr, 'invalid_setting');
+    expect(refused.stderr).toContain('DOCLOOM_OIDC_CLIENT_SECRET');
+    expect(existsSync(data)).toBe(false);
+  });
+
   it.each([
     [['serve', '--log-level', 'loud'], '--log-level'],
     [['serve', '--prot', '0'], '--prot'],
