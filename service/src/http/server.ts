@@ -14,6 +14,7 @@ import {
   findCurrentSession,
   findSessionUser,
 } from '../people/session.ts';
+import { openSingleSignOn } from '../people/single-sign-on/single-sign-on.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { publicPreview } from '../rendering/public-preview.ts';
@@ -46,6 +47,7 @@ import { filePageRoutes } from './pages/file-pages.ts';
 import { invitationPageRoutes } from './pages/invitation/invitation-pages.ts';
 import { previewPageRoutes } from './pages/preview-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
+import { singleSignOnPages } from './pages/single-sign-on/single-sign-on-pages.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { answerProblems, answerUnroutable, recordProblem } from './answers/problems.ts';
 import { RequestWatch } from './watch/request-watch.ts';
@@ -91,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(templateManualRoutes(addresses));
   await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
   await server.register(consoleRoutes(pages));
+  if (pages.singleSignOn) await server.register(singleSignOnPages(pages, pages.singleSignOn));
   await server.register(publicApi(options, shared), { prefix: '/v0' });
   await server.register(apiOfTheConsole(options, shared), { prefix: `${CONSOLE_API}/v0` });
   await server.register(mcp(options, shared));
@@ -291,6 +294,7 @@ function signedInPages(
     },
     signInAttempts: options.limitAttempts('signIn', limits.signInTriesPerMinute),
     accountAttempts,
+    singleSignOn: openSingleSignOn(options, options.singleSignOn),
     recordProblem: (cause, request) => recordProblem(cause, request, options),
     fileLimit: limits.file,
     publicPreviews,

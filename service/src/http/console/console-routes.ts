@@ -9,6 +9,7 @@ import { sendPage } from '../pages/page.ts';
 import type { SignInOptions } from '../pages/sign-in.ts';
 import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
 import type { Rejection } from '../pages/sign-in-page.ts';
+import { ownPage } from '../pages/single-sign-on/own-page.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
@@ -29,13 +30,10 @@ const PAGES = [
   `${CONSOLE_PATH}/account`,
 ];
 
-/** The address of a page of the console, with its filters: never one of another site. */
-const PAGE_ADDRESS = /^\/(?:console\/[\w/-]*)?(?:\?[\w\-.~%+=&]*)?$/;
-
 /** The forms of the sign-in page. */
 const SignIn = z.object({
   ...CREDENTIALS,
-  page: z.string().regex(PAGE_ADDRESS).catch('/'),
+  page: z.unknown().transform(ownPage),
 });
 
 /** Their names change with their content. */
@@ -75,7 +73,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     rejection: Rejection | null,
   ) => {
     const state = { rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
-    return sendPage(reply, status, consoleSignInPage(addresses, page, state));
+    return sendPage(reply, status, consoleSignInPage(options, page, state));
   };
 
   return async (server) => {
@@ -87,10 +85,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     for (const path of PAGES) {
       server.get(path, async (request, reply) => {
         const user = await sessionUserOf(options, request);
-        if (!user) {
-          const page = PAGE_ADDRESS.test(request.url) ? request.url : '/';
-          return askToSignIn(reply, 403, page, null);
-        }
+        if (!user) return askToSignIn(reply, 403, ownPage(request.url), null);
         const { page } = await consoleFiles();
         const values = { addresses, userName: user.name, fileLimit, publicPreviews };
         return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(page, values));

@@ -1,7 +1,8 @@
-import type { Addresses } from '../../addresses/addresses.ts';
 import type { Page } from '../pages/page.ts';
 import type { SignInForm } from '../pages/sign-in-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
+import type { SignInOptions } from '../pages/sign-in.ts';
+import { signInLink } from '../pages/single-sign-on/sign-in-link.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
 
 /**
@@ -9,14 +10,15 @@ import { CONSOLE_PATH } from './console-paths.ts';
  * @param page the address of that page, without the prefix of a proxy
  */
 export function consoleSignInPage(
-  addresses: Addresses,
+  options: Pick<SignInOptions, 'addresses' | 'singleSignOn'>,
   page: string,
   state: Pick<SignInForm, 'rejection' | 'hasAnyPassword'>,
 ): Page {
   return signInPage({
     heading: 'Sign in to Docloom',
-    action: addresses.path(`${CONSOLE_PATH}/sign-in`),
+    action: options.addresses.path(`${CONSOLE_PATH}/sign-in`),
     destination: { name: 'page', value: page },
+    singleSignOn: signInLink(options, page),
     ...state,
   });
 }

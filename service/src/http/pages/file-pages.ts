@@ -22,6 +22,7 @@ import type { SignInOptions } from './sign-in.ts';
 import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from './sign-in.ts';
 import type { Rejection } from './sign-in-page.ts';
 import { signInPage } from './sign-in-page.ts';
+import { signInLink } from './single-sign-on/sign-in-link.ts';
 
 /** The forms of the sign-in page. */
 const SignIn = z.object({
@@ -64,6 +65,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       heading: 'Sign in to see this file',
       action: addresses.path('/files/sign-in'),
       destination: { name: 'file', value: fileId },
+      singleSignOn: signInLink(options, `/files/${fileId}/`),
       rejection,
       hasAnyPassword: await options.sessions.hasAnyPassword(),
     });

@@ -148,7 +148,7 @@ export function previewPageRoutes(options: PreviewPagesOptions): FastifyPluginAs
       if (publicPreviews) return sendPublicPage(request, reply, { linked, signed });
       if (user) throw problem('not_yours', 'workflow', workflow.id);
       const state = { rejection: null, hasAnyPassword: await options.sessions.hasAnyPassword() };
-      return sendPage(reply, 403, consoleSignInPage(addresses, consolePathOf(linked), state));
+      return sendPage(reply, 403, consoleSignInPage(options, consolePathOf(linked), state));
     });
 
     server.get(

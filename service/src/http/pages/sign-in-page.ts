@@ -3,6 +3,7 @@ import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
 import type { Credentials } from './sign-in.ts';
+import type { SignInLink } from './single-sign-on/sign-in-link.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
@@ -14,9 +15,14 @@ export interface SignInForm {
   action: string;
   /** The hidden field that says what to show after signing in. */
   destination: { name: string; value: string };
+  /** The button that leads to the OpenID provider; null if there is none. */
+  singleSignOn: SignInLink | null;
   /** Why the previous attempt was rejected, or null. */
   rejection: Rejection | null;
-  /** Whether somebody can sign in with a password: until then, everybody has a token. */
+  /**
+   * Whether somebody can sign in with a password. Until then, everybody has a token, unless there is a
+   * provider.
+   */
   hasAnyPassword: boolean;
 }
 
@@ -28,20 +34,27 @@ export interface Rejection {
 
 /** Returns the page that asks for a password, or for a token. */
 export function signInPage(form: SignInForm): Page {
-  const { heading, action, destination, rejection, hasAnyPassword } = form;
-  const { name, value } = destination;
+  const { heading, action, singleSignOn, rejection, hasAnyPassword } = form;
+  const { name, value } = form.destination;
+  const mustHaveToken = !hasAnyPassword && singleSignOn === null;
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
   const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
     ${rejection === null ? null : html`<p class="problem" role="alert">${rejection.sentence}</p>`}
+    ${singleSignOn === null ? null : singleSignOnButton(singleSignOn)}
     ${passwordForm(action, hidden, 'email' in credentials ? credentials.email : '')}
-    ${tokenForm(action, hidden, 'token' in credentials || !hasAnyPassword)}
+    ${tokenForm(action, hidden, 'token' in credentials || mustHaveToken)}
     <footer>
       Whoever runs this service gives out invitations and tokens, also if you have forgotten your
       password. You stay signed in for ${HOURS} hours, or until you have opened nothing for
       ${IDLE_MINUTES} minutes.
     </footer>`;
   return { title: 'Sign in', content };
+}
+
+function singleSignOnButton({ name, address }: SignInLink): Html {
+  return html`<p><a class="button" href="${address}">Sign in with ${name}</a></p>
+    <p class="or">Or with your password:</p>`;
 }
 
 /** @param email what was typed before */

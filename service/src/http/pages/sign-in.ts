@@ -12,6 +12,7 @@ import type {
   endSession,
   findSessionUser,
 } from '../../people/session.ts';
+import type { SingleSignOn } from '../../people/single-sign-on/single-sign-on.ts';
 import type { hasAnyPassword } from '../../store/records/sign-in/passwords.ts';
 import type { User } from '../../store/records/users.ts';
 import { rememberProblemCode } from '../answers/problem-code.ts';
@@ -40,6 +41,8 @@ export interface SignInOptions {
   sessions: Sessions;
   signInAttempts: FailedAttempts;
   accountAttempts: AccountAttempts;
+  /** Null if there is no OpenID provider. */
+  singleSignOn: SingleSignOn | null;
 }
 
 /**

@@ -12,6 +12,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 label { display: block; margin-bottom: 0.25rem; }
 input { width: 100%; margin-bottom: 1rem; padding: 0.5rem; border: 1px solid var(--line); border-radius: 0.4rem; font: inherit; }
 .button, button { display: inline-block; padding: 0.5rem 1.25rem; border: 0; border-radius: 0.4rem; background: var(--strong); color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
+p:has(> a.button) { margin: 0 0 1rem; }
+.or { margin: 0 0 1rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--faint); }
 details { margin-top: 1.5rem; }
 summary { margin-bottom: 1rem; cursor: pointer; }
 .problem { padding: 0.5rem 0.75rem; border-left: 4px solid #c33; background: #c331; }

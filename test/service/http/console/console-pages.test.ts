@@ -37,7 +37,7 @@ describe('A page of the console', () => {
     expect((await visitor.get(page)).status).toBe(200);
   });
 
-  it.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/files/x', 'javascript:1'])(
+  it.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/v0/x', 'javascript:1'])(
     'never leads to %s after signing in',
     async (page) => {
       expect((await signIn(page)).headers.get('location')).toBe('/');

@@ -6,7 +6,8 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** A person with a browser, as far as the service sees one: follows no redirect by itself. */
 export class Visitor {
   readonly #origin: string;
-  #cookie: string | null = null;
+  /** By name. */
+  readonly #cookies = new Map<string, string>();
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -35,24 +36,29 @@ export class Visitor {
 
   /** Shows a session's cookie that somebody else was given. */
   take(cookie: string | null): void {
-    this.#cookie = cookie;
+    this.#cookies.clear();
+    if (cookie !== null) this.#cookies.set(nameOf(cookie), cookie);
   }
 
   get cookie(): string | null {
-    return this.#cookie;
+    return this.#cookies.size === 0 ? null : [...this.#cookies.values()].join('; ');
   }
 
   async #send(path: string, request: RequestInit): Promise<Answer> {
     const headers = new Headers(request.headers);
-    if (this.#cookie !== null) headers.set('cookie', this.#cookie);
+    if (this.cookie !== null) headers.set('cookie', this.cookie);
     const url = new URL(path, this.#origin);
     const answer = await Answer.to(fetch(url, { ...request, headers, redirect: 'manual' }));
-    const given = answer.headers.get('set-cookie');
-    if (given !== null) {
+    for (const given of answer.headers.getSetCookie()) {
       this.givenCookie = given;
       const pair = given.split(';', 1)[0] ?? '';
-      this.#cookie = pair.endsWith('=') ? null : pair;
+      if (pair.endsWith('=')) this.#cookies.delete(nameOf(pair));
+      else this.#cookies.set(nameOf(pair), pair);
     }
     return answer;
   }
+}
+
+function nameOf(pair: string): string {
+  return pair.slice(0, pair.indexOf('='));
 }
