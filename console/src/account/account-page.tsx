@@ -6,6 +6,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { useWords } from '../words/words.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -22,6 +23,7 @@ export function AccountPage() {
           <>
             <Details account={loaded} />
             <SessionsSection />
+            {loaded.identities.length > 0 && <IdentitiesSection identities={loaded.identities} />}
             <section aria-labelledby="password">
               <h2 id="password">{words.account.password}</h2>
               {loaded.hasPassword ? (

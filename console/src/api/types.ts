@@ -75,6 +75,7 @@ export type Receiver = Readable<components['schemas']['OutgoingWebhookListener']
 
 export type Account = components['schemas']['Account'];
 export type Session = components['schemas']['Session'];
+export type Identity = components['schemas']['Identity'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 
 export type Numbers = components['schemas']['Numbers'];

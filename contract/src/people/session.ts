@@ -8,8 +8,10 @@ export const Session = z
   .object({
     id: SessionId,
     kind: z
-      .enum(['PASSWORD', 'TOKEN'])
-      .describe('What the person has signed in with: a password or a developer access token.'),
+      .enum(['PASSWORD', 'TOKEN', 'SINGLE_SIGN_ON'])
+      .describe(
+        'What the person has signed in with: a password, a developer access token, or the account of an OpenID provider.',
+      ),
     browser: z
       .string()
       .nullable()

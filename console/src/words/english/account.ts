@@ -11,7 +11,11 @@ export const accountWords = {
     sessionsHint: 'End a session that you do not know, and change your password.',
     unknownBrowser: 'Unknown browser',
     thisBrowser: 'This browser',
-    kinds: { PASSWORD: 'With the password', TOKEN: 'With an access token' },
+    kinds: {
+      PASSWORD: 'With the password',
+      TOKEN: 'With an access token',
+      SINGLE_SIGN_ON: 'With single sign-on',
+    },
     started: 'since',
     lastUsed: 'last used',
     end: 'End',
@@ -19,10 +23,14 @@ export const accountWords = {
     endOthers: 'End all others',
     othersEnded: 'You are signed in in this browser only.',
 
+    identities: 'Single sign-on',
+    identitiesHint: 'You can sign in with this account. Whoever runs the service can unlink it.',
+    linked: 'linked',
+
     password: 'Password',
     noPassword: 'You have no password yet',
     noPasswordRemedy:
-      'Ask whoever runs the service for an invitation. With it you set a password, and you no longer need the access token to sign in.',
+      'Ask whoever runs the service for an invitation. With it you set a password, and you can sign in without an access token or single sign-on.',
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordRule: 'At least 12 characters, of any kind. Several words are a good password.',

@@ -14,7 +14,11 @@ export const accountWords: AccountWords = {
       'Beenden Sie eine Sitzung, die Sie nicht kennen, und ändern Sie danach Ihr Passwort.',
     unknownBrowser: 'Unbekannter Browser',
     thisBrowser: 'Dieser Browser',
-    kinds: { PASSWORD: 'Mit dem Passwort', TOKEN: 'Mit einem Zugangs-Token' },
+    kinds: {
+      PASSWORD: 'Mit dem Passwort',
+      TOKEN: 'Mit einem Zugangs-Token',
+      SINGLE_SIGN_ON: 'Mit Single Sign-on',
+    },
     started: 'seit',
     lastUsed: 'zuletzt benutzt',
     end: 'Beenden',
@@ -22,10 +26,15 @@ export const accountWords: AccountWords = {
     endOthers: 'Alle anderen beenden',
     othersEnded: 'Sie sind nur noch in diesem Browser angemeldet.',
 
+    identities: 'Single Sign-on',
+    identitiesHint:
+      'Mit diesem Konto können Sie sich anmelden. Die Person, die den Dienst betreibt, kann die Verknüpfung lösen.',
+    linked: 'verknüpft',
+
     password: 'Passwort',
     noPassword: 'Sie haben noch kein Passwort',
     noPasswordRemedy:
-      'Bitten Sie die Person, die den Dienst betreibt, um eine Einladung. Damit legen Sie ein Passwort fest und brauchen zum Anmelden kein Zugangs-Token mehr.',
+      'Bitten Sie die Person, die den Dienst betreibt, um eine Einladung. Damit legen Sie ein Passwort fest und können sich auch ohne Zugangs-Token oder Single Sign-on anmelden.',
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
     passwordRule: 'Mindestens 12 Zeichen, beliebige. Mehrere Wörter ergeben ein gutes Passwort.',

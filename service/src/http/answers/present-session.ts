@@ -8,16 +8,24 @@ import { toTimestamp } from '../../time/clock.ts';
  * @param current the session of the request; null if it has a token
  */
 export function presentSession(
-  { id, tokenId, beganAt, browser, endsAt, usedAt }: OwnSession,
+  { beganAt, endsAt, usedAt, ...session }: OwnSession,
   current: SessionId | null,
 ): Session {
   return {
-    id,
-    kind: tokenId === null ? 'PASSWORD' : 'TOKEN',
-    browser,
+    id: session.id,
+    kind: kindOf(session),
+    browser: session.browser,
     startedAt: toTimestamp(beganAt ?? endsAt - SESSION_MILLISECONDS),
     lastUsedAt: toTimestamp(usedAt),
     expiresAt: toTimestamp(endsAt),
-    current: id === current,
+    current: session.id === current,
   };
+}
+
+function kindOf({
+  tokenId,
+  identityId,
+}: Pick<OwnSession, 'tokenId' | 'identityId'>): Session['kind'] {
+  if (tokenId !== null) return 'TOKEN';
+  return identityId === null ? 'PASSWORD' : 'SINGLE_SIGN_ON';
 }

@@ -2,6 +2,7 @@ import type {
   Account,
   AuditEntry,
   Document,
+  Identity,
   InvitationCreate,
   InvitationCreated,
   OwnTeam,
@@ -19,6 +20,7 @@ const ENDED_AT = '2026-11-20T09:30:00.120+00:00';
 export interface PeopleExamples {
   Account: Account;
   AuditEntry: AuditEntry;
+  Identity: Identity;
   InvitationCreate: InvitationCreate;
   InvitationCreated: InvitationCreated;
   OwnTeam: OwnTeam;
@@ -31,12 +33,20 @@ export interface PeopleExamples {
 /** Returns the examples about the owner of a workflow. @param document one of the workflow */
 export function peopleExamples(workflow: Workflow, document: Document): PeopleExamples {
   const { owner: user } = workflow;
+  const identity = {
+    issuer: 'https://id.example.com/realms/example',
+    email: user.email,
+    linkedAt: MADE_AT,
+    lastUsedAt: ENDED_AT,
+  };
   return {
     Account: {
       ...user,
       team: { id: 'team_6Wq20z', name: 'Accounts' },
       hasPassword: true,
+      identities: [identity],
     },
+    Identity: identity,
     AuditEntry: {
       id: 'aud_7Yc36v',
       createdAt: MADE_AT,

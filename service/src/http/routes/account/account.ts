@@ -2,9 +2,11 @@ import { Account, PasswordChange } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { changePassword } from '../../../people/passwords/set-password.ts';
+import { listIdentitiesOf } from '../../../store/records/sign-in/identities.ts';
 import { findPasswordHash } from '../../../store/records/sign-in/passwords.ts';
 import { findTeam } from '../../../store/records/teams.ts';
 import type { Store } from '../../../store/store.ts';
+import { presentIdentity } from '../../answers/present-identity.ts';
 import type { Bound } from '../../bound.ts';
 import type { AccountAttempts } from '../../guards/attempts/account-attempts.ts';
 import { sessionOf, userOf } from '../../guards/authentication.ts';
@@ -30,7 +32,8 @@ export function accountRoutes(options: AccountRoutesOptions): FastifyPluginAsync
         const { id, name, email, teamId } = userOf(request);
         const team = teamId === null ? undefined : await findTeam(store, teamId);
         const hasPassword = (await findPasswordHash(store, id)) !== undefined;
-        return { id, name, email, team: team ?? null, hasPassword };
+        const identities = (await listIdentitiesOf(store, id)).map(presentIdentity);
+        return { id, name, email, team: team ?? null, hasPassword, identities };
       },
     );
 

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from '../../../../../service/src/http/server.ts';
 import { inviteUser } from '../../../../../service/src/people/invitation.ts';
 import type { TokenHolder } from '../../../../../service/src/people/token.ts';
+import { beginSingleSignOnSession } from '../../../../../service/src/people/single-sign-on/sign-in.ts';
 import { createToken } from '../../../../../service/src/people/token.ts';
+import { createUser } from '../../../../../service/src/people/user.ts';
+import { toTimestamp } from '../../../../../service/src/time/clock.ts';
 import { Answer } from '../../../answer.ts';
 import { Client } from '../../../client.ts';
 import { partsForEachTest } from '../../../parts-of-a-test.ts';
@@ -73,6 +76,25 @@ describe('GET /v0/account/', () => {
   it('names the user of a token', async () => {
     const account = (await (await clientOf(BEN)).get('/v0/account/')).shows(200, Account);
     expect(account).toMatchObject({ name: 'Ben', team: null, hasPassword: false });
+    expect(account.identities).toEqual([]);
+  });
+
+  it('names the account of the single sign-on, and its session', async () => {
+    await createUser(held.parts, BEN);
+    const account = { issuer: 'https://id.test/', subject: 'b-1', name: 'Ben', groups: [] };
+    const { secret } = await beginSingleSignOnSession(
+      held.parts,
+      { domains: [], createsUsers: false, teams: [] },
+      { person: { ...account, verifiedEmail: BEN.email }, browser: null },
+    );
+    const visitor = new Visitor(origin);
+    visitor.take(`docloom_pages=${secret}`);
+    const shown = (await ask(visitor, 'GET', '/v0/account/')).shows(200, Account);
+    const now = toTimestamp(held.clock.now());
+    expect(shown.identities).toEqual([
+      { issuer: account.issuer, email: BEN.email, linkedAt: now, lastUsedAt: now },
+    ]);
+    expect(await sessionsOf(visitor)).toMatchObject([{ kind: 'SINGLE_SIGN_ON', current: true }]);
   });
 });
 
