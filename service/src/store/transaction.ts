@@ -1,5 +1,6 @@
 import type { OutgoingWebhookId, RunId, UserId, WorkflowId } from '@docloom/contract';
 import type { DialectAdapter } from 'kysely';
+import { BatchedTransaction } from './batching/batched-transaction.ts';
 import type { Store, Transaction } from './store.ts';
 import { queriesOf, transactionOn } from './store.ts';
 
@@ -12,6 +13,9 @@ type LockedRow =
 
 /** A lock on a row. A shared one keeps only those away that are not shared. */
 export type RowLock = LockedRow & { readonly isShared?: true };
+
+/** A lock that several transactions may hold at once. */
+export type SharedLock = LockedRow & { readonly isShared: true };
 
 /** A lock on something that has no row of its own, such as an unused name. */
 export interface NamedLock {
@@ -46,6 +50,11 @@ export const SESSIONS_LOCK: NamedLock = { name: 'sessions' };
 export interface TransactionOptions {
   /** Null if conditions of the statements and unique constraints are enough. */
   readonly lock: Lock | null;
+  /**
+   * Transactions with the same text and lock may be batched; see `transactTogether`. They wait for each
+   * other, so they are those of one tenant. Omitted for a transaction that is not batched.
+   */
+  readonly batch?: string;
 }
 
 /**
@@ -56,6 +65,12 @@ export interface InterleavingAdapter extends DialectAdapter {
   acquireLock(transaction: Transaction, lock: Lock): Promise<void>;
   /** Returns whether the database undid a transaction because of another one. */
   isSerializationFailure(cause: unknown): boolean;
+}
+
+/** The adapter of a dialect whose transactions can be batched; see `transactTogether`. */
+export interface BatchingAdapter extends InterleavingAdapter {
+  /** Returns whether an error came from the database, so that its transaction cannot go on. */
+  isDatabaseError(cause: unknown): boolean;
 }
 
 /** How often a transaction runs that the database undoes because of others. */
@@ -94,8 +109,31 @@ export async function transact<Result>(
  * of the transaction. What the transaction read before may have changed.
  */
 export async function acquireLock(transaction: Transaction, lock: Lock): Promise<void> {
+  if (transaction instanceof BatchedTransaction) {
+    if (transaction.locks === null) throw new NotInBatch();
+    await transaction.locks.acquire(lock);
+    return;
+  }
   const { adapter } = queriesOf(transaction).getExecutor();
   if (isInterleaving(adapter)) await adapter.acquireLock(transaction, lock);
+}
+
+/** Thrown in a batched transaction that needs one of its own, because others run at the same time. */
+export class NotInBatch extends Error {}
+
+/** Returns whether transactions of a store can be batched. */
+export function canBatch(store: Store): boolean {
+  return isBatching(queriesOf(store).getExecutor().adapter);
+}
+
+/** Returns whether an error means that a transaction of the database cannot go on. */
+export function isDatabaseError(store: Store, cause: unknown): boolean {
+  const { adapter } = queriesOf(store).getExecutor();
+  return isBatching(adapter) && adapter.isDatabaseError(cause);
+}
+
+function isBatching(adapter: DialectAdapter): adapter is BatchingAdapter {
+  return isInterleaving(adapter) && 'isDatabaseError' in adapter;
 }
 
 function isSerializationFailure(transaction: Transaction, cause: unknown): boolean {

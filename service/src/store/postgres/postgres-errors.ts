@@ -48,6 +48,12 @@ export function isLockedCode(code: string): boolean {
   return code === LOCKED || isConflict(code);
 }
 
+/** Returns whether an error came from the server, or says that it cannot be reached. */
+export function isDatabaseError(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return cause.code === UNREACHABLE || /^[0-9A-Z]{5}$/.test(String(cause.code));
+}
+
 /** Returns whether an error says that a statement has taken too long. */
 export function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '57014';

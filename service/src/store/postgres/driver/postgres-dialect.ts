@@ -2,10 +2,10 @@ import type { DialectAdapter, Driver, PostgresPool } from 'kysely';
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
-import type { InterleavingAdapter, Lock, NamedLock, RowLock } from '../../transaction.ts';
+import type { BatchingAdapter, Lock, NamedLock, RowLock } from '../../transaction.ts';
 import type { Durability } from './postgres-driver.ts';
 import { PostgresStoreDriver } from './postgres-driver.ts';
-import { isSerializationFailure } from '../postgres-errors.ts';
+import { isDatabaseError, isSerializationFailure } from '../postgres-errors.ts';
 
 /** Kysely dialect for a pool of connections to PostgreSQL, with the locks of our transactions. */
 export class PostgresStoreDialect extends PostgresDialect {
@@ -28,9 +28,13 @@ export class PostgresStoreDialect extends PostgresDialect {
 }
 
 /** Acquires the locks of transactions: of a row, or of a name. */
-export class LockingAdapter extends PostgresAdapter implements InterleavingAdapter {
+export class LockingAdapter extends PostgresAdapter implements BatchingAdapter {
   async acquireLock(transaction: Transaction, lock: Lock): Promise<void> {
     await ('name' in lock ? lockName(transaction, lock) : lockRow(transaction, lock));
+  }
+
+  isDatabaseError(cause: unknown): boolean {
+    return isDatabaseError(cause);
   }
 
   isSerializationFailure(cause: unknown): boolean {

@@ -19,6 +19,7 @@ export const VALUE_TYPES: CustomTypesConfig = {
  * example in the response of a webhook: it becomes U+FFFD, as any invalid character does.
  */
 export function toStorable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toStorable);
   if (typeof value !== 'string' || !value.includes('\0')) return value;
   return value.replaceAll('\0', '\uFFFD');
 }

@@ -1,0 +1,22 @@
+import type { Transaction } from '../store.ts';
+import type { Lock } from '../transaction.ts';
+import { acquireLock } from '../transaction.ts';
+import type { LocksOfBatch } from './batched-transaction.ts';
+
+/** The locks of a batch whose members run in turns. All are held until its commit. */
+export class HeldLocks implements LocksOfBatch {
+  readonly #transaction: Transaction;
+  readonly #held = new Set<string>();
+
+  /** @param transaction is what the members are to the database */
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  async acquire(lock: Lock): Promise<void> {
+    const key = JSON.stringify(lock);
+    if (this.#held.has(key)) return;
+    await acquireLock(this.#transaction, lock);
+    this.#held.add(key);
+  }
+}

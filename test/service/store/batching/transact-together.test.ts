@@ -1,0 +1,226 @@
+import type { WorkflowId } from '@docloom/contract';
+import { sql } from 'kysely';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { transactTogether } from '../../../../service/src/store/batching/transact-together.ts';
+import type { Database } from '../../../../service/src/store/database.ts';
+import { savedText, saveText } from '../../../../service/src/store/records/settings.ts';
+import type { Store, Transaction } from '../../../../service/src/store/store.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
+import { acquireLock, transact } from '../../../../service/src/store/transaction.ts';
+import { AssembledParts } from '../../assembled-parts.ts';
+import { HeldClock } from '../../held-clock.ts';
+import { openTestDatabase } from '../../postgres/test-database.ts';
+import { makeWorkflow } from '../../seeds.ts';
+import { testsWith } from '../../tests-with.ts';
+import { makeUser } from '../../users.ts';
+import { withTransactions } from '../with-transactions.ts';
+
+const MISSING = 'Batches: neither npm nor Debian has installed PostgreSQL here';
+
+type Work = (transaction: Transaction) => Promise<void>;
+
+let database: Database;
+let store: Store;
+
+/** Returns work that stores a text under a name. */
+const saving =
+  (name: string): Work =>
+  (transaction) =>
+    saveText(transaction, name, 'saved');
+
+/** Returns the outcomes of work that begins at once: `done`, or the message of an error. */
+async function outcomesOf(work: readonly Work[], on = store): Promise<string[]> {
+  const settled = await Promise.allSettled(
+    work.map((each) => transactTogether(on, { lock: null, batch: 'Ann' }, each)),
+  );
+  return settled.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason)));
+}
+
+async function savedNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "name" from "settings" where "value" = 'saved' order by "name"`.execute(
+    queriesOf(store),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Returns how many transactions of the database have stored the texts. */
+async function transactionsOfSaved(): Promise<number> {
+  const { rows } = await sql`
+    select distinct xmin::text from "settings" where "value" = 'saved'`.execute(queriesOf(store));
+  return rows.length;
+}
+
+testsWith(findPostgres(), MISSING, () => {
+  describe('transactions that begin at once', () => {
+    beforeEach(async () => {
+      database = await openTestDatabase();
+      ({ store } = database);
+    });
+
+    afterEach(() => database.close());
+
+    it('are one transaction of the database', async () => {
+      expect(await outcomesOf([saving('a'), saving('b'), saving('c')])).toEqual([
+        'done',
+        'done',
+        'done',
+      ]);
+      expect(await savedNames()).toEqual(['a', 'b', 'c']);
+      expect(await transactionsOfSaved()).toBe(1);
+    });
+
+    it('are several if they are many', async () => {
+      const names = Array.from({ length: 100 }, (_, index) => `name ${String(index)}`);
+      await outcomesOf(names.map(saving));
+      expect(await savedNames()).toEqual(names.toSorted());
+      expect(await transactionsOfSaved()).toBeLessThan(names.length);
+    });
+
+    it('are not undone if a rule of one rejects it before it writes', async () => {
+      const rejected: Work = async (transaction) => {
+        await savedText(transaction, 'a');
+        throw new Error('against the rule');
+      };
+      expect(await outcomesOf([saving('a'), rejected, saving('b')])).toEqual([
+        'done',
+        'Error: against the rule',
+        'done',
+      ]);
+      expect(await transactionsOfSaved()).toBe(1);
+    });
+
+    it('are repeated without what one has written that fails later', async () => {
+      const failing: Work = async (transaction) => {
+        await saveText(transaction, 'failing', 'saved');
+        throw new Error('too late');
+      };
+      expect(await outcomesOf([saving('a'), failing, saving('b')])).toEqual([
+        'done',
+        'Error: too late',
+        'done',
+      ]);
+      expect(await savedNames()).toEqual(['a', 'b']);
+    });
+
+    it('are repeated if a statement of one fails', async () => {
+      const conflicting: Work = async (transaction) => {
+        await sql`insert into "settings" ("name", "value") values ('a', ''), ('a', '')`.execute(
+          queriesOf(transaction),
+        );
+      };
+      const [first, second, third] = await outcomesOf([saving('b'), conflicting, saving('c')]);
+      expect([first, third]).toEqual(['done', 'done']);
+      expect(second).toMatch(/duplicate key/);
+      expect(await savedNames()).toEqual(['b', 'c']);
+    });
+
+    it('may need locks, which they acquire in transactions of their own', async () => {
+      const locking =
+        (name: string): Work =>
+        async (transaction) => {
+          await saveText(transaction, name, 'saved');
+          await acquireLock(transaction, { name: 'the same' });
+        };
+      expect(await outcomesOf([locking('a'), saving('b'), locking('c')])).toEqual([
+        'done',
+        'done',
+        'done',
+      ]);
+      expect(await savedNames()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('are those with the same text in their options', async () => {
+      await Promise.all([
+        transactTogether(store, { lock: null, batch: 'Ann' }, saving('a')),
+        transactTogether(store, { lock: null, batch: 'Ann' }, saving('b')),
+        transactTogether(store, { lock: null, batch: 'Bob' }, saving('c')),
+        transactTogether(store, { lock: null }, saving('d')),
+      ]);
+      expect(await savedNames()).toEqual(['a', 'b', 'c', 'd']);
+      expect(await transactionsOfSaved()).toBe(3);
+    });
+
+    it('all fail if their commit fails, because nobody knows whether it is stored', async () => {
+      const losing = withTransactions(store, {
+        around: async (run) => {
+          await run();
+          throw new Error('the connection was lost');
+        },
+      });
+      expect(await outcomesOf([saving('a'), saving('b')], losing)).toEqual([
+        'Error: the connection was lost',
+        'Error: the connection was lost',
+      ]);
+    });
+  });
+
+  describe('the locks of batched transactions', () => {
+    let assembled: AssembledParts;
+    let workflowId: WorkflowId;
+
+    beforeEach(async () => {
+      assembled = await AssembledParts.assemble({
+        clock: new HeldClock(),
+        openDatabase: () => openTestDatabase(),
+      });
+      ({ store } = assembled.parts);
+      workflowId = await makeWorkflow(assembled.parts, await makeUser(assembled.parts, 'Ann'));
+    });
+
+    afterEach(() => assembled.close());
+
+    const lock = () => ({ table: 'workflows', id: workflowId }) as const;
+    const shared = () => ({ ...lock(), isShared: true }) as const;
+
+    it('separate those with an exclusive one, which see what the others have written', async () => {
+      await Promise.all(
+        Array.from({ length: 100 }, () =>
+          transactTogether(store, { lock: lock(), batch: 'Ann' }, async (transaction) => {
+            await acquireLock(transaction, { name: 'names' });
+            const before = Number(await savedText(transaction, 'count'));
+            await saveText(transaction, 'count', String(before + 1));
+          }),
+        ),
+      );
+      expect(await savedText(store, 'count')).toBe('100');
+    });
+
+    it('keep an exclusive one away until their commit', async () => {
+      const order: string[] = [];
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+      const batched = [1, 2].map(() =>
+        transactTogether(store, { lock: shared(), batch: 'Ann' }, async (transaction) => {
+          begin(undefined);
+          for (let reads = 0; reads < 20; reads += 1) await savedText(transaction, 'a');
+          order.push('batched');
+        }),
+      );
+      await begun;
+      await transact(store, { lock: lock() }, () => {
+        order.push('exclusive');
+        return Promise.resolve();
+      });
+      await Promise.all(batched);
+      expect(order).toEqual(['batched', 'batched', 'exclusive']);
+    });
+
+    it('delay no transaction that needs none of them', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+      const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+      const holding = transact(store, { lock: lock() }, async () => {
+        hold(undefined);
+        await released;
+      });
+      await held;
+      // More batches than may begin at once wait for the lock.
+      const waiting = Array.from({ length: 100 }, () =>
+        transactTogether(store, { lock: shared(), batch: 'Ann' }, () => Promise.resolve()),
+      );
+      await transactTogether(store, { lock: null, batch: 'Ann' }, saving('a'));
+      expect(await savedText(store, 'a')).toBe('saved');
+      release(undefined);
+      await Promise.all([holding, ...waiting]);
+    });
+  });
+});
