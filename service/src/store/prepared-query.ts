@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import { batchedRead } from './batching/batched-statement.ts';
 import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './store.ts';
 import { executeCompiled, queriesOf } from './store.ts';
@@ -44,17 +45,20 @@ export function preparedQuery<Values extends object, Row>(
 
 /**
  * Returns a prepared query whose rows are cached until one of its tables is written to. The rows
- * are frozen. PostgreSQL caches none: other processes write to it, and do not tell this one.
+ * are frozen. PostgreSQL caches none, because other processes write to it and do not tell this one;
+ * it executes the query once for all who want the same rows in one iteration of the event loop.
  * @param build see `preparedQuery`
  */
 export function cachedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  return preparedQuery((store, values: Values) => {
-    const compiled = build(store, values).compile();
-    cacheRowsOf(compiled);
-    return { compile: () => compiled };
-  });
+  return batchedRead(
+    preparedQuery((store, values: Values) => {
+      const compiled = build(store, values).compile();
+      cacheRowsOf(compiled);
+      return { compile: () => compiled };
+    }),
+  );
 }
 
 function placeholdersOf<Values extends object>(values: Values): Values {

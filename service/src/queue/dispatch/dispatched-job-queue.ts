@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store, Transaction } from '../../store/store.ts';
 import type { TransactionOptions } from '../../store/transaction.ts';
-import { transact } from '../../store/transaction.ts';
+import { transactTogether } from '../../store/batching/transact-together.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
 import type { Enqueue, JobHandlers, JobKind, QueueState } from '../job-queue.ts';
@@ -59,7 +59,7 @@ export class DispatchedJobQueue {
     const { jobs: table, clock, owner } = this.#options;
     const jobs = new NewJobs(dispatchers, { jobs: table, clock, ownerId: owner.id });
     try {
-      const result = await transact(store, options, async (transaction) => {
+      const result = await transactTogether(store, options, async (transaction) => {
         jobs.restart();
         const worked = await work(transaction, (job, subject) =>
           jobs.add(transaction, job, subject),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { plainSqlOf } from '../../store/postgres/plain-sql.ts';
 import {
@@ -11,6 +12,7 @@ import {
   isBossAttemptActive,
   nextBossJobDueIn,
 } from '../../store/postgres/jobs/boss-jobs.ts';
+import { batchedWrite } from '../../store/batching/batched-statement.ts';
 import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -122,11 +124,28 @@ export class BossJobs implements JobTable {
    * Deletes a job in the transaction of its handler, unless its lease was lost. Its heartbeats go
    * on: the transaction may fail.
    */
-  async end(store: Store, { kind, attempt }: ClaimedJob): Promise<boolean> {
-    const boss = await this.#boss.open();
-    const response = await boss.deleteJob(QUEUE_NAMES[kind], attempt, { db: plainSqlOf(store) });
-    return isAffected(response);
+  end(store: Store, job: ClaimedJob): Promise<boolean> {
+    return this.#end(store, job);
   }
+
+  readonly #end = batchedWrite<ClaimedJob, boolean>({
+    alone: async (store, { kind, attempt }) => {
+      const boss = await this.#boss.open();
+      const on = { db: plainSqlOf(store) };
+      return isAffected(await boss.deleteJob(QUEUE_NAMES[kind], attempt, on));
+    },
+    together: async (store, jobs) => {
+      const boss = await this.#boss.open();
+      const on = { db: plainSqlOf(store) };
+      const ended = new Set<string>();
+      for (const [kind, ofKind] of Map.groupBy(jobs, (job) => job.kind)) {
+        const attempts = ofKind.map(({ attempt }) => attempt);
+        const response = await boss.deleteJob(QUEUE_NAMES[kind], attempts, on);
+        for (const id of settledIds(response)) ended.add(id);
+      }
+      return jobs.map(({ bossId }) => ended.has(bossId));
+    },
+  });
 
   /** Returns whether a job still has its lease. */
   holds(store: Store, { kind, attempt }: ClaimedJob): Promise<boolean> {
@@ -185,19 +204,37 @@ export class BossJobs implements JobTable {
       .sort((one, other) => one.dueAt - other.dueAt);
   }
 
-  /** @returns false if the subject already has a job */
-  async #send(store: Store, job: NewJobRow): Promise<boolean> {
-    const { kind, subjectId, generation, groupKey, dueAt } = job;
-    const boss = await this.#boss.open();
+  /** Returns false if the subject already has a job. */
+  readonly #send = batchedWrite<NewJobRow, boolean>({
+    alone: async (store, job) => {
+      const boss = await this.#boss.open();
+      const { data, ...options } = this.#toBossJob(job);
+      const on = { db: plainSqlOf(store) };
+      return (await boss.send(QUEUE_NAMES[job.kind], data, { ...options, ...on })) !== null;
+    },
+    together: async (store, jobs) => {
+      const boss = await this.#boss.open();
+      const on = { db: plainSqlOf(store), returnId: true };
+      const inserted = new Set<string>();
+      const named = jobs.map((job) => ({ job, id: randomUUID() }));
+      for (const [kind, ofKind] of Map.groupBy(named, ({ job }) => job.kind)) {
+        const rows = ofKind.map(({ job, id }) => ({ ...this.#toBossJob(job), id }));
+        const ids = await boss.insert(QUEUE_NAMES[kind], rows, on);
+        for (const id of ids ?? []) inserted.add(id);
+      }
+      return named.map(({ id }) => inserted.has(id));
+    },
+  });
+
+  #toBossJob({ subjectId, generation, groupKey, dueAt }: NewJobRow) {
     const data: JobData = { generation };
-    const id = await boss.send(QUEUE_NAMES[kind], data, {
-      db: plainSqlOf(store),
+    return {
+      data,
       singletonKey: subjectId,
       group: { id: groupKey },
       priority: selectorOf(groupKey),
       startAfter: this.#secondsUntil(dueAt),
-    });
-    return id !== null;
+    };
   }
 
   async #deleteById(store: Store, kind: JobKind, id: string): Promise<void> {
@@ -211,7 +248,12 @@ export class BossJobs implements JobTable {
   }
 }
 
-/** The types of pg-boss do not name what its calls return. */
+/** Returns the jobs that a call has ended. The types of pg-boss do not name what its calls return. */
+function settledIds(response: object): string[] {
+  if (!('settled' in response) || !Array.isArray(response.settled)) return [];
+  return response.settled.map(String);
+}
+
 function isAffected(response: object): boolean {
   return 'affected' in response && response.affected === 1;
 }

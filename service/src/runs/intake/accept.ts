@@ -106,8 +106,11 @@ async function tryToAccept(
   const entry = waitingRuns.enter(newRunId, incoming.tenantId);
   try {
     // The unique key decides between two events, and an archived workflow may get a last run.
-    const accepted = await queue.commit(store, { lock: null }, (transaction, enqueue) =>
-      accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
+    const accepted = await queue.commit(
+      store,
+      { lock: null, batch: incoming.tenantId },
+      (transaction, enqueue) =>
+        accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
     );
     if (accepted.runId === newRunId) waitingRuns.confirm(newRunId);
     else waitingRuns.leave(newRunId);
@@ -160,10 +163,11 @@ async function accept(
   // Data whose documents would exceed the quota is not accepted.
   if (runId !== null) {
     requireUserQuota(dependencies.limits, source.usage, SMALLEST_FILE);
+    dependencies.waitingRuns.requireEntry(dependencies.entry);
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 
-  const event: EventOfRun & { runId: RunId | null } = {
+  const event: EventOfRun = {
     id: dependencies.ids.sourceEvent(),
     workflowId,
     body: incoming.body,
@@ -205,16 +209,15 @@ async function findEarlier(
   return earlier;
 }
 
-type EventOfRun = NewSourceEvent & { hops: number };
+type EventOfRun = NewSourceEvent & { hops: number; runId: RunId | null };
 
 async function startRun(
-  { enqueue, entry, waitingRuns, processId }: IntakeTransaction,
+  { enqueue, processId }: IntakeTransaction,
   transaction: Store,
   event: EventOfRun & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;
   const { documentIds, tenantId } = event;
-  waitingRuns.requireEntry(entry);
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedImmediately(run, processId);
   const isBegun = await enqueue(runJob(run, tenantId, createdAt), {

@@ -53,24 +53,28 @@ export async function finishRun(
   const tenantId = tenantOfWorkflow(workflow);
   // Webhooks do not change meanwhile. The ends of other runs do not matter.
   const lock = { table: 'workflows', id: workflow.id, isShared: true } as const;
-  const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
-    await queue.end(transaction, job);
-    const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };
-    if (!(await markRunFinished(transaction, change))) return false;
-    for (const output of outputs) {
-      await markOutputFinished(transaction, run.id, { ...output, isTold: true });
-    }
-    // The clock may have been set since the end, and the stored times have been moved then.
-    const now = clock.now();
-    for (const event of events) {
-      await scheduleDeliveries({ ids, enqueue }, transaction, {
-        run: { ...run, hops, tenantId },
-        event,
-        now,
-      });
-    }
-    return true;
-  });
+  const hasEnded = await queue.commit(
+    store,
+    { lock, batch: tenantId },
+    async (transaction, enqueue) => {
+      await queue.end(transaction, job);
+      const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };
+      if (!(await markRunFinished(transaction, change))) return false;
+      for (const output of outputs) {
+        await markOutputFinished(transaction, run.id, { ...output, isTold: true });
+      }
+      // The clock may have been set since the end, and the stored times have been moved then.
+      const now = clock.now();
+      for (const event of events) {
+        await scheduleDeliveries({ ids, enqueue }, transaction, {
+          run: { ...run, hops, tenantId },
+          event,
+          now,
+        });
+      }
+      return true;
+    },
+  );
   if (!hasEnded) return;
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
   metrics.runEnded(status);

@@ -1,4 +1,9 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { sql } from 'kysely';
+import { batchedInsert } from '../batching/batched-insert.ts';
+import { batchedRead, batchedWrite } from '../batching/batched-statement.ts';
+import type { ColumnTypes } from '../batching/row-list.ts';
+import { areAffected, rowList } from '../batching/row-list.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -19,8 +24,31 @@ export async function insertDelivery(store: Store, delivery: DeliveryRecord): Pr
   await insertRow(store, delivery);
 }
 
-const insertRow = preparedQuery((store, delivery: DeliveryRecord) =>
-  queriesOf(store).insertInto('deliveries').values(delivery),
+const insertRow = batchedInsert(
+  preparedQuery((store, delivery: DeliveriesTable) =>
+    queriesOf(store).insertInto('deliveries').values(delivery),
+  ),
+  'deliveries',
+  {
+    id: 'text',
+    workflowId: 'text',
+    runId: 'text',
+    webhookId: 'text',
+    webhookKind: 'text',
+    webhookUrl: 'text',
+    eventId: 'text',
+    eventType: 'text',
+    body: 'text',
+    status: 'text',
+    round: 'integer',
+    attempts: 'integer',
+    responseStatus: 'integer',
+    error: 'text',
+    createdAt: 'bigint',
+    nextAttemptAt: 'bigint',
+    giveUpAt: 'bigint',
+    deliveredAt: 'bigint',
+  },
 );
 
 /** Returns a delivery, or undefined if there is none with the id. */
@@ -48,20 +76,36 @@ export async function findDeliverySubject(
   store: Store,
   id: DeliveryId,
 ): Promise<DeliverySubject | undefined> {
-  const [row] = (await selectSubject(store, { id })).rows;
+  const row = await readSubject(store, { id });
   if (!row) return undefined;
   const { hops, ...delivery } = row;
   return { delivery: toRecord(delivery), hops };
 }
 
-const selectSubject = preparedQuery((store, { id }: { id: DeliveryId }) =>
-  queriesOf(store)
+function subjects(store: Store) {
+  return queriesOf(store)
     .selectFrom('deliveries')
     .innerJoin('runs', 'runs.id', 'deliveries.runId')
     .innerJoin('sourceEvents as event', 'event.id', 'runs.sourceEventId')
     .selectAll('deliveries')
-    .select('event.hops')
-    .where('deliveries.id', '=', id),
+    .select('event.hops');
+}
+
+const selectSubject = preparedQuery((store, { id }: { id: DeliveryId }) =>
+  subjects(store).where('deliveries.id', '=', id),
+);
+
+/** Jobs that are leased together begin together. */
+const readSubject = batchedRead(
+  async (store, wanted: { id: DeliveryId }) => (await selectSubject(store, wanted)).rows[0],
+  async (store, list) => {
+    const ids = list.map(({ id }) => id);
+    const rows = await subjects(store)
+      .where('deliveries.id', '=', (column) => column.fn.any(column.val(ids)))
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  },
 );
 
 /** Returns a page of a workflow's deliveries, newest first. */
@@ -146,10 +190,10 @@ export async function recordAttempt(
     ...{ id, round, attemptsBefore, attempts },
     ...{ status, responseStatus, error, nextAttemptAt, deliveredAt },
   };
-  const changed =
-    status === 'DELIVERED'
-      ? await updateArrived(store, { ...attempted, webhookUrl: before.webhookUrl })
-      : await updateAttempted(store, { ...attempted, webhookId: before.webhookId });
+  if (status === 'DELIVERED') {
+    return recordArrival(store, { ...attempted, webhookUrl: before.webhookUrl });
+  }
+  const changed = await updateAttempted(store, { ...attempted, webhookId: before.webhookId });
   return changed.numAffectedRows === 1n;
 }
 
@@ -165,10 +209,43 @@ const updateAttempted = preparedQuery(
     updatePending(store, attempted).where('webhookId', '=', webhookId),
 );
 
-const updateArrived = preparedQuery(
-  (store, { webhookUrl, ...attempted }: AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>) =>
-    updatePending(store, attempted).where('webhookUrl', '=', webhookUrl),
+const updateArrived = preparedQuery((store, { webhookUrl, ...attempted }: ArrivedDelivery) =>
+  updatePending(store, attempted).where('webhookUrl', '=', webhookUrl),
 );
+
+type ArrivedDelivery = AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>;
+
+const recordArrival = batchedWrite({
+  alone: async (store, delivery: ArrivedDelivery) => {
+    const { numAffectedRows } = await updateArrived(store, delivery);
+    return numAffectedRows === 1n;
+  },
+  together: async (store, deliveries) => {
+    const { rows } = await sql<{ position: number }>`
+      update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",
+        "responseStatus" = "row"."responseStatus", "error" = "row"."error",
+        "nextAttemptAt" = "row"."nextAttemptAt", "deliveredAt" = "row"."deliveredAt"
+      from ${rowList(ARRIVED, deliveries)}
+      where "deliveries"."id" = "row"."id" collate "C" and "deliveries"."round" = "row"."round"
+        and "deliveries"."attempts" = "row"."attemptsBefore" and "deliveries"."status" = 'PENDING'
+        and "deliveries"."webhookUrl" = "row"."webhookUrl" collate "C"
+      returning "row"."position"`.execute(queriesOf(store));
+    return areAffected(deliveries, rows);
+  },
+});
+
+const ARRIVED: ColumnTypes<ArrivedDelivery> = {
+  id: 'text',
+  webhookUrl: 'text',
+  round: 'integer',
+  attemptsBefore: 'integer',
+  attempts: 'integer',
+  status: 'text',
+  responseStatus: 'integer',
+  error: 'text',
+  nextAttemptAt: 'bigint',
+  deliveredAt: 'bigint',
+};
 
 function updatePending(
   store: Store,

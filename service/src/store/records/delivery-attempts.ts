@@ -1,4 +1,5 @@
 import type { DeliveryId } from '@docloom/contract';
+import { batchedInsert } from '../batching/batched-insert.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -15,8 +16,19 @@ export async function insertAttempt(store: Store, record: DeliveryAttemptRecord)
   await insertRow(store, record);
 }
 
-const insertRow = preparedQuery((store, record: DeliveryAttemptRecord) =>
-  queriesOf(store).insertInto('deliveryTries').values(record),
+const insertRow = batchedInsert(
+  preparedQuery((store, record: DeliveryAttemptRecord) =>
+    queriesOf(store).insertInto('deliveryTries').values(record),
+  ),
+  'deliveryTries',
+  {
+    deliveryId: 'text',
+    sentAt: 'bigint',
+    milliseconds: 'integer',
+    responseStatus: 'integer',
+    excerpt: 'text',
+    error: 'text',
+  },
 );
 
 /** Deletes the oldest attempts of a delivery that has more than are kept. */

@@ -1,4 +1,5 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { batchedWrite } from '../batching/batched-statement.ts';
 import { readInParts } from '../in-parts.ts';
 import { preparedQuery, cachedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -264,18 +265,40 @@ export async function recordSuccess(
   id: OutgoingWebhookId,
   lastSuccessAt: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await updateLastSuccess(store, { id, lastSuccessAt });
-  return numAffectedRows === 1n;
+  return recordSuccessAt(store, { id, lastSuccessAt });
 }
 
-const updateLastSuccess = preparedQuery(
-  (store, { id, lastSuccessAt }: { id: OutgoingWebhookId; lastSuccessAt: number }) =>
-    queriesOf(store)
-      .updateTable('outgoingWebhooks')
-      .set({ givenUpInARow: 0, lastSuccessAt })
-      .where('id', '=', id)
-      .where('failingSince', 'is', null)
-      .where('kind', 'in', ['registered', 'additional']),
+interface Success {
+  id: OutgoingWebhookId;
+  lastSuccessAt: number;
+}
+
+const byId = (one: Success, other: Success): number => (one.id < other.id ? -1 : 1);
+
+const recordSuccessAt = batchedWrite({
+  alone: async (store, success: Success) => {
+    const { numAffectedRows } = await updateLastSuccess(store, success);
+    return numAffectedRows === 1n;
+  },
+  together: async (store, successes) => {
+    const latest = new Map(successes.map((success) => [success.id, success]));
+    const changed = new Map<OutgoingWebhookId, boolean>();
+    // In the order of their ids, so that no two batches wait for each other.
+    for (const success of [...latest.values()].sort(byId)) {
+      const { numAffectedRows } = await updateLastSuccess(store, success);
+      changed.set(success.id, numAffectedRows === 1n);
+    }
+    return successes.map(({ id }) => changed.get(id) ?? false);
+  },
+});
+
+const updateLastSuccess = preparedQuery((store, { id, lastSuccessAt }: Success) =>
+  queriesOf(store)
+    .updateTable('outgoingWebhooks')
+    .set({ givenUpInARow: 0, lastSuccessAt })
+    .where('id', '=', id)
+    .where('failingSince', 'is', null)
+    .where('kind', 'in', ['registered', 'additional']),
 );
 
 /** Returns the registered webhooks of workflows, at most one each. */

@@ -1,4 +1,8 @@
 import type { RunError, RunId } from '@docloom/contract';
+import { sql } from 'kysely';
+import { batchedWrite } from '../batching/batched-statement.ts';
+import type { ColumnTypes } from '../batching/row-list.ts';
+import { areAffected, rowList } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -21,8 +25,31 @@ export async function markRunStarted(
   store: Store,
   { id, generation, attemptOwner, startedAt }: StartedAttempt,
 ): Promise<void> {
-  await updateStarted(store, { id, generation, attemptOwner, startedAt });
+  await startRun(store, { id, generation, attemptOwner, startedAt });
 }
+
+const startRun = batchedWrite({
+  alone: async (store, attempt: StartedAttempt) => {
+    await updateStarted(store, attempt);
+  },
+  together: async (store, attempts) => {
+    await sql`
+      update "runs" set "status" = 'RUNNING',
+        "startedAt" = coalesce("runs"."startedAt", "row"."startedAt"),
+        "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
+      from ${rowList(STARTED, attempts)}
+      where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+        and "runs"."finishedAt" is null`.execute(queriesOf(store));
+    return attempts.map(() => undefined);
+  },
+});
+
+const STARTED: ColumnTypes<StartedAttempt> = {
+  id: 'text',
+  generation: 'integer',
+  attemptOwner: 'text',
+  startedAt: 'bigint',
+};
 
 const updateStarted = preparedQuery(
   (store, { id, generation, attemptOwner, startedAt }: StartedAttempt) =>
@@ -119,12 +146,35 @@ export async function markRunFinished(
   const status = run.error === null ? 'SUCCEEDED' : 'FAILED';
   const error = run.error && JSON.stringify(run.error);
   const warnings = JSON.stringify(run.warnings);
-  const changed = await updateFinished(store, {
-    ...{ id, generation, finishedAt },
-    ...{ status, error, warnings },
-  });
-  return changed.numAffectedRows === 1n;
+  return endRun(store, { id, generation, finishedAt, status, error, warnings });
 }
+
+const endRun = batchedWrite({
+  alone: async (store, run: EndedRun) => {
+    const { numAffectedRows } = await updateFinished(store, run);
+    return numAffectedRows === 1n;
+  },
+  together: async (store, runs) => {
+    const { rows } = await sql<{ position: number }>`
+      update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",
+        "error" = "row"."error", "warnings" = "row"."warnings",
+        "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = null, "crashes" = 0
+      from ${rowList(ENDED, runs)}
+      where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+        and "runs"."finishedAt" is null
+      returning "row"."position"`.execute(queriesOf(store));
+    return areAffected(runs, rows);
+  },
+});
+
+const ENDED: ColumnTypes<EndedRun> = {
+  id: 'text',
+  generation: 'integer',
+  finishedAt: 'bigint',
+  status: 'text',
+  error: 'text',
+  warnings: 'text',
+};
 
 type EndedRun = Pick<RunsTable, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'> & {
   generation: number;

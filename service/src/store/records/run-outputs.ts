@@ -1,5 +1,9 @@
 import type { DocumentId, RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { batchedWrite } from '../batching/batched-statement.ts';
+import type { ColumnTypes } from '../batching/row-list.ts';
+import { rowList } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { durationsIn } from './figures/output-durations.ts';
 import type { FinishedOutput } from './runs.ts';
@@ -71,14 +75,48 @@ export async function markOutputFinished(
   const error = output.error && JSON.stringify(output.error);
   const isTold = Number(output.isTold);
   const finished = { fileId, pdfFileId, error, finishedAt, isTold, templateVersionId };
-  await updateOutput(store, { runId, documentId, ...finished, ...durationsIn(output) });
+  await endOutput(store, { runId, documentId, ...finished, ...durationsIn(output) });
 }
 
-const updateOutput = preparedQuery(
-  (store, { runId, documentId, ...finished }: Omit<Selectable<RunOutputsTable>, 'position'>) =>
-    queriesOf(store)
-      .updateTable('runOutputs')
-      .set(finished)
-      .where('runId', '=', runId)
-      .where('documentId', '=', documentId),
+type EndedOutput = Omit<Selectable<RunOutputsTable>, 'position'>;
+
+const endOutput = batchedWrite({
+  alone: async (store, output: EndedOutput) => {
+    await updateOutput(store, output);
+  },
+  together: async (store, outputs) => {
+    await sql`
+      update "runOutputs" set "fileId" = "row"."fileId", "pdfFileId" = "row"."pdfFileId",
+        "error" = "row"."error", "finishedAt" = "row"."finishedAt", "isTold" = "row"."isTold",
+        "templateVersionId" = "row"."templateVersionId",
+        "renderMilliseconds" = "row"."renderMilliseconds",
+        "convertMilliseconds" = "row"."convertMilliseconds",
+        "storeMilliseconds" = "row"."storeMilliseconds"
+      from ${rowList(ENDED, outputs)}
+      where "runOutputs"."runId" = "row"."runId" collate "C"
+        and "runOutputs"."documentId" = "row"."documentId" collate "C"`.execute(queriesOf(store));
+    return outputs.map(() => undefined);
+  },
+});
+
+const ENDED: ColumnTypes<EndedOutput> = {
+  runId: 'text',
+  documentId: 'text',
+  fileId: 'text',
+  pdfFileId: 'text',
+  error: 'text',
+  finishedAt: 'bigint',
+  isTold: 'integer',
+  templateVersionId: 'text',
+  renderMilliseconds: 'integer',
+  convertMilliseconds: 'integer',
+  storeMilliseconds: 'integer',
+};
+
+const updateOutput = preparedQuery((store, { runId, documentId, ...finished }: EndedOutput) =>
+  queriesOf(store)
+    .updateTable('runOutputs')
+    .set(finished)
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId),
 );

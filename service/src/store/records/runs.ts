@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../concurrency/tenant.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { firstIdAt } from '../../ids/ids.ts';
+import { batchedInsert } from '../batching/batched-insert.ts';
 import { readInParts } from '../in-parts.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -133,8 +134,8 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
 /** Stores a new run. */
 export async function insertRun(store: Store, run: RunRecord): Promise<void> {
   const { id, workflowId, sourceEventId, createdAt, startedAt, status, attemptOwner } = run;
-  const row = { id, workflowId, sourceEventId, createdAt, startedAt, status, attemptOwner };
-  await insertRunRow(store, row);
+  const begun = { createdAt, startedAt, status, attemptOwner };
+  await insertRunRow(store, { id, workflowId, sourceEventId, ...begun, warnings: '[]' });
   for (const [position, { documentId }] of run.outputs.entries()) {
     await insertOutputRow(store, { runId: id, documentId, position });
   }
@@ -142,18 +143,39 @@ export async function insertRun(store: Store, run: RunRecord): Promise<void> {
 
 type NewRunRow = Pick<
   RunRow,
-  'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status' | 'attemptOwner'
+  | 'id'
+  | 'workflowId'
+  | 'sourceEventId'
+  | 'createdAt'
+  | 'startedAt'
+  | 'status'
+  | 'warnings'
+  | 'attemptOwner'
 >;
 
-const insertRunRow = preparedQuery((store, run: NewRunRow) =>
-  queriesOf(store)
-    .insertInto('runs')
-    .values({ ...run, warnings: '[]' }),
+const insertRunRow = batchedInsert(
+  preparedQuery((store, run: NewRunRow) => queriesOf(store).insertInto('runs').values(run)),
+  'runs',
+  {
+    id: 'text',
+    workflowId: 'text',
+    sourceEventId: 'text',
+    status: 'text',
+    createdAt: 'bigint',
+    startedAt: 'bigint',
+    warnings: 'text',
+    attemptOwner: 'text',
+  },
 );
 
-const insertOutputRow = preparedQuery(
-  (store, output: Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>) =>
+type NewOutputRow = Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>;
+
+const insertOutputRow = batchedInsert(
+  preparedQuery((store, output: NewOutputRow) =>
     queriesOf(store).insertInto('runOutputs').values(output),
+  ),
+  'runOutputs',
+  { runId: 'text', documentId: 'text', position: 'integer' },
 );
 
 /** Returns a run with its outputs, or undefined if there is none with the id. */

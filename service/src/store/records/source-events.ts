@@ -1,5 +1,9 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { batchedConditionalWrite } from '../batching/batched-statement.ts';
+import type { ColumnTypes } from '../batching/row-list.ts';
+import { partsOf, rowList } from '../batching/row-list.ts';
 import { readInParts } from '../in-parts.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -9,16 +13,18 @@ import type { SourceEventsTable } from '../tables.ts';
 /** Source data to store. */
 export type NewSourceEvent = Insertable<SourceEventsTable>;
 
+type SourceEventRow = Selectable<SourceEventsTable>;
+
 /**
  * Stores source data as an event.
  * @returns false if another event of the workflow has its idempotency key
  */
 export async function insertSourceEvent(store: Store, event: NewSourceEvent): Promise<boolean> {
-  const { numAffectedRows } = await insertEvent(store, event);
-  return numAffectedRows === 1n;
+  const { hops = 0, idempotencyKey = null, runId = null, ...given } = event;
+  return insertUnlessKeyTaken(store, { ...given, hops, idempotencyKey, runId });
 }
 
-const insertEvent = preparedQuery((store, event: NewSourceEvent) =>
+const insertOne = preparedQuery((store, event: SourceEventRow) =>
   queriesOf(store)
     .insertInto('sourceEvents')
     .values(event)
@@ -29,6 +35,40 @@ const insertEvent = preparedQuery((store, event: NewSourceEvent) =>
         .doNothing(),
     ),
 );
+
+const COLUMNS: ColumnTypes<SourceEventRow> = {
+  id: 'text',
+  workflowId: 'text',
+  body: 'text',
+  idempotencyKey: 'text',
+  receivedAt: 'bigint',
+  runId: 'text',
+  hops: 'integer',
+};
+
+const insertUnlessKeyTaken = batchedConditionalWrite({
+  alone: async (store, event: SourceEventRow) => {
+    const { numAffectedRows } = await insertOne(store, event);
+    return numAffectedRows === 1n;
+  },
+  together: async (store, events) => {
+    const inserted: boolean[] = [];
+    for (const part of partsOf(events)) inserted.push(...(await insertAll(store, part)));
+    return inserted;
+  },
+});
+
+/** Of several events with one key, the first is inserted. */
+async function insertAll(store: Store, events: readonly SourceEventRow[]): Promise<boolean[]> {
+  const names = Object.keys(COLUMNS).map((name) => sql.id(name));
+  const { rows } = await sql<{ id: string }>`
+    insert into "sourceEvents" (${sql.join(names)})
+    select ${sql.join(names)} from ${rowList(COLUMNS, events)} order by "position"
+    on conflict ("workflowId", "idempotencyKey") where "idempotencyKey" is not null do nothing
+    returning "id"`.execute(queriesOf(store));
+  const ids = new Set(rows.map(({ id }) => id));
+  return events.map(({ id }) => ids.has(id));
+}
 
 /** An event with an idempotency key, and whether its body is the same. */
 export interface KeyedEvent extends Pick<SourceEventsTable, 'id' | 'receivedAt' | 'runId'> {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DocumentId, SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
 import type { InferResult } from 'kysely';
 import { readInParts } from '../in-parts.ts';
+import { batchedRead } from '../batching/batched-statement.ts';
 import { cachedQuery, preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -116,10 +117,12 @@ function sourcesWithin(store: Store, secret: SecretRange) {
 const selectSources = cachedQuery(sourcesWithin);
 
 /** Its rows are not cached: each run changes the usage. */
-const selectSourcesWithUsage = preparedQuery((store, secret: SecretRange) =>
-  sourcesWithin(store, secret)
-    .leftJoin('driveUsage', 'driveUsage.userId', 'workflows.ownerId')
-    .select(['driveUsage.files', 'driveUsage.bytes']),
+const selectSourcesWithUsage = batchedRead(
+  preparedQuery((store, secret: SecretRange) =>
+    sourcesWithin(store, secret)
+      .leftJoin('driveUsage', 'driveUsage.userId', 'workflows.ownerId')
+      .select(['driveUsage.files', 'driveUsage.bytes']),
+  ),
 );
 
 type SourceRow = InferResult<ReturnType<typeof sourcesWithin>>[number];

@@ -126,10 +126,12 @@ async function recordResult(
   job: Pick<Job, 'lease'>,
 ): Promise<boolean> {
   const { queue, relaxedStore, metrics } = dependencies;
+  // Failures count on what others have stored. Nearly all attempts succeed, and need no lock.
+  const webhook = { table: 'outgoingWebhooks', id: delivery.webhookId } as const;
   // If a power cut loses this commit, the attempt is repeated with the same event ID.
   const { counts, progress, change } = await queue.commit(
     relaxedStore,
-    { lock: null },
+    answer.received ? { lock: null, batch: delivery.workflowId } : { lock: webhook },
     async (transaction, enqueue) => {
       const now = dependencies.clock.now();
       const giveUpAt = await presentEndOf(transaction, delivery);

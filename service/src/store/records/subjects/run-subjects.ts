@@ -1,4 +1,5 @@
 import type { RunId } from '@docloom/contract';
+import { batchedRead } from '../../batching/batched-statement.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import type { Store } from '../../store.ts';
 import type { RunRecord } from '../runs.ts';
@@ -15,15 +16,15 @@ export interface RunSubject {
 
 /** Returns a run with its source data, or undefined if there is none with the id. */
 export async function findRunSubject(store: Store, id: RunId): Promise<RunSubject | undefined> {
-  const { rows } = await selectSubject(store, { id });
+  const rows = await readSubject(store, { id });
   const run = runOf(rows);
   for (const { data, hops } of rows) if (run && data !== null) return { run, data, hops };
   return undefined;
 }
 
 /** Only one of the rows has the data, which may be large. */
-const selectSubject = preparedQuery((store, { id }: { id: RunId }) =>
-  runsWithOutputs(store)
+function subjects(store: Store) {
+  return runsWithOutputs(store)
     .innerJoin('sourceEvents as event', 'event.id', 'runs.sourceEventId')
     .select((columns) => [
       'event.hops',
@@ -34,6 +35,22 @@ const selectSubject = preparedQuery((store, { id }: { id: RunId }) =>
         .else(columns.ref('event.body'))
         .end()
         .as('data'),
-    ])
-    .where('runs.id', '=', id),
+    ]);
+}
+
+const selectSubject = preparedQuery((store, { id }: { id: RunId }) =>
+  subjects(store).where('runs.id', '=', id),
+);
+
+/** Jobs that are leased together begin together. */
+const readSubject = batchedRead(
+  async (store, wanted: { id: RunId }) => (await selectSubject(store, wanted)).rows,
+  async (store, list) => {
+    const ids = list.map(({ id }) => id);
+    const rows = await subjects(store)
+      .where('runs.id', '=', (column) => column.fn.any(column.val(ids)))
+      .execute();
+    const byRun = Map.groupBy(rows, ({ id }) => id);
+    return ids.map((id) => byRun.get(id) ?? []);
+  },
 );

@@ -1,0 +1,27 @@
+import type { PreparedQuery } from '../prepared-query.ts';
+import type { Tables } from '../tables.ts';
+import type { Execution } from './batched-statement.ts';
+import { batchedWrite } from './batched-statement.ts';
+import type { ColumnTypes } from './row-list.ts';
+import { insertRows } from './row-list.ts';
+
+/**
+ * Returns a statement that inserts a row. Transactions of a batch that reach it in the same iteration
+ * of the event loop insert their rows together.
+ * @param insertOne inserts one row
+ */
+export function batchedInsert<Row extends object>(
+  insertOne: PreparedQuery<Row, unknown>,
+  table: keyof Tables,
+  types: ColumnTypes<Row>,
+): Execution<Row, undefined> {
+  return batchedWrite<Row, undefined>({
+    alone: async (store, row) => {
+      await insertOne(store, row);
+    },
+    together: async (store, list) => {
+      await insertRows(store, table, { types, list });
+      return list.map(() => undefined);
+    },
+  });
+}

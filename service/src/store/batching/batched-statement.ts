@@ -1,0 +1,126 @@
+import type { Store } from '../store.ts';
+import { Transaction } from '../store.ts';
+import { BatchedTransaction } from './batched-transaction.ts';
+import type { StatementBatch } from './statement-batch.ts';
+import { statementsOf } from './statements-of.ts';
+
+/** A statement, for one set of values or for many. */
+export interface SetStatement<Values, Result> {
+  /** Executes it with one set of values. */
+  alone: (store: Store, values: Values) => Promise<Result>;
+  /** Executes it once with several, and returns a result for each, in their order. */
+  together: (store: Store, list: readonly Values[]) => Promise<readonly Result[]>;
+}
+
+/** Executes a statement. */
+export type Execution<Values, Result> = (store: Store, values: Values) => Promise<Result>;
+
+/** One execution that is wanted. */
+interface Call<Values, Result> {
+  readonly values: Values;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+/**
+ * Returns a statement that writes. All who reach it in the same iteration of the event loop, on the same
+ * store or in transactions of the same batch, execute it together.
+ */
+export function batchedWrite<Values, Result>(
+  statement: SetStatement<Values, Result>,
+): Execution<Values, Result> {
+  const execution = batched(statement);
+  return (store, values) => {
+    if (store instanceof BatchedTransaction) store.noteWrite();
+    return execution(store, values);
+  };
+}
+
+/** Returns a statement that has written something if its result is true; see `batchedWrite`. */
+export function batchedConditionalWrite<Values>(
+  statement: SetStatement<Values, boolean>,
+): Execution<Values, boolean> {
+  const execution = batched(statement);
+  return async (store, values) => {
+    const hasWritten = await execution(store, values);
+    if (hasWritten && store instanceof BatchedTransaction) store.noteWrite();
+    return hasWritten;
+  };
+}
+
+/**
+ * Returns a statement that reads. All who reach it in the same iteration of the event loop, on the same
+ * store or in transactions of the same batch, execute it together.
+ * @param together by default, executes it once for each different set of values
+ */
+export function batchedRead<Values, Result>(
+  alone: Execution<Values, Result>,
+  together: SetStatement<Values, Result>['together'] = eachOnce(alone),
+): Execution<Values, Result> {
+  return batched({ alone, together });
+}
+
+function batched<Values, Result>(
+  statement: SetStatement<Values, Result>,
+): Execution<Values, Result> {
+  const collected = new WeakMap<StatementBatch, Call<Values, Result>[]>();
+  return (store, values) => {
+    const statements = statementsOf(store);
+    if (!statements) return statement.alone(store, values);
+    return new Promise((resolve, reject) => {
+      const call = { values, resolve, reject };
+      const before = collected.get(statements);
+      if (before) {
+        before.push(call);
+        return;
+      }
+      const calls = [call];
+      collected.set(statements, calls);
+      statements.collect((on) => {
+        collected.delete(statements);
+        return execute(on, statement, calls);
+      });
+    });
+  };
+}
+
+async function execute<Values, Result>(
+  store: Store,
+  { alone, together }: SetStatement<Values, Result>,
+  calls: readonly Call<Values, Result>[],
+): Promise<void> {
+  try {
+    const [first] = calls;
+    const results =
+      first && calls.length === 1
+        ? [await alone(store, first.values)]
+        : await together(
+            store,
+            calls.map(({ values }) => values),
+          );
+    for (const [position, result] of results.entries()) calls[position]?.resolve(result);
+  } catch (cause) {
+    // Outside a transaction, one failure is nobody else's.
+    const isDivisible = calls.length > 1 && !(store instanceof Transaction);
+    for (const { values, resolve, reject } of calls) {
+      if (isDivisible) alone(store, values).then(resolve, reject);
+      else reject(cause);
+    }
+  }
+}
+
+function eachOnce<Values, Result>(
+  alone: Execution<Values, Result>,
+): SetStatement<Values, Result>['together'] {
+  return (store, list) => {
+    const results = new Map<string, Promise<Result>>();
+    return Promise.all(
+      list.map((values) => {
+        const key = JSON.stringify(values);
+        const result = results.get(key) ?? alone(store, values);
+        results.set(key, result);
+        return result;
+      }),
+    );
+  };
+}

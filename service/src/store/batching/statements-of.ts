@@ -1,0 +1,20 @@
+import type { Store } from '../store.ts';
+import { Transaction } from '../store.ts';
+import { canBatch } from '../transaction.ts';
+import { BatchedTransaction } from './batched-transaction.ts';
+import { StatementBatch } from './statement-batch.ts';
+
+const batches = new WeakMap<Store, StatementBatch>();
+
+/**
+ * Returns where statements on a store are collected. Null if each is executed at once: in a
+ * transaction that shares nothing with others, and in the embedded database, which no network
+ * separates from its callers.
+ */
+export function statementsOf(store: Store): StatementBatch | null {
+  if (store instanceof BatchedTransaction) return store.statements;
+  if (store instanceof Transaction || !canBatch(store)) return null;
+  const batch = batches.get(store) ?? new StatementBatch(store);
+  batches.set(store, batch);
+  return batch;
+}

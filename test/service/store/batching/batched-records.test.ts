@@ -1,0 +1,113 @@
+import type { RunId, WorkflowId } from '@docloom/contract';
+import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
+import { acceptSourceData } from '../../../../service/src/runs/intake/accept.ts';
+import {
+  markRunFinished,
+  markRunStarted,
+} from '../../../../service/src/store/records/run-attempts.ts';
+import { insertDocument } from '../../../../service/src/store/records/documents.ts';
+import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
+import { listSources } from '../../../../service/src/store/records/sources.ts';
+import { findRunSubject } from '../../../../service/src/store/records/subjects/run-subjects.ts';
+import {
+  newDocument,
+  newOptions,
+} from '../../../../service/src/workflows/documents/document-record.ts';
+import { AssembledParts } from '../../assembled-parts.ts';
+import { HeldClock } from '../../held-clock.ts';
+import type { User } from '../../../../service/src/store/records/users.ts';
+import type { Parts } from '../../parts-of-a-test.ts';
+import { openTestDatabase } from '../../postgres/test-database.ts';
+import { makeRun, makeWorkflow } from '../../seeds.ts';
+import { testsWith } from '../../tests-with.ts';
+import { makeUser } from '../../users.ts';
+
+const MISSING = 'Batched statements: neither npm nor Debian has installed PostgreSQL here';
+const MANY = 40;
+const DOCUMENTS = ['doc_b', 'doc_a'];
+
+let assembled: AssembledParts;
+let parts: Parts;
+let ann: User;
+let workflowId: WorkflowId;
+
+testsWith(findPostgres(), MISSING, () => {
+  beforeEach(async () => {
+    assembled = await AssembledParts.assemble({
+      clock: new HeldClock(),
+      openDatabase: () => openTestDatabase(),
+    });
+    ({ parts } = assembled);
+    ann = await makeUser(parts, 'Ann');
+    workflowId = await makeWorkflow(parts, ann);
+  });
+
+  afterEach(() => assembled.close());
+
+  const makeRuns = async (): Promise<RunId[]> => {
+    const ids: RunId[] = [];
+    for (let made = 0; made < MANY; made += 1)
+      ids.push(await makeRun(parts, workflowId, DOCUMENTS));
+    return ids;
+  };
+
+  it('read runs together as they read one alone', async () => {
+    const ids: RunId[] = [...(await makeRuns()), 'run_unknown'];
+    const alone = [];
+    for (const id of ids) alone.push(await findRunSubject(parts.store, id));
+    const together = await Promise.all(ids.map((id) => findRunSubject(parts.store, id)));
+    expect(together).toEqual(alone);
+    expect(together.at(-1)).toBeUndefined();
+  });
+
+  it('change each run that is begun and ended at once, and no other one', async () => {
+    const ids = await makeRuns();
+    const changed = ids.filter((_, index) => index % 2 === 0);
+    await Promise.all(
+      changed.map((id, index) =>
+        markRunStarted(parts.store, { id, generation: 0, attemptOwner: 'own_1', startedAt: index }),
+      ),
+    );
+    const end = { finishedAt: 1_000, warnings: ['w'], error: null };
+    const outcomes = await Promise.all(
+      ids.map((id, index) =>
+        // Those of a later generation have been retried meanwhile.
+        markRunFinished(parts.store, { id, generation: index % 4 === 0 ? 0 : 1, ...end }),
+      ),
+    );
+    expect(outcomes).toEqual(ids.map((_, index) => index % 4 === 0));
+    for (const [index, id] of ids.entries()) {
+      const run = await findRun(parts.store, id);
+      expect(run?.startedAt).toBe(index % 2 === 0 ? index / 2 : null);
+      const status = index % 2 === 0 ? 'RUNNING' : 'QUEUED';
+      expect(run?.status).toBe(index % 4 === 0 ? 'SUCCEEDED' : status);
+    }
+  });
+
+  it('accept data at once, and start one run for each idempotency key', async () => {
+    const { id } = await parts.drive.add(
+      { folders: [], name: 'Letter.docx', ownerId: ann.id },
+      Buffer.from('letter'),
+    );
+    const template = { documentType: 'CLOUD_DOCS', name: 'Letter.docx' } as const;
+    const options = newOptions(template, {});
+    await insertDocument(parts.store, newDocument(parts, workflowId, template, { id }, options));
+    const [source] = await listSources(parts.store, [workflowId]);
+    const accepted = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        acceptSourceData(parts, {
+          secret: source?.secret ?? '',
+          tenantId: 'usr_tenant',
+          body: JSON.stringify({ key: index % 10 }),
+          fields: ['key'],
+          idempotencyKey: `key ${String(index % 10)}`,
+          hops: 0,
+        }),
+      ),
+    );
+    const started = accepted.filter(({ isRepeat }) => !isRepeat);
+    expect(started).toHaveLength(10);
+    expect(new Set(accepted.map(({ runId }) => runId)).size).toBe(10);
+    expect(await listRuns(parts.store, workflowId, { limit: 100 })).toHaveLength(10);
+  });
+});
