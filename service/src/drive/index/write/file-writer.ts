@@ -6,7 +6,8 @@ import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 import type { PathConflict } from '../../../store/records/drive/path-conflicts.ts';
 import { claimFreePath } from '../../../store/records/drive/path-conflicts.ts';
 import type { Store, Transaction } from '../../../store/store.ts';
-import { acquireLock, transact } from '../../../store/transaction.ts';
+import { transactTogether } from '../../../store/batching/transact-together.ts';
+import { acquireLock } from '../../../store/transaction.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { BlobStore } from '../../blob-store.ts';
 import { NotDurableError } from '../../blob-store.ts';
@@ -128,7 +129,9 @@ export class FileWriter {
     beside: (transaction: Transaction) => Promise<void>,
   ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
-    return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
+    const lock = lockOfOwner(file);
+    const options = file.ownerId === null ? { lock } : { lock, batch: file.ownerId };
+    return transactTogether(this.#store, options, async (transaction) => {
       await this.#records.requireQuota(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
       const conflict = await claimFreePath(transaction, file);
