@@ -18,6 +18,7 @@ import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
+import { RequestTurns } from './http/guards/request-turns.ts';
 import { createServer, createWorkerServer } from './http/server.ts';
 import { createIds } from './ids/ids.ts';
 import { addressOf } from './addresses/listening-address.ts';
@@ -213,6 +214,7 @@ async function startOn(
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const loopLoad = new EventLoopLoad();
+  const turns = new RequestTurns(monotonic);
   const processId = ids.leaseOwner();
   const jobs = await openJobQueue(database.address, {
     ownerId: processId,
@@ -221,7 +223,8 @@ async function startOn(
     monotonic,
     log,
     metrics,
-    isOverloaded: () => intake.isBusy || loopLoad.isSaturated,
+    // Alone, a tenant has more runs with more of them at once, because they share syncs.
+    isOverloaded: () => intake.isBusy || (turns.areSeveralActive && loopLoad.isSaturated),
     isClockSteady: () => time.isSteady(),
   });
   opened.add(jobs.close);
@@ -292,6 +295,7 @@ async function startOn(
   const openServer = config.role === 'worker' ? createWorkerServer : createServer;
   const server = await openServer({
     ...common,
+    turns,
     passwords: new PasswordHasher(),
     singleSignOn: config.singleSignOn,
     agents,

@@ -26,6 +26,7 @@ import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-
 import { PasswordHasher } from '../../service/src/people/passwords/password-hasher.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/rendering/document-memory.ts';
+import { RequestTurns } from '../../service/src/http/guards/request-turns.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
 import { LocalRunEndings } from '../../service/src/runs/local-run-endings.ts';
@@ -169,6 +170,7 @@ export class AssembledParts {
       relaxedStore,
       clock,
       monotonic,
+      turns: new RequestTurns(monotonic),
       log,
       ids,
       passwords: new PasswordHasher(QUICK_COST),

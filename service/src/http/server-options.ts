@@ -22,6 +22,7 @@ import type { Templates } from '../templates/templates.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import type { Clock } from '../time/clock.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
+import type { RequestTurns } from './guards/request-turns.ts';
 import type { GuardedAgents } from '../webhooks/delivery/guard.ts';
 import type { FileAccess } from '../workflows/documents/file-access.ts';
 import type { TemplateVersions } from '../workflows/documents/versions/template-versions.ts';
@@ -47,6 +48,7 @@ export interface ServerOptions {
   singleSignOn: SingleSignOnSettings | null;
   clock: Clock;
   monotonic: MonotonicClock;
+  turns: RequestTurns;
   log: Logger;
   endings: RunEndings;
   intake: Intake;

@@ -3,7 +3,6 @@ import { AccountAttempts } from './guards/attempts/account-attempts.ts';
 import { BodyMemory } from './guards/body-memory.ts';
 import { TokenAttempts } from './guards/attempts/token-attempts.ts';
 import { RequestRate } from './guards/request-rate.ts';
-import { RequestTurns } from './guards/request-turns.ts';
 import { HistoryReads } from './guards/history-reads.ts';
 import { RenderRequests } from './guards/render-requests.ts';
 import { WaitingRequests } from './guards/waiting-requests.ts';
@@ -22,12 +21,12 @@ export interface SharedGuards {
 
 /** Creates the guards of a server. */
 export function sharedGuards(options: ServerOptions): SharedGuards {
-  const { limits, monotonic, log, limitAttempts } = options;
+  const { limits, monotonic, turns, log, limitAttempts } = options;
   const waiting = new WaitingRequests(limits.connections, 'too_many_waits');
   return {
     ofTokens: {
       rate: new RequestRate('token', limits.requestsPerToken, monotonic),
-      turns: new RequestTurns(monotonic),
+      turns,
       attempts: new TokenAttempts(limitAttempts('token', limits.failedTokensPerMinute)),
       log,
     },

@@ -32,17 +32,18 @@ export class RequestTurns implements PerProcess {
     this.#record(tenantId);
     const waiting = this.#waiting.get(tenantId);
     if (waiting) return new Promise((admit) => waiting.push(admit));
-    if (this.#areSeveralActive()) this.#takeTurns(tenantId);
+    if (this.areSeveralActive) this.#takeTurns(tenantId);
+  }
+
+  /** Whether more than one tenant has sent requests lately. */
+  get areSeveralActive(): boolean {
+    return this.#monotonic.elapsed() - this.#otherAt < ACTIVE_MILLISECONDS;
   }
 
   #record(tenantId: TenantId): void {
     const latest = this.#latest;
     if (latest && latest.tenantId !== tenantId) this.#otherAt = latest.at;
     this.#latest = { tenantId, at: this.#monotonic.elapsed() };
-  }
-
-  #areSeveralActive(): boolean {
-    return this.#latest !== null && this.#latest.at - this.#otherAt < ACTIVE_MILLISECONDS;
   }
 
   /** Admits one request of the tenant in each of the next iterations until none waits. */

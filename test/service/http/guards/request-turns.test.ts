@@ -70,3 +70,18 @@ describe('Requests that arrive at once', () => {
     await later;
   });
 });
+
+describe('Several tenants are active', () => {
+  it('while the requests of two of them are less than ten seconds old', async () => {
+    expect(turns.areSeveralActive).toBe(false);
+    await send('usr_2', 'a');
+    expect(turns.areSeveralActive).toBe(false);
+    await send('usr_1', 'b');
+    expect(turns.areSeveralActive).toBe(true);
+    elapsed += 9 * SECOND;
+    await send('usr_1', 'c');
+    expect(turns.areSeveralActive).toBe(true);
+    elapsed += SECOND;
+    expect(turns.areSeveralActive).toBe(false);
+  });
+});

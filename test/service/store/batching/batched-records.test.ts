@@ -24,7 +24,7 @@ import { makeUser } from '../../users.ts';
 
 const MISSING = 'Batched statements: neither npm nor Debian has installed PostgreSQL here';
 const MANY = 40;
-const DOCUMENTS = ['doc_b', 'doc_a'];
+const DOCUMENTS = ['doc_b', 'doc_a'] as const;
 
 let assembled: AssembledParts;
 let parts: Parts;
