@@ -11,7 +11,7 @@ import {
 } from '../store/records/clock/stored-times.ts';
 import { moveWaits } from '../store/records/clock/waits.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import type { NamedLock } from '../store/transaction.ts';
+import type { NamedLock } from '../store/lock.ts';
 import { transact } from '../store/transaction.ts';
 import { toTimestamp } from '../time/clock.ts';
 import type { DatabaseClock, DatabaseTime } from '../time/database-clock.ts';

@@ -19,7 +19,8 @@ import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { run, Statements } from '../../../service/src/store/sqlite/statements.ts';
 import { queriesOf, Store } from '../../../service/src/store/store.ts';
-import type { InterleavingAdapter, Lock } from '../../../service/src/store/transaction.ts';
+import type { Lock } from '../../../service/src/store/lock.ts';
+import type { InterleavingAdapter } from '../../../service/src/store/transaction.ts';
 
 /** Whether locks are held, or ignored so that a test can show what they prevent. */
 export type Locks = 'held' | 'ignored';

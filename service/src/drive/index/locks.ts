@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
-import type { Lock } from '../../store/transaction.ts';
+import type { Lock } from '../../store/lock.ts';
 
 /** Returns the lock of a quota: the usage is read before more is added to it. */
 export function lockOfOwner({ ownerId }: Pick<IndexedFile, 'ownerId'>): Lock | null {

@@ -1,5 +1,5 @@
 import type { Queries, Store, Transaction } from '../store.ts';
-import type { Lock } from '../transaction.ts';
+import type { Lock } from '../lock.ts';
 import { isDatabaseError, NotInBatch, transact } from '../transaction.ts';
 import type { LocksOfBatch } from './batched-transaction.ts';
 import { BatchedTransaction } from './batched-transaction.ts';

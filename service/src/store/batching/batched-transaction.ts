@@ -10,7 +10,7 @@ import type {
 } from 'kysely';
 import type { Queries } from '../store.ts';
 import { Transaction } from '../store.ts';
-import type { Lock } from '../transaction.ts';
+import type { Lock } from '../lock.ts';
 import type { StatementBatch } from './statement-batch.ts';
 
 /** The locks that the members of a batch acquire while they run. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../store.ts';
-import type { Lock } from '../transaction.ts';
+import type { Lock } from '../lock.ts';
 import { acquireLock } from '../transaction.ts';
 import type { LocksOfBatch } from './batched-transaction.ts';
 

@@ -1,5 +1,6 @@
 import type { Store, Transaction } from '../store.ts';
-import type { Lock, TransactionOptions } from '../transaction.ts';
+import type { Lock } from '../lock.ts';
+import type { TransactionOptions } from '../transaction.ts';
 import { canBatch, transact } from '../transaction.ts';
 import { WorkOfMember } from './batch-member.ts';
 import { TransactionBatches } from './transaction-batches.ts';

@@ -3,7 +3,7 @@ import { firstIdAt } from '../../../ids/ids.ts';
 import type { Period } from '../../history/history-partitions.ts';
 import type { Store, Transaction } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
-import type { NamedLock } from '../../transaction.ts';
+import type { NamedLock } from '../../lock.ts';
 import { transact } from '../../transaction.ts';
 import { changeTables, waitBriefly } from './change-tables.ts';
 import { listPartitions } from './list-partitions.ts';
