@@ -22,6 +22,7 @@ import { writeRun } from '../../../test/service/runs/numbers/history-of-a-test.t
 import { writeSmallPng } from './small-png.ts';
 
 const TOKEN = 'docloom_token_of_the_pictures';
+const PASSWORD = 'a curtain behind the stage';
 /** The first PDF waits for the converter. */
 const PATIENCE_MS = 120_000;
 const pictures = join(repository, 'docs', 'pictures', 'console');
@@ -37,7 +38,7 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
     logFile: join(folder, 'docloom.log'),
     token: TOKEN,
   });
-  await makeTeam(dataFolder);
+  const invitation = await makeTeam(dataFolder);
   const service = new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
   const memory = { token: TOKEN, password: '' };
   const workflows = await prepareExampleWorkflows(service, memory, () => undefined);
@@ -46,6 +47,7 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   console.log('Photographing the console …');
   const browser = await openStrictBrowser();
   try {
+    await setPassword(browser, invitation);
     await pictureConsole(browser, service.address, workflows, failedRun);
     await writeHistory(join(folder, 'docloom', 'docloom.db'), Object.values(workflows));
     await pictureNumbers(browser, service.address);
@@ -54,8 +56,11 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   }
 }
 
-/** Puts the owner of the token into a team with two others. */
-async function makeTeam(dataFolder: string): Promise<void> {
+/**
+ * Puts the owner of the token into a team with two others.
+ * @returns the address at which one of them sets a password
+ */
+async function makeTeam(dataFolder: string): Promise<string> {
   const run = (...args: string[]) =>
     promisify(execFile)(node24, [programOf(repository), ...args, '--data', dataFolder]);
   const create = ['token', 'create', '--team', 'Accounts', '--label', 'n8n'];
@@ -63,6 +68,19 @@ async function makeTeam(dataFolder: string): Promise<void> {
   await run(...create, '--email', 'ben@example.com', '--name', 'Ben');
   await run('user', 'move', 'owner@docloom.local', '--team', 'Accounts');
   await run('team', 'owner', '--team', 'Accounts', '--email', 'owner@docloom.local');
+  const { stdout } = await run('user', 'invite', '--email', 'ada@example.com', '--name', 'Ada');
+  return stdout.trim();
+}
+
+/** The sign-in page of a service for people who have passwords differs from that of a new one. */
+async function setPassword(browser: Browser, invitation: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(invitation);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('The same password once more').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Workflows' }).waitFor();
+  await page.close();
 }
 
 /** Makes documents, and one that fails because its password cannot be used. Returns its run. */
