@@ -1,11 +1,9 @@
 import type { Document } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
-import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { TemplateVisit } from './template-visit.ts';
-import { operatorOn } from '../../service/operator-on.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
@@ -221,16 +219,12 @@ describe('What was typed', () => {
 
   it('stays when the service refuses to save it', async () => {
     await store(DATA);
-    const holder = { email: 'ned@test', name: 'Ned', team: 'Neighbours' };
-    const token = await service.tokenOf(holder);
-    await service.query((database) =>
-      shareWorkflow(operatorOn(database), workflow.id, 'Neighbours'),
-    );
-    await visit.open(token);
-    await visit.page.getByText('These are examples').waitFor();
+    await visit.open(TOKEN);
     await visit.field('name', 'customer').fill('Ned');
+    // Somebody archives the workflow meanwhile.
+    expect((await service.client.send('DELETE', workflow.path)).status).toBe(204);
     await visit.button('Save as sample data').click();
-    await visit.page.getByRole('alert').getByText('shared').first().waitFor();
+    await visit.page.getByRole('alert').getByText('archived').first().waitFor();
     expect(await visit.field('name', 'customer').inputValue()).toBe('Ned');
     await visit.reload();
     expect(await visit.field('name', 'customer').inputValue()).toBe('Ned');
