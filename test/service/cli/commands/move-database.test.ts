@@ -90,7 +90,7 @@ testsWith(findPostgres(), MISSING, () => {
       const up = await command(...upArgs());
       expect(up).toMatchObject({ code: 0, stderr: '' });
       expect(up.stdout).toMatch(/\n {2}deliveries +1 rows {2}[0-9a-f]{16}\n/);
-      expect(up.stdout).toMatch(/is a complete copy of .*docloom\.db: \d+ rows in 31 tables/);
+      expect(up.stdout).toMatch(/is a complete copy of .*docloom\.db: \d+ rows in 32 tables/);
       const refused = await command('serve', '--port', '0', '--data', data);
       expect(refused).toMatchObject({
         code: 1,
@@ -178,7 +178,7 @@ testsWith(findPostgres(), MISSING, () => {
     expect(await command(...upArgs())).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringContaining(`${String(900 * 31)} rows in 31 tables`) as string,
+      stdout: expect.stringContaining(`${String(900 * 32)} rows in 32 tables`) as string,
     });
   });
 
