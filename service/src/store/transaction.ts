@@ -64,20 +64,30 @@ export async function transact<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    let mayRepeat: (cause: unknown) => boolean = () => false;
     try {
-      return await queriesOf(store)
-        .transaction()
-        .execute(async (queries) => {
-          const transaction = await transactionOn(store, queries);
-          mayRepeat = (cause) => isSerializationFailure(transaction, cause);
-          if (lock) await acquireLock(transaction, lock);
-          return work(transaction);
-        });
+      return await transactOnce(store, lock, work);
     } catch (cause) {
-      if (attempt === MOST_ATTEMPTS || !mayRepeat(cause)) throw cause;
+      if (attempt === MOST_ATTEMPTS || !isSerializationFailure(store, cause)) throw cause;
     }
   }
+}
+
+/**
+ * Runs work in a transaction, and not again if the database undoes it because of another one.
+ * @throws the error of the work, after which nothing is stored, or of the database
+ */
+export function transactOnce<Result>(
+  store: Store,
+  lock: Lock | null,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return queriesOf(store)
+    .transaction()
+    .execute(async (queries) => {
+      const transaction = await transactionOn(store, queries);
+      if (lock) await acquireLock(transaction, lock);
+      return work(transaction);
+    });
 }
 
 /**
@@ -112,8 +122,8 @@ function isBatching(adapter: DialectAdapter): adapter is BatchingAdapter {
   return isInterleaving(adapter) && 'isDatabaseError' in adapter;
 }
 
-function isSerializationFailure(transaction: Transaction, cause: unknown): boolean {
-  const { adapter } = queriesOf(transaction).getExecutor();
+function isSerializationFailure(store: Store, cause: unknown): boolean {
+  const { adapter } = queriesOf(store).getExecutor();
   return isInterleaving(adapter) && adapter.isSerializationFailure(cause);
 }
 

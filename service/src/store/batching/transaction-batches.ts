@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Store, Transaction } from '../store.ts';
-import { queriesOf, transactionOn } from '../store.ts';
-import { acquireLock } from '../transaction.ts';
+import { queriesOf } from '../store.ts';
+import { transactOnce } from '../transaction.ts';
 import type { BatchMember, MemberOutcome } from './batch-member.ts';
 import { HeldLocks } from './held-locks.ts';
 import { StatementBatch } from './statement-batch.ts';
@@ -120,16 +120,12 @@ async function runBatch(
   if (first && members.length === 1) return first.runAlone();
   const progress = { staying: members, isWritten: false };
   try {
-    await queriesOf(store)
-      .transaction()
-      .execute(async (queries) => {
-        const transaction = await transactionOn(store, queries);
-        if (first?.lock) await acquireLock(transaction, first.lock);
-        const outcomes = await runAll(transaction, members);
-        progress.staying = members.filter((_, index) => outcomes[index] !== 'left');
-        if (outcomes.includes('failed')) throw new MemberFailed();
-        progress.isWritten = true;
-      });
+    await transactOnce(store, first?.lock ?? null, async (transaction) => {
+      const outcomes = await runAll(transaction, members);
+      progress.staying = members.filter((_, index) => outcomes[index] !== 'left');
+      if (outcomes.includes('failed')) throw new MemberFailed();
+      progress.isWritten = true;
+    });
     for (const member of progress.staying) member.resolve();
   } catch (cause) {
     const { staying, isWritten } = progress;
