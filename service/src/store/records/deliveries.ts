@@ -1,6 +1,7 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { sql } from 'kysely';
 import { batchedInsert } from '../batching/batched-insert.ts';
+import { affectedOne } from '../batching/affected-one.ts';
 import { batchedRead, batchedWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
 import { areAffected, rowList } from '../batching/row-list.ts';
@@ -216,10 +217,7 @@ const updateArrived = preparedQuery((store, { webhookUrl, ...attempted }: Arrive
 type ArrivedDelivery = AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>;
 
 const recordArrival = batchedWrite({
-  alone: async (store, delivery: ArrivedDelivery) => {
-    const { numAffectedRows } = await updateArrived(store, delivery);
-    return numAffectedRows === 1n;
-  },
+  alone: async (store, values: ArrivedDelivery) => affectedOne(await updateArrived(store, values)),
   together: async (store, deliveries) => {
     const { rows } = await sql<{ position: number }>`
       update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",

@@ -1,4 +1,5 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { affectedOne } from '../batching/affected-one.ts';
 import { batchedWrite } from '../batching/batched-statement.ts';
 import { readInParts } from '../in-parts.ts';
 import { preparedQuery, cachedQuery } from '../prepared-query.ts';
@@ -276,10 +277,7 @@ interface Success {
 const byId = (one: Success, other: Success): number => (one.id < other.id ? -1 : 1);
 
 const recordSuccessAt = batchedWrite({
-  alone: async (store, success: Success) => {
-    const { numAffectedRows } = await updateLastSuccess(store, success);
-    return numAffectedRows === 1n;
-  },
+  alone: async (store, values: Success) => affectedOne(await updateLastSuccess(store, values)),
   together: async (store, successes) => {
     const latest = new Map(successes.map((success) => [success.id, success]));
     const changed = new Map<OutgoingWebhookId, boolean>();

@@ -1,5 +1,6 @@
 import type { RunError, RunId } from '@docloom/contract';
 import { sql } from 'kysely';
+import { affectedOne } from '../batching/affected-one.ts';
 import { batchedWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
 import { areAffected, rowList } from '../batching/row-list.ts';
@@ -150,10 +151,7 @@ export async function markRunFinished(
 }
 
 const endRun = batchedWrite({
-  alone: async (store, run: EndedRun) => {
-    const { numAffectedRows } = await updateFinished(store, run);
-    return numAffectedRows === 1n;
-  },
+  alone: async (store, values: EndedRun) => affectedOne(await updateFinished(store, values)),
   together: async (store, runs) => {
     const { rows } = await sql<{ position: number }>`
       update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",

@@ -1,6 +1,7 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { affectedOne } from '../batching/affected-one.ts';
 import { batchedConditionalWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
 import { partsOf, rowList } from '../batching/row-list.ts';
@@ -47,10 +48,7 @@ const COLUMNS: ColumnTypes<SourceEventRow> = {
 };
 
 const insertUnlessKeyTaken = batchedConditionalWrite({
-  alone: async (store, event: SourceEventRow) => {
-    const { numAffectedRows } = await insertOne(store, event);
-    return numAffectedRows === 1n;
-  },
+  alone: async (store, values: SourceEventRow) => affectedOne(await insertOne(store, values)),
   together: async (store, events) => {
     const inserted: boolean[] = [];
     for (const part of partsOf(events)) inserted.push(...(await insertAll(store, part)));
