@@ -223,7 +223,7 @@ async function startOn(
     monotonic,
     log,
     metrics,
-    // Alone, a tenant has more runs with more of them at once, because they share syncs.
+    // A single tenant gets more throughput from more concurrent runs, because they share syncs.
     isOverloaded: () => intake.isBusy || (turns.areSeveralActive && loopLoad.isSaturated),
     isClockSteady: () => time.isSteady(),
   });

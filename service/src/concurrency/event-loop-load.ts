@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import type { PerProcess } from './scope.ts';
 
-/** The share of time in which a loop that is not saturated waits for nothing. */
+/** The utilization from which the event loop counts as saturated. */
 const SATURATED = 0.9;
 
-/** Over so many milliseconds is the share taken, at least. */
+/** The minimum period over which the utilization is measured. */
 const SAMPLE_MILLISECONDS = 50;
 
-/** Measures how long the event loop has been at work; see `performance.eventLoopUtilization`. */
+/** Measures how long the event loop has been active; see `performance.eventLoopUtilization`. */
 export interface LoopMeter {
-  /** Returns milliseconds since any moment, and how many of them were work. */
+  /** Returns the milliseconds since an arbitrary moment, and in how many of them the loop was active. */
   read(): { total: number; active: number };
 }
 
@@ -21,8 +21,8 @@ const METER: LoopMeter = {
 };
 
 /**
- * Tells whether the event loop is saturated. Then more work at once cannot be done any sooner, and each
- * step of it delays every step of all others.
+ * Tells whether the event loop is saturated. More concurrency then adds no throughput, and makes every
+ * step of other work slower.
  */
 export class EventLoopLoad implements PerProcess {
   readonly scope = 'per process';
@@ -35,7 +35,7 @@ export class EventLoopLoad implements PerProcess {
     this.#before = meter.read();
   }
 
-  /** Whether the loop had hardly any rest lately. */
+  /** Whether the loop was active nearly all of the last period. */
   get isSaturated(): boolean {
     const now = this.#meter.read();
     const total = now.total - this.#before.total;

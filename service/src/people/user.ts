@@ -153,11 +153,8 @@ export async function disableUser(
   email: string,
   author: Author = 'operator',
 ): Promise<void> {
-  const { store, clock } = dependencies;
-  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
-    const user = await requireUser(transaction, email);
-    if (!(await markUserDisabled(transaction, user.id, clock.now()))) return;
-    const changing = { ...dependencies, store: transaction };
+  await changeUser(dependencies, email, async (changing, user) => {
+    if (!(await markUserDisabled(changing.store, user.id, changing.clock.now()))) return;
     await recordUserChange(changing, author, user, { action: 'user.disabled' });
   });
 }
@@ -171,10 +168,24 @@ export async function enableUser(
   email: string,
   author: Author = 'operator',
 ): Promise<void> {
+  await changeUser(dependencies, email, async (changing, user) => {
+    if (!(await markUserEnabled(changing.store, user.id))) return;
+    await recordUserChange(changing, author, user, { action: 'user.enabled' });
+  });
+}
+
+/**
+ * Changes the user with an e-mail address in a transaction.
+ * @param change gets the dependencies with the transaction as their store
+ * @throws DocloomError `user_unknown`, the error of the change
+ */
+export async function changeUser(
+  dependencies: CreateDependencies,
+  email: string,
+  change: (changing: CreateDependencies, user: User) => Promise<void>,
+): Promise<void> {
   await transact(dependencies.store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const user = await requireUser(transaction, email);
-    if (!(await markUserEnabled(transaction, user.id))) return;
-    const changing = { ...dependencies, store: transaction };
-    await recordUserChange(changing, author, user, { action: 'user.enabled' });
+    await change({ ...dependencies, store: transaction }, user);
   });
 }

@@ -27,10 +27,10 @@ export interface TransactionOptions {
   /** Null if conditions of the statements and unique constraints are enough. */
   readonly lock: Lock | null;
   /**
-   * Transactions with the same text and lock may be batched; see `transactTogether`. They wait for each
-   * other, so they are those of one tenant. Omitted for a transaction that is not batched.
+   * Transactions with the same key and lock may be batched; see `transactTogether`. They wait for each
+   * other, so all of them must belong to one tenant. If omitted, the transaction is not batched.
    */
-  readonly batch?: string;
+  readonly batchKey?: string;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function transact<Result>(
 }
 
 /**
- * Runs work in a transaction, and not again if the database undoes it because of another one.
+ * Runs work in a transaction, without a retry after a serialization failure or a deadlock.
  * @throws the error of the work, after which nothing is stored, or of the database
  */
 export function transactOnce<Result>(
@@ -104,7 +104,7 @@ export async function acquireLock(transaction: Transaction, lock: Lock): Promise
   if (isInterleaving(adapter)) await adapter.acquireLock(transaction, lock);
 }
 
-/** Thrown in a batched transaction that needs one of its own, because others run at the same time. */
+/** Thrown by a batched transaction that needs a lock while other members of its batch run. */
 export class NotInBatch extends Error {}
 
 /** Returns whether transactions of a store can be batched. */

@@ -108,7 +108,7 @@ async function tryToAccept(
     // The unique key decides between two events, and an archived workflow may get a last run.
     const accepted = await queue.commit(
       store,
-      { lock: null, batch: incoming.tenantId },
+      { lock: null, batchKey: incoming.tenantId },
       (transaction, enqueue) =>
         accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
     );

@@ -55,7 +55,7 @@ export async function finishRun(
   const lock = { table: 'workflows', id: workflow.id, isShared: true } as const;
   const hasEnded = await queue.commit(
     store,
-    { lock, batch: tenantId },
+    { lock, batchKey: tenantId },
     async (transaction, enqueue) => {
       await queue.end(transaction, job);
       const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };

@@ -1,33 +1,30 @@
-import type { Queries, Store, Transaction } from '../store.ts';
 import type { Lock } from '../lock.ts';
+import type { Queries, Store, Transaction } from '../store.ts';
 import { isDatabaseError, NotInBatch, transact } from '../transaction.ts';
 import type { LocksOfBatch } from './batched-transaction.ts';
 import { BatchedTransaction } from './batched-transaction.ts';
 import type { StatementBatch } from './statement-batch.ts';
 
-/** What the members of a batch run on. */
+/** The resources that the members of a batch share. */
 export interface BatchResources {
   readonly queries: Queries;
   readonly statements: StatementBatch;
   readonly locks: LocksOfBatch | null;
 }
 
-/**
- * How a member has run in a batch: its work is `done`, or has `left` the batch with an error before it
- * wrote anything, or has `failed`, and with it the batch.
- */
-export type MemberOutcome = 'done' | 'left' | 'failed';
-
-/** A transaction that waits for a batch, or runs in one. */
+/** A transaction that waits for a batch or runs in one. */
 export interface BatchMember {
   readonly lock: Lock | null;
-  /** Runs its work in a batch. */
-  runIn(resources: BatchResources): Promise<MemberOutcome>;
-  /** Runs its work in a transaction of its own, and settles with the outcome. */
+  /**
+   * Runs its work in a batch.
+   * @returns false if the batch must be rolled back
+   */
+  runIn(resources: BatchResources): Promise<boolean>;
+  /** Runs its work in a separate transaction, and settles with the outcome. */
   runAlone(): Promise<void>;
-  /** Settles with the result of its work in the batch, which was committed. */
-  resolve(): void;
-  /** Settles with an error of the commit. */
+  /** Settles with the outcome of its work in the batch, which was committed. */
+  settle(): void;
+  /** Settles with the error of the commit. */
   reject(cause: unknown): void;
 }
 
@@ -38,8 +35,8 @@ export class WorkOfMember<Result> implements BatchMember {
   readonly settled: Promise<Result>;
   readonly #store: Store;
   readonly #work: (transaction: Transaction) => Promise<Result>;
-  readonly #settle: PromiseWithResolvers<Result>;
-  #resolve: () => void = () => undefined;
+  readonly #outcome = Promise.withResolvers<Result>();
+  #settle: () => void = () => undefined;
 
   constructor(
     store: Store,
@@ -49,40 +46,42 @@ export class WorkOfMember<Result> implements BatchMember {
     this.lock = lock;
     this.#store = store;
     this.#work = work;
-    this.#settle = Promise.withResolvers<Result>();
-    this.settled = this.#settle.promise;
+    this.settled = this.#outcome.promise;
   }
 
-  async runIn({ queries, statements, locks }: BatchResources): Promise<MemberOutcome> {
+  async runIn({ queries, statements, locks }: BatchResources): Promise<boolean> {
     const transaction = new BatchedTransaction(queries, statements, locks);
     try {
       const result = await this.#work(transaction);
-      this.#resolve = () => {
-        this.#settle.resolve(result);
+      this.#settle = () => {
+        this.#outcome.resolve(result);
       };
-      return 'done';
+      return true;
     } catch (cause) {
-      // After an error of the database, none of its members can go on.
-      if (transaction.hasWritten || isDatabaseError(this.#store, cause)) return 'failed';
-      if (cause instanceof NotInBatch) void this.runAlone();
-      else this.#settle.reject(cause);
-      return 'left';
+      // After a database error, no member can continue.
+      if (transaction.hasWritten || isDatabaseError(this.#store, cause)) return false;
+      // An error may follow from what another member has written, so it waits for the commit.
+      this.#settle = () => {
+        if (cause instanceof NotInBatch) void this.runAlone();
+        else this.#outcome.reject(cause);
+      };
+      return true;
     }
   }
 
   async runAlone(): Promise<void> {
     try {
-      this.#settle.resolve(await transact(this.#store, { lock: this.lock }, this.#work));
+      this.#outcome.resolve(await transact(this.#store, { lock: this.lock }, this.#work));
     } catch (cause) {
-      this.#settle.reject(cause);
+      this.#outcome.reject(cause);
     }
   }
 
-  resolve(): void {
-    this.#resolve();
+  settle(): void {
+    this.#settle();
   }
 
   reject(cause: unknown): void {
-    this.#settle.reject(cause);
+    this.#outcome.reject(cause);
   }
 }

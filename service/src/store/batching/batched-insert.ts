@@ -6,8 +6,7 @@ import type { ColumnTypes } from './row-list.ts';
 import { insertRows } from './row-list.ts';
 
 /**
- * Returns a statement that inserts a row. Transactions of a batch that reach it in the same iteration
- * of the event loop insert their rows together.
+ * Returns a statement that inserts a row, and is combined like `batchedWrite`.
  * @param insertOne inserts one row
  */
 export function batchedInsert<Row extends object>(

@@ -4,7 +4,7 @@ import { BatchedTransaction } from './batched-transaction.ts';
 import type { StatementBatch } from './statement-batch.ts';
 import { statementsOf } from './statements-of.ts';
 
-/** A statement, for one set of values or for many. */
+/** A statement for one or several sets of values. */
 export interface SetStatement<Values, Result> {
   /** Executes it with one set of values. */
   alone: (store: Store, values: Values) => Promise<Result>;
@@ -15,7 +15,7 @@ export interface SetStatement<Values, Result> {
 /** Executes a statement. */
 export type Execution<Values, Result> = (store: Store, values: Values) => Promise<Result>;
 
-/** One execution that is wanted. */
+/** A pending execution. */
 interface Call<Values, Result> {
   readonly values: Values;
   readonly resolve: (result: Result) => void;
@@ -23,35 +23,34 @@ interface Call<Values, Result> {
 }
 
 /**
- * Returns a statement that writes. All who reach it in the same iteration of the event loop, on the same
- * store or in transactions of the same batch, execute it together.
+ * Returns a writing statement that is combined: calls in the same iteration of the event loop, on the
+ * same store or in transactions of the same batch, are executed as one statement.
  */
 export function batchedWrite<Values, Result>(
   statement: SetStatement<Values, Result>,
 ): Execution<Values, Result> {
   const execution = batched(statement);
   return (store, values) => {
-    if (store instanceof BatchedTransaction) store.noteWrite();
+    if (store instanceof BatchedTransaction) store.recordWrite();
     return execution(store, values);
   };
 }
 
-/** Returns a statement that has written something if its result is true; see `batchedWrite`. */
+/** Returns a statement like `batchedWrite`, which has written something only if it returns true. */
 export function batchedConditionalWrite<Values>(
   statement: SetStatement<Values, boolean>,
 ): Execution<Values, boolean> {
   const execution = batched(statement);
   return async (store, values) => {
     const hasWritten = await execution(store, values);
-    if (hasWritten && store instanceof BatchedTransaction) store.noteWrite();
+    if (hasWritten && store instanceof BatchedTransaction) store.recordWrite();
     return hasWritten;
   };
 }
 
 /**
- * Returns a statement that reads. All who reach it in the same iteration of the event loop, on the same
- * store or in transactions of the same batch, execute it together.
- * @param together by default, executes it once for each different set of values
+ * Returns a reading statement that is combined like `batchedWrite`.
+ * @param together by default, executes the statement once for each distinct set of values
  */
 export function batchedRead<Values, Result>(
   alone: Execution<Values, Result>,
@@ -100,7 +99,7 @@ async function execute<Values, Result>(
           );
     for (const [position, result] of results.entries()) calls[position]?.resolve(result);
   } catch (cause) {
-    // Outside a transaction, one failure is nobody else's.
+    // Outside a transaction, the failure of one call must not fail the others.
     const isDivisible = calls.length > 1 && !(store instanceof Transaction);
     for (const { values, resolve, reject } of calls) {
       if (isDivisible) alone(store, values).then(resolve, reject);

@@ -19,53 +19,52 @@ export interface LocksOfBatch {
   acquire(lock: Lock): Promise<void>;
 }
 
-/** The only statements that certainly write nothing. */
+/** The only statements that are certain not to write. */
 const READING = 'SelectQueryNode';
 
 /**
- * A transaction that shares the connection and the commit of a database transaction with others. It
- * sees what they have written. If one of them fails after it has written, nothing of all of them
- * remains, and each runs again on its own.
+ * A transaction that shares a database transaction with others, and sees their writes. If one of them
+ * fails after it has written, all of them are rolled back, and each runs again separately.
  */
 export class BatchedTransaction extends Transaction {
   readonly statements: StatementBatch;
-  /** Null if members of the batch run at the same time: then a lock would not separate them. */
+  /** Null if the members of the batch run concurrently: a lock would not separate them. */
   readonly locks: LocksOfBatch | null;
   readonly #writes: Writes;
 
   /** @param queries the query builder of the database transaction */
   constructor(queries: Queries, statements: StatementBatch, locks: LocksOfBatch | null) {
     const writes = new Writes();
-    super(queries.withPlugin(writes), new NotingConnection(queries, writes));
+    super(queries.withPlugin(writes), new RecordingConnection(queries, writes));
     this.statements = statements;
     this.locks = locks;
     this.#writes = writes;
   }
 
-  /** Whether this one may have written something. */
+  /** Whether this transaction may have written something. */
   get hasWritten(): boolean {
-    return this.#writes.isNoted;
+    return this.#writes.areRecorded;
   }
 
-  /** Notes that a statement of this one, which is executed together with others, writes. */
-  noteWrite(): void {
-    this.#writes.note();
+  /** Records that a combined statement has written rows of this transaction. */
+  recordWrite(): void {
+    this.#writes.record();
   }
 }
 
-/** Notes whether statements of the query builder may write. */
+/** Records whether statements of the query builder may write. */
 class Writes implements KyselyPlugin {
-  isNoted = false;
-  /** Compiled statements of somebody else are not in it. */
+  areRecorded = false;
+  /** The ids of queries that were built here and only read. */
   readonly #reads = new WeakSet<object>();
 
-  note(): void {
-    this.isNoted = true;
+  record(): void {
+    this.areRecorded = true;
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     if (node.kind === READING) this.#reads.add(queryId);
-    else this.note();
+    else this.record();
     return node;
   }
 
@@ -73,13 +72,13 @@ class Writes implements KyselyPlugin {
     result,
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    if (!this.#reads.has(queryId)) this.note();
+    if (!this.#reads.has(queryId)) this.record();
     return Promise.resolve(result);
   }
 }
 
-/** Notes whether compiled statements write, and executes them one after the other. */
-class NotingConnection implements DatabaseConnection {
+/** Executes compiled statements one at a time, and records whether they may write. */
+class RecordingConnection implements DatabaseConnection {
   readonly #queries: Queries;
   readonly #writes: Writes;
 
@@ -89,7 +88,7 @@ class NotingConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (query.query.kind !== READING) this.#writes.note();
+    if (query.query.kind !== READING) this.#writes.record();
     return this.#queries.executeQuery<Row>(query);
   }
 

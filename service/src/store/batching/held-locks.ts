@@ -3,12 +3,12 @@ import type { Lock } from '../lock.ts';
 import { acquireLock } from '../transaction.ts';
 import type { LocksOfBatch } from './batched-transaction.ts';
 
-/** The locks of a batch whose members run in turns. All are held until its commit. */
+/** The locks of a batch whose members run serially. They are held until its commit. */
 export class HeldLocks implements LocksOfBatch {
   readonly #transaction: Transaction;
   readonly #held = new Set<string>();
 
-  /** @param transaction is what the members are to the database */
+  /** @param transaction the database transaction of the batch */
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }

@@ -4,18 +4,18 @@ import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
-/** A type of PostgreSQL. Texts are compared as ids are. */
+/** A PostgreSQL type. */
 type ColumnType = 'bigint' | 'integer' | 'text';
 
 /** The type of each column of a list of rows. */
 export type ColumnTypes<Row> = { readonly [Column in keyof Row & string]: ColumnType };
 
-/** The characters of texts in one statement; more would only take memory. */
+/** The maximum number of characters in one statement; longer ones only use more memory. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Returns rows as a table `row` of a statement for PostgreSQL, with a parameter for each column. So the
- * statement is the same for any number of rows. Its column `position` counts from 1.
+ * Returns rows as a table named `row` for a PostgreSQL statement, with one parameter per column. The
+ * statement text is the same for any number of rows. The column `position` counts from 1.
  */
 export function rowList<Row extends object>(
   types: ColumnTypes<Row>,
@@ -31,7 +31,7 @@ export function rowList<Row extends object>(
   return sql`unnest(${sql.join(arrays)}) with ordinality as "row" (${sql.join(aliases)})`;
 }
 
-/** Inserts rows with one statement, or with several if they have much text. */
+/** Inserts rows with one statement, or with several if their texts are long. */
 export async function insertRows<Row extends object>(
   store: Store,
   table: keyof Tables,
@@ -45,19 +45,19 @@ export async function insertRows<Row extends object>(
   }
 }
 
-/** Divides rows into parts whose texts are not too long together. */
+/** Splits rows into parts that each have at most `MOST_CHARACTERS`, unless a single row has more. */
 export function partsOf<Row extends object>(list: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
-  let room = 0;
+  let free = 0;
   for (const row of list) {
     const characters = charactersIn(row);
     const last = parts.at(-1);
-    if (last && characters <= room) {
+    if (last && characters <= free) {
       last.push(row);
-      room -= characters;
+      free -= characters;
     } else {
       parts.push([row]);
-      room = MOST_CHARACTERS - characters;
+      free = MOST_CHARACTERS - characters;
     }
   }
   return parts;
@@ -69,13 +69,16 @@ function charactersIn(row: object): number {
 }
 
 /**
- * Returns for each row of a list whether a statement has affected it.
- * @param affected the positions of those rows, which count from 1
+ * Updates rows of a table with one statement, and returns for each row of the list whether it has
+ * changed one.
+ * @param statement returns the statement, which joins the list and returns its `position`
  */
-export function areAffected(
-  list: readonly unknown[],
-  affected: readonly { position: number }[],
-): boolean[] {
-  const positions = new Set(affected.map(({ position }) => position));
+export async function updateRows<Row extends object>(
+  store: Store,
+  { types, list }: { types: ColumnTypes<Row>; list: readonly Row[] },
+  statement: (rows: RawBuilder<unknown>) => RawBuilder<{ position: number }>,
+): Promise<boolean[]> {
+  const { rows } = await statement(rowList(types, list)).execute(queriesOf(store));
+  const positions = new Set(rows.map(({ position }) => position));
   return list.map((_, index) => positions.has(index + 1));
 }

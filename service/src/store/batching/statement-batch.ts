@@ -1,17 +1,19 @@
+import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Store } from '../store.ts';
 
-/** Executes something for all that have collected it. It never rejects. */
+/** Executes a combined statement. Never rejects. */
 type Execute = (store: Store) => Promise<void>;
 
 /**
- * Collects what is to be executed on a store in one iteration of the event loop. Runs that begin
- * together follow the same rules, so they mostly reach the same statement in the same iteration.
+ * Collects the statements of one iteration of the event loop. Runs that begin at the same time execute
+ * the same code, so they mostly reach a statement in the same iteration.
  */
-export class StatementBatch {
+export class StatementBatch implements PerProcess {
+  readonly scope = 'per process';
   readonly #store: Store;
   #collected: Execute[] = [];
 
-  /** @param store executes the statements; a transaction if they belong to one of the database */
+  /** @param store executes the statements; the database transaction of a batch, or a store */
   constructor(store: Store) {
     this.#store = store;
   }

@@ -7,9 +7,8 @@ import { StatementBatch } from './statement-batch.ts';
 const batches = new WeakMap<Store, StatementBatch>();
 
 /**
- * Returns where statements on a store are collected. Null if each is executed at once: in a
- * transaction that shares nothing with others, and in the embedded database, which no network
- * separates from its callers.
+ * Returns the batch that collects the statements on a store. Returns null if they are executed at once:
+ * in a transaction that is not batched, and in the embedded database, which needs no round trip.
  */
 export function statementsOf(store: Store): StatementBatch | null {
   if (store instanceof BatchedTransaction) return store.statements;

@@ -5,16 +5,15 @@ import { canBatch, transact } from '../transaction.ts';
 import { WorkOfMember } from './batch-member.ts';
 import { TransactionBatches } from './transaction-batches.ts';
 
-/** By what batched transactions have in common. */
+/** By batch key and lock. */
 type BatchesByKey = Map<string, TransactionBatches>;
 
 const batchesOf = new WeakMap<Store, BatchesByKey>();
 
 /**
- * Runs work in a transaction, which is batched with others if its options allow that. It is for
- * transactions of which many run at once. Those with an exclusive lock run in turns in their batch, and
- * all others run at the same time; if they acquire a lock, they are repeated in transactions of their
- * own.
+ * Runs work in a transaction, which is batched with others that have the same batch key and lock. In a
+ * batch, transactions with an exclusive lock run serially, and all others concurrently. A concurrent
+ * one that acquires a lock is repeated in a separate transaction.
  * @param work like that of `transact`
  * @throws the error of the work, after which nothing is stored, or of the database
  */
@@ -23,22 +22,22 @@ export function transactTogether<Result>(
   options: TransactionOptions,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const { lock, batch } = options;
-  // The embedded database shares commits by itself, and executes statements without a network.
-  if (batch === undefined || !canBatch(store)) return transact(store, options, work);
+  const { lock, batchKey } = options;
+  // The embedded database shares commits itself, and its statements need no round trip.
+  if (batchKey === undefined || !canBatch(store)) return transact(store, options, work);
   const member = new WorkOfMember(store, lock, work);
-  batchesFor(store, batch, lock).add(member);
+  batchesFor(store, batchKey, lock).add(member);
   return member.settled;
 }
 
-function batchesFor(store: Store, batch: string, lock: Lock | null): TransactionBatches {
+function batchesFor(store: Store, batchKey: string, lock: Lock | null): TransactionBatches {
   const byKey = batchesOf.get(store) ?? new Map<string, TransactionBatches>();
   batchesOf.set(store, byKey);
-  const key = JSON.stringify([batch, lock]);
+  const key = JSON.stringify([batchKey, lock]);
   const known = byKey.get(key);
   if (known) return known;
   const isShareable = lock === null || 'isShared' in lock;
-  const batches = new TransactionBatches(store, isShareable ? 'together' : 'inTurns', () => {
+  const batches = new TransactionBatches(store, isShareable ? 'concurrent' : 'serial', () => {
     byKey.delete(key);
   });
   byKey.set(key, batches);

@@ -3,43 +3,44 @@ import type { PerProcess } from '../../concurrency/scope.ts';
 import type { Store, Transaction } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import { transactOnce } from '../transaction.ts';
-import type { BatchMember, MemberOutcome } from './batch-member.ts';
+import type { BatchMember, BatchResources } from './batch-member.ts';
 import { HeldLocks } from './held-locks.ts';
 import { StatementBatch } from './statement-batch.ts';
 
 /**
- * Two keep the server busy, and what comes meanwhile waits for the next one, so that batches grow with
- * the load. With an exclusive lock, the second one would only wait for it.
+ * The maximum number of batches in progress. Two keep the server busy, and transactions that arrive
+ * meanwhile form the next batch, so batches grow with the load. A second batch with an exclusive lock
+ * would only wait for the first one.
  */
-const MOST_AT_ONCE = { together: 2, inTurns: 1 } as const;
+const MOST_AT_ONCE = { concurrent: 2, serial: 1 } as const;
 
-/** A batch that takes longer than this waits for somebody, and delays no other one. */
+/** How the members of a batch run: serially if their lock is exclusive. */
+type Mode = keyof typeof MOST_AT_ONCE;
+
+/** A batch that takes longer probably waits for a lock. It does not delay the next one. */
 const SHORT_MILLISECONDS = 50;
 
 const MOST_MEMBERS = 32;
 
 /**
- * Runs transactions with the same lock in batches: those that wait when a batch begins are one
- * transaction of the database, with one commit, and their statements are executed together. A
- * transaction that finds no other one runs on its own, at once.
+ * Batches transactions with the same lock. Those that are waiting when a batch begins run in one
+ * database transaction with one commit, and their statements are combined. A transaction that is
+ * waiting alone runs in a separate transaction.
  */
 export class TransactionBatches implements PerProcess {
   readonly scope = 'per process';
   readonly #store: Store;
-  readonly #members: keyof typeof MOST_AT_ONCE;
+  readonly #mode: Mode;
   readonly #onIdle: () => void;
   #waiting: BatchMember[] = [];
-  /** The batches that have begun a short time ago. */
+  /** The number of batches in progress that are younger than `SHORT_MILLISECONDS`. */
   #short = 0;
   #isBeginning = false;
 
-  /**
-   * @param members how they run in a batch: together, or in turns because their lock separates them
-   * @param onIdle is called when nothing waits, so that these batches can be forgotten
-   */
-  constructor(store: Store, members: keyof typeof MOST_AT_ONCE, onIdle: () => void) {
+  /** @param onIdle is called when no transaction is waiting */
+  constructor(store: Store, mode: Mode, onIdle: () => void) {
     this.#store = store;
-    this.#members = members;
+    this.#mode = mode;
     this.#onIdle = onIdle;
   }
 
@@ -50,11 +51,7 @@ export class TransactionBatches implements PerProcess {
   }
 
   #beginSoon(): void {
-    if (
-      this.#isBeginning ||
-      this.#waiting.length === 0 ||
-      this.#short >= MOST_AT_ONCE[this.#members]
-    )
+    if (this.#isBeginning || this.#waiting.length === 0 || this.#short >= MOST_AT_ONCE[this.#mode])
       return;
     this.#isBeginning = true;
     void setImmediate().then(() => {
@@ -76,39 +73,38 @@ export class TransactionBatches implements PerProcess {
       if (this.#short === 0 && this.#waiting.length === 0) this.#onIdle();
       this.#beginSoon();
     });
-    void runBatch(this.#store, members, RUN[this.#members]).then(() => {
+    void runBatch(this.#store, members, RUN[this.#mode]).then(() => {
       end(undefined);
     });
     this.#beginSoon();
   }
 }
 
-/** Thrown to undo a batch of which a member has failed. */
+/** Thrown to roll a batch back. */
 class MemberFailed extends Error {}
 
-/** Runs all members of a batch in a transaction of the database, and returns how each has run. */
-type RunAll = (
-  transaction: Transaction,
-  members: readonly BatchMember[],
-) => Promise<MemberOutcome[]>;
+/**
+ * Runs all members of a batch in a database transaction.
+ * @returns for each member whether the batch can be committed
+ */
+type RunAll = (transaction: Transaction, members: readonly BatchMember[]) => Promise<boolean[]>;
 
-const RUN: Record<keyof typeof MOST_AT_ONCE, RunAll> = {
-  together(transaction, members) {
-    const resources = { statements: new StatementBatch(transaction), locks: null };
-    const queries = queriesOf(transaction);
-    return Promise.all(members.map((member) => member.runIn({ ...resources, queries })));
+const RUN: Record<Mode, RunAll> = {
+  concurrent(transaction, members) {
+    const resources = { ...resourcesOf(transaction), locks: null };
+    return Promise.all(members.map((member) => member.runIn(resources)));
   },
-  async inTurns(transaction, members) {
-    const resources = {
-      statements: new StatementBatch(transaction),
-      locks: new HeldLocks(transaction),
-    };
-    const queries = queriesOf(transaction);
-    const outcomes: MemberOutcome[] = [];
-    for (const member of members) outcomes.push(await member.runIn({ ...resources, queries }));
+  async serial(transaction, members) {
+    const resources = { ...resourcesOf(transaction), locks: new HeldLocks(transaction) };
+    const outcomes: boolean[] = [];
+    for (const member of members) outcomes.push(await member.runIn(resources));
     return outcomes;
   },
 };
+
+function resourcesOf(transaction: Transaction): Pick<BatchResources, 'queries' | 'statements'> {
+  return { queries: queriesOf(transaction), statements: new StatementBatch(transaction) };
+}
 
 /** Never rejects: each member settles. */
 async function runBatch(
@@ -118,18 +114,16 @@ async function runBatch(
 ): Promise<void> {
   const [first] = members;
   if (first && members.length === 1) return first.runAlone();
-  const progress = { staying: members, isWritten: false };
+  const progress = { isWritten: false };
   try {
     await transactOnce(store, first?.lock ?? null, async (transaction) => {
       const outcomes = await runAll(transaction, members);
-      progress.staying = members.filter((_, index) => outcomes[index] !== 'left');
-      if (outcomes.includes('failed')) throw new MemberFailed();
+      if (outcomes.includes(false)) throw new MemberFailed();
       progress.isWritten = true;
     });
-    for (const member of progress.staying) member.resolve();
+    for (const member of members) member.settle();
   } catch (cause) {
-    const { staying, isWritten } = progress;
-    if (isWritten) for (const member of staying) member.reject(cause);
-    else await Promise.all(staying.map((member) => member.runAlone()));
+    if (progress.isWritten) for (const member of members) member.reject(cause);
+    else await Promise.all(members.map((member) => member.runAlone()));
   }
 }

@@ -4,7 +4,7 @@ import { batchedInsert } from '../batching/batched-insert.ts';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedRead, batchedWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
-import { areAffected, rowList } from '../batching/row-list.ts';
+import { updateRows } from '../batching/row-list.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -218,18 +218,20 @@ type ArrivedDelivery = AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>;
 
 const recordArrival = batchedWrite({
   alone: async (store, values: ArrivedDelivery) => affectedOne(await updateArrived(store, values)),
-  together: async (store, deliveries) => {
-    const { rows } = await sql<{ position: number }>`
+  together: (store, list) =>
+    updateRows(
+      store,
+      { types: ARRIVED, list },
+      (rows) => sql<{ position: number }>`
       update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",
         "responseStatus" = "row"."responseStatus", "error" = "row"."error",
         "nextAttemptAt" = "row"."nextAttemptAt", "deliveredAt" = "row"."deliveredAt"
-      from ${rowList(ARRIVED, deliveries)}
+      from ${rows}
       where "deliveries"."id" = "row"."id" collate "C" and "deliveries"."round" = "row"."round"
         and "deliveries"."attempts" = "row"."attemptsBefore" and "deliveries"."status" = 'PENDING'
         and "deliveries"."webhookUrl" = "row"."webhookUrl" collate "C"
-      returning "row"."position"`.execute(queriesOf(store));
-    return areAffected(deliveries, rows);
-  },
+      returning "row"."position"`,
+    ),
 });
 
 const ARRIVED: ColumnTypes<ArrivedDelivery> = {

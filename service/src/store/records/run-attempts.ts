@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
-import { areAffected, rowList } from '../batching/row-list.ts';
+import { rowList, updateRows } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -152,17 +152,19 @@ export async function markRunFinished(
 
 const endRun = batchedWrite({
   alone: async (store, values: EndedRun) => affectedOne(await updateFinished(store, values)),
-  together: async (store, runs) => {
-    const { rows } = await sql<{ position: number }>`
+  together: (store, list) =>
+    updateRows(
+      store,
+      { types: ENDED, list },
+      (rows) => sql<{ position: number }>`
       update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",
         "error" = "row"."error", "warnings" = "row"."warnings",
         "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = null, "crashes" = 0
-      from ${rowList(ENDED, runs)}
+      from ${rows}
       where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
         and "runs"."finishedAt" is null
-      returning "row"."position"`.execute(queriesOf(store));
-    return areAffected(runs, rows);
-  },
+      returning "row"."position"`,
+    ),
 });
 
 const ENDED: ColumnTypes<EndedRun> = {

@@ -126,12 +126,12 @@ async function recordResult(
   job: Pick<Job, 'lease'>,
 ): Promise<boolean> {
   const { queue, relaxedStore, metrics } = dependencies;
-  // Failures count on what others have stored. Nearly all attempts succeed, and need no lock.
+  // A failure updates the failure counts of the webhook, so it needs the lock. Successes do not.
   const webhook = { table: 'outgoingWebhooks', id: delivery.webhookId } as const;
   // If a power cut loses this commit, the attempt is repeated with the same event ID.
   const { counts, progress, change } = await queue.commit(
     relaxedStore,
-    answer.received ? { lock: null, batch: delivery.workflowId } : { lock: webhook },
+    answer.received ? { lock: null, batchKey: delivery.workflowId } : { lock: webhook },
     async (transaction, enqueue) => {
       const now = dependencies.clock.now();
       const giveUpAt = await presentEndOf(transaction, delivery);

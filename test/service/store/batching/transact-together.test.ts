@@ -31,7 +31,7 @@ const saving =
 /** Returns the outcomes of work that begins at once: `done`, or the message of an error. */
 async function outcomesOf(work: readonly Work[], on = store): Promise<string[]> {
   const settled = await Promise.allSettled(
-    work.map((each) => transactTogether(on, { lock: null, batch: 'Ann' }, each)),
+    work.map((each) => transactTogether(on, { lock: null, batchKey: 'Ann' }, each)),
   );
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason)));
 }
@@ -103,6 +103,26 @@ testsWith(findPostgres(), MISSING, () => {
       expect(await savedNames()).toEqual(['a', 'b']);
     });
 
+    it('are rejected only for what was committed', async () => {
+      const { promise: written, resolve: write } = Promise.withResolvers<undefined>();
+      const { promise: read, resolve: endRead } = Promise.withResolvers<undefined>();
+      const failing: Work = async (transaction) => {
+        await saveText(transaction, 'name', 'failing');
+        write(undefined);
+        await read;
+        throw new Error('too late');
+      };
+      const rejecting: Work = async (transaction) => {
+        await written;
+        const found = await savedText(transaction, 'name');
+        endRead(undefined);
+        if (found !== null) throw new Error('the name is taken');
+        await saveText(transaction, 'name', 'saved');
+      };
+      expect(await outcomesOf([failing, rejecting])).toEqual(['Error: too late', 'done']);
+      expect(await savedNames()).toEqual(['name']);
+    });
+
     it('are repeated if a statement of one fails', async () => {
       const conflicting: Work = async (transaction) => {
         await sql`insert into "settings" ("name", "value") values ('a', ''), ('a', '')`.execute(
@@ -130,11 +150,11 @@ testsWith(findPostgres(), MISSING, () => {
       expect(await savedNames()).toEqual(['a', 'b', 'c']);
     });
 
-    it('are those with the same text in their options', async () => {
+    it('are batched only with those of the same batch key', async () => {
       await Promise.all([
-        transactTogether(store, { lock: null, batch: 'Ann' }, saving('a')),
-        transactTogether(store, { lock: null, batch: 'Ann' }, saving('b')),
-        transactTogether(store, { lock: null, batch: 'Bob' }, saving('c')),
+        transactTogether(store, { lock: null, batchKey: 'Ann' }, saving('a')),
+        transactTogether(store, { lock: null, batchKey: 'Ann' }, saving('b')),
+        transactTogether(store, { lock: null, batchKey: 'Bob' }, saving('c')),
         transactTogether(store, { lock: null }, saving('d')),
       ]);
       expect(await savedNames()).toEqual(['a', 'b', 'c', 'd']);
@@ -176,7 +196,7 @@ testsWith(findPostgres(), MISSING, () => {
     it('separate those with an exclusive one, which see what the others have written', async () => {
       await Promise.all(
         Array.from({ length: 100 }, () =>
-          transactTogether(store, { lock: lock(), batch: 'Ann' }, async (transaction) => {
+          transactTogether(store, { lock: lock(), batchKey: 'Ann' }, async (transaction) => {
             await acquireLock(transaction, { name: 'names' });
             const before = Number(await savedText(transaction, 'count'));
             await saveText(transaction, 'count', String(before + 1));
@@ -190,7 +210,7 @@ testsWith(findPostgres(), MISSING, () => {
       const order: string[] = [];
       const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
       const batched = [1, 2].map(() =>
-        transactTogether(store, { lock: shared(), batch: 'Ann' }, async (transaction) => {
+        transactTogether(store, { lock: shared(), batchKey: 'Ann' }, async (transaction) => {
           begin(undefined);
           for (let reads = 0; reads < 20; reads += 1) await savedText(transaction, 'a');
           order.push('batched');
@@ -215,9 +235,9 @@ testsWith(findPostgres(), MISSING, () => {
       await held;
       // More batches than may begin at once wait for the lock.
       const waiting = Array.from({ length: 100 }, () =>
-        transactTogether(store, { lock: shared(), batch: 'Ann' }, () => Promise.resolve()),
+        transactTogether(store, { lock: shared(), batchKey: 'Ann' }, () => Promise.resolve()),
       );
-      await transactTogether(store, { lock: null, batch: 'Ann' }, saving('a'));
+      await transactTogether(store, { lock: null, batchKey: 'Ann' }, saving('a'));
       expect(await savedText(store, 'a')).toBe('saved');
       release(undefined);
       await Promise.all([holding, ...waiting]);

@@ -130,7 +130,7 @@ export class FileWriter {
   ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     const lock = lockOfOwner(file);
-    const options = file.ownerId === null ? { lock } : { lock, batch: file.ownerId };
+    const options = file.ownerId === null ? { lock } : { lock, batchKey: file.ownerId };
     return transactTogether(this.#store, options, async (transaction) => {
       await this.#records.requireQuota(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
