@@ -268,6 +268,10 @@ export function describeJobs(held: QueueOfATest): void {
       await start(failing);
       await enqueue('bad');
       await isBegun('bad');
+      // The delay counts from the moment when the job is returned.
+      await until('the return of the job', async () => {
+        return (await held.queue.readStates()).run.later === 1;
+      });
       await everythingDueIsBegun();
       expect(held.begun).toEqual(['bad']);
       held.clock.moveOn(60_000);
