@@ -5,7 +5,11 @@ import type { PerProcess } from '../../concurrency/scope.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { ListPage } from '../../store/list-page.ts';
 import { collectPage, limitReads, MAX_READ } from '../../store/list-page.ts';
-import { ONLY_RESERVED, recordContent } from '../../store/records/drive/content-states.ts';
+import {
+  isOnlyReserved,
+  ONLY_RESERVED,
+  recordContent,
+} from '../../store/records/drive/content-states.ts';
 import * as index from '../../store/records/drive/drive-files.ts';
 import { listFilesOf } from '../../store/records/drive/lists-of-files.ts';
 import { MAX_SEARCHED_FILES, nameFilter } from '../../store/records/drive/name-filter.ts';
@@ -236,8 +240,9 @@ export class IndexedDrive implements Drive, PerProcess {
    * @returns false if there is something to remove
    */
   async #leaveToWriter(file: index.IndexedFile): Promise<boolean> {
-    if (file.writtenAt === null || this.#pendingWrites.stateOf(file) !== 'unknown') return false;
+    if (this.#pendingWrites.stateOf(file) !== 'unknown') return false;
     if (await this.#blobs.head(file.path)) return false;
+    if (isOnlyReserved(file)) return true;
     await this.#rows.whileChanging([file.id], () =>
       recordContent(this.#store, { file, state: ONLY_RESERVED }),
     );

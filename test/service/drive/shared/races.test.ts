@@ -196,6 +196,21 @@ testsWith(findPostgres(), MISSING, () => {
       await expectAgreement();
     });
 
+    it('keeps its row, however often the other one removes it', async () => {
+      const id = await one.drive.reserve(invoice(7));
+      const { reached, proceed } = holdBack(one);
+      const writing = one.drive.write(id, bytes('content'));
+      await reached;
+      expect(await other.drive.remove(id)).toBe(false);
+      expect(await other.drive.remove(id)).toBe(false);
+      expect(await other.drive.removeUnused(id)).toBe(false);
+      proceed();
+      await writing;
+      expect(await other.drive.scan()).toEqual({ found: 0, missing: 0 });
+      expect(await other.drive.list()).toMatchObject([{ id, ownerId: held.user.id }]);
+      await expectAgreement();
+    });
+
     it('is written once if both write it, whoever is first', async () => {
       const id = await one.drive.reserve(invoice(7));
       const { reached, proceed } = holdBack(one);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PerProcess } from '../../../concurrency/scope.ts';
+import { isOnlyReserved } from '../../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { WRITING_MILLISECONDS } from '../file-state.ts';
@@ -33,10 +34,17 @@ export class SharedPendingWrites implements PendingWrites, PerProcess {
     this.#pending.delete(fileId);
   }
 
-  stateOf({ id, version, writtenAt }: IndexedFile): WriteState {
-    if (this.#pending.has(id)) return 'pending';
-    if (version !== null || writtenAt === null || this.#own.has(id)) return 'written';
-    const age = Math.abs(this.#clock.now() - writtenAt);
+  stateOf(file: IndexedFile): WriteState {
+    if (this.#pending.has(file.id)) return 'pending';
+    const since = pendingSince(file);
+    if (since === null || this.#own.has(file.id)) return 'written';
+    const age = Math.abs(this.#clock.now() - since);
     return age < WRITING_MILLISECONDS ? 'unknown' : 'written';
   }
+}
+
+/** Returns since when the content may be pending; null if the storage has been compared since. */
+function pendingSince(file: IndexedFile): number | null {
+  if (isOnlyReserved(file)) return file.createdAt;
+  return file.version === null ? file.writtenAt : null;
 }

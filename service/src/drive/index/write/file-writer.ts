@@ -101,7 +101,7 @@ export class FileWriter {
         ? ONLY_RESERVED
         : { size: made.size, version: null, writtenAt: createdAt };
     const file = { id, ownerId, workflowId, runId, createdAt, ...state };
-    if (state.writtenAt !== null) this.#pendingWrites.add(id);
+    this.#pendingWrites.add(id);
     const path = await this.#paths
       .claim(wanted, (free) => this.#take({ ...file, path: free }, beside))
       .catch((cause: unknown) => {
