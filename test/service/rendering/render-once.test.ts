@@ -246,7 +246,8 @@ describe('A one-shot render is rejected', () => {
 
   it('if the converter refuses the document, without the messages of the converter', async () => {
     house.converter.failures.push(new NotConvertible('secret words of the office'));
-    const { detail } = (await render()).refuses(422, 'render_not_possible');
+    const refused = await render({ data: '{"number":"refused"}' });
+    const { detail } = refused.refuses(422, 'render_not_possible');
     expect(detail).not.toContain('secret');
   });
 });
