@@ -215,7 +215,7 @@ async function startOn(
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const loopLoad = new EventLoopLoad();
-  const turns = new RequestTurns(monotonic);
+  const turns = new RequestTurns(monotonic, loopLoad);
   const processId = ids.leaseOwner();
   const jobs = await openJobQueue(database.address, {
     ownerId: processId,

@@ -171,7 +171,7 @@ export class AssembledParts {
       relaxedStore,
       clock,
       monotonic,
-      turns: new RequestTurns(monotonic),
+      turns: new RequestTurns(monotonic, { isSaturated: false }),
       log,
       ids,
       passwords: new PasswordHasher(QUICK_COST),

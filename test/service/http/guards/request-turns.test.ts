@@ -4,10 +4,17 @@ import { RequestTurns } from '../../../../service/src/http/guards/request-turns.
 const SECOND = 1_000;
 
 let elapsed = 0;
+let isSaturated = false;
 let turns: RequestTurns;
 const admitted: string[] = [];
+const load = {
+  get isSaturated() {
+    return isSaturated;
+  },
+};
 beforeEach(() => {
-  turns = new RequestTurns({ elapsed: () => elapsed });
+  isSaturated = false;
+  turns = new RequestTurns({ elapsed: () => elapsed }, load);
   admitted.length = 0;
 });
 
@@ -68,6 +75,45 @@ describe('Requests that arrive at once', () => {
     await settled();
     expect(admitted).toEqual(['a', 'b', 'c']);
     await later;
+  });
+});
+
+describe('While the event loop is saturated', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    isSaturated = true;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('the requests of a tenant are two milliseconds apart', async () => {
+    await send('usr_2', 'a');
+    const sent = ['b', 'c', 'd'].map((name) => send('usr_1', name));
+    await setImmediate();
+    expect(admitted).toEqual(['a', 'b']);
+    jest.advanceTimersByTime(2);
+    await settled();
+    expect(admitted).toEqual(['a', 'b', 'c']);
+    jest.advanceTimersByTime(1);
+    await settled();
+    expect(admitted).toEqual(['a', 'b', 'c']);
+    jest.advanceTimersByTime(1);
+    await Promise.all(sent);
+    expect(admitted).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('the first request of another tenant does not wait', async () => {
+    await send('usr_2', 'a');
+    const sent = ['b', 'c'].map((name) => send('usr_1', name));
+    await send('usr_2', 'd');
+    expect(admitted).toEqual(['a', 'b', 'd']);
+    jest.advanceTimersByTime(2);
+    await Promise.all(sent);
+  });
+
+  it('the requests of a single tenant do not wait', async () => {
+    for (const name of ['a', 'b', 'c']) void send('usr_1', name);
+    await settled();
+    expect(admitted).toEqual(['a', 'b', 'c']);
   });
 });
 
