@@ -7,7 +7,7 @@ import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 const ACTIVE_MILLISECONDS = 10_000;
 
 /** How long a tenant's next request waits at a saturated event loop, in milliseconds. */
-const PAUSE_MILLISECONDS = 2;
+const PAUSE_MILLISECONDS = 3;
 
 /**
  * Admits one request of each tenant in an iteration of the event loop, while several tenants are
