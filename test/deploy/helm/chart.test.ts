@@ -163,6 +163,7 @@ testsWith(findHelm(), 'the Helm chart: there is no helm on this machine', (helm)
         AWS_ACCESS_KEY_ID: secret('docloom-storage', 'accessKeyId'),
         AWS_SECRET_ACCESS_KEY: secret('docloom-storage', 'secretAccessKey'),
         DOCLOOM_TOKEN: secret('docloom-token', 'token'),
+        DOCLOOM_OIDC_CLIENT_SECRET: secret('docloom-single-sign-on', 'clientSecret'),
       });
     });
 
@@ -180,6 +181,8 @@ testsWith(findHelm(), 'the Helm chart: there is no helm on this machine', (helm)
     it('passes further settings and variables', () => {
       expect(variables()).toMatchObject({
         DOCLOOM_KEEP_DAYS: { value: '90' },
+        DOCLOOM_OIDC_ISSUER: { value: 'https://id.example.com/realms/example' },
+        DOCLOOM_OIDC_CLIENT_ID: { value: 'docloom' },
         DOCLOOM_TRUST_PROXY: { value: '10.42.0.0/16' },
         NODE_EXTRA_CA_CERTS: { value: '/etc/docloom/authority/authority.pem' },
       });
@@ -228,6 +231,7 @@ testsWith(findHelm(), 'the Helm chart: there is no helm on this machine', (helm)
       ['with a password in the address of the database', 'database.url=postgres://a:b@c/d'],
       ['without the secret of the database', 'database.existingSecret='],
       ['with a folder as drive, which nodes do not share', 'drive.url=/data/drive'],
+      ['with single sign-on and no client', 'singleSignOn.issuer=https://id.example.com'],
       ['with a misspelt name', 'databse.url=x'],
       ['with a misspelt name of a role', 'worker.replica=3'],
       ['with a setting that is no variable of the service', 'settings.KEEP_DAYS=90'],

@@ -178,6 +178,19 @@ spec:
       name: {{ . }}
       key: {{ $values.token.key }}
 {{- end }}
+{{- with $values.singleSignOn }}
+{{- if .issuer }}
+- name: DOCLOOM_OIDC_ISSUER
+  value: {{ .issuer | quote }}
+- name: DOCLOOM_OIDC_CLIENT_ID
+  value: {{ .clientId | quote }}
+- name: DOCLOOM_OIDC_CLIENT_SECRET
+  valueFrom:
+    secretKeyRef:
+      name: {{ .existingSecret }}
+      key: {{ .clientSecretKey }}
+{{- end }}
+{{- end }}
 {{- with $values.trustProxy }}
 - name: DOCLOOM_TRUST_PROXY
   value: {{ . | quote }}
