@@ -16,6 +16,7 @@ interface ConnectSectionProps {
 /** Shows how data comes to a workflow: from n8n, from a program, or as a try from here. */
 export function ConnectSection({ workflow, data }: ConnectSectionProps) {
   const words = useWords();
+  if (workflow.status === 'ARCHIVED') return <p>{words.connect.archived}</p>;
   const { id: workflowId, name: workflowName, source } = workflow;
   const flow = n8nFlow({ workflowId, workflowName, data });
   const line = curlLine(source.webhookUrl, data);

@@ -75,7 +75,11 @@ describe('The page of a template', () => {
     const owner = await service.clientOf(OWNER);
     (await owner.delete(`${workflow.path}/`)).isEmpty(204);
     await openAs(OWNER);
-    await visit.page.getByText('This workflow is archived.').waitFor();
+    await visit.page.getByText('This workflow is archived. Its template can be seen').waitFor();
     expect(await offered()).toEqual([]);
+    await visit.page.getByRole('tab', { name: 'Connect' }).click();
+    await visit.page.getByText('It takes no more data.').waitFor();
+    const copies = visit.page.getByRole('button', { name: /^Copy/ });
+    expect(await copies.count()).toBe(0);
   });
 });

@@ -26,6 +26,7 @@ export const workflowWords: WorkflowWords = {
     panel: 'Verbinden',
     heading: 'Daten senden',
     intro: 'Aus jedem Datensatz, der eintrifft, entsteht ein Dokument.',
+    archived: 'Dieser Workflow ist archiviert. Er nimmt keine Daten mehr an.',
     address: 'Adresse der Quelle',
     addressHint:
       'Wer diese Adresse kennt, kann Dokumente erzeugen. Behandeln Sie sie wie ein Passwort.',
