@@ -4,6 +4,7 @@ import { teamQuery } from '../api/people/people-queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
 import { useWords } from '../words/words.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -23,16 +24,19 @@ export function PeoplePage() {
 
 function Team({ loaded }: { loaded: TeamWithMembers }) {
   const { people: words } = useWords();
+  const membersHeading = useFocusAfterRemoval(loaded?.members.length);
   if (loaded === null) return <Note title={words.noTeam}>{words.noTeamRemedy}</Note>;
-  const { team, members } = loaded;
+  const { team } = loaded;
   const heading = words.members(team.name);
   const isOwner = team.role === 'owner';
   return (
     <>
       <section aria-labelledby="members">
-        <h2 id="members">{heading}</h2>
+        <h2 id="members" ref={membersHeading} tabIndex={-1}>
+          {heading}
+        </h2>
         {!team.hasOwner && <Note title={words.noOwner}>{words.noOwnerRemedy}</Note>}
-        <MembersTable label={heading} members={members} isOwner={isOwner} />
+        <MembersTable label={heading} members={loaded.members} isOwner={isOwner} />
       </section>
       {isOwner && <InviteSection />}
     </>

@@ -6,6 +6,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
 import { Moment } from '../time/moment.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -13,13 +14,15 @@ import { useWords } from '../words/words.tsx';
 export function TokensSection() {
   const { people: words } = useWords();
   const reading = useInfiniteQuery(tokensQuery);
+  const tokens = reading.data?.pages.flatMap(({ entries }) => entries);
+  const heading = useFocusAfterRemoval(tokens?.length);
   return (
     <section aria-labelledby="tokens">
-      <h2 id="tokens">{words.tokens}</h2>
+      <h2 id="tokens" ref={heading} tabIndex={-1}>
+        {words.tokens}
+      </h2>
       <p>{words.tokensIntro}</p>
-      <Loaded reading={reading}>
-        {({ pages }) => <TokensTable tokens={pages.flatMap(({ entries }) => entries)} />}
-      </Loaded>
+      <Loaded reading={reading}>{() => <TokensTable tokens={tokens ?? []} />}</Loaded>
       <ShowMore pages={reading} />
     </section>
   );

@@ -83,6 +83,7 @@ describe('With an owner', () => {
     await page.waitForFunction(
       `document.querySelectorAll('[aria-label="Revoke the token Without a label of Ben"]').length === ${String(count - 1)}`,
     );
+    await page.locator('h2:focus').getByText('Tokens').waitFor();
     expect(visit.complaints).toEqual([]);
   });
 
@@ -123,6 +124,7 @@ describe('With an owner', () => {
     await dialog.getByText(/your team sees them no more/).waitFor();
     await dialog.getByRole('button', { name: 'Remove from the team' }).click();
     await row('cleo@test').waitFor({ state: 'detached' });
+    await page.locator('h2:focus').getByText('Orders').waitFor();
     await row('ben@test').waitFor();
     expect(await page.getByRole('button', { name: /^Remove Ada/ }).count()).toBe(0);
   });
