@@ -45,6 +45,8 @@ export interface Config {
   keepChangesDays: number;
   /** How many documents are converted to PDF at once. */
   pdfProcesses: number;
+  /** After how many minutes without work a process that converts documents ends. */
+  pdfIdleMinutes: number;
   /** The path of an installed LibreOffice; null for the bundled one. */
   soffice: string | null;
   /** The sandbox of an installed LibreOffice; null if it runs without one. */
@@ -143,6 +145,18 @@ export function parsePdfProcesses(value: string): number {
   const range = `use a number from 1 to ${String(MAX_PDF_PROCESSES)}`;
   const reason = `"${value}" is no such number; ${range}`;
   return readSetting('--pdf-processes', PdfProcesses, value, reason);
+}
+
+/** A day. */
+const MAX_PDF_IDLE_MINUTES = 1_440;
+
+const PdfIdleMinutes = wholeNumber(/^[1-9]\d*$/, 1, MAX_PDF_IDLE_MINUTES);
+
+/** Parses a number of minutes. @throws DocloomError `invalid_setting` */
+export function parsePdfIdleMinutes(value: string): number {
+  const range = `use one from 1 to ${String(MAX_PDF_IDLE_MINUTES)}`;
+  const reason = `"${value}" is not a number of minutes; ${range}`;
+  return readSetting('--pdf-idle-minutes', PdfIdleMinutes, value, reason);
 }
 
 const Soffice = z

@@ -47,7 +47,6 @@ import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
 import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
-import { isPdfWanted } from './store/records/documents.ts';
 import { throwLater } from './starting/throw-later.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
@@ -341,7 +340,6 @@ async function startOn(
     queue.wake();
   });
 
-  if (performsJobs && (await isPdfWanted(store))) pdfConverter.warmUp();
   log.info({ version: VERSION, port }, 'Docloom has started');
 
   const stopPeriodicWork = startPeriodicWork(time, {

@@ -12,6 +12,7 @@ import {
   parseFontFolder,
   parseHost,
   parseKeepDays,
+  parsePdfIdleMinutes,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
@@ -187,6 +188,21 @@ describe('--pdf-processes', () => {
     const error = rejectionOf(() => parsePdfProcesses(value));
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--pdf-processes');
+  });
+});
+
+describe('--pdf-idle-minutes', () => {
+  it.each([
+    ['1', 1],
+    ['1440', 1440],
+  ])('accepts %s', (value, minutes) => {
+    expect(parsePdfIdleMinutes(value)).toBe(minutes);
+  });
+
+  it.each(['', '0', '1441', '-1', '0.5', 'never'])('rejects "%s"', (value) => {
+    const error = rejectionOf(() => parsePdfIdleMinutes(value));
+    expect(error.code).toBe('invalid_setting');
+    expect(error.message).toContain('--pdf-idle-minutes');
   });
 });
 

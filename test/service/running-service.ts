@@ -62,6 +62,7 @@ export class RunningService {
       keepDays: null,
       keepChangesDays: 365,
       pdfProcesses: 1,
+      pdfIdleMinutes: 10,
       fontFolder: null,
       keepMacros: false,
       publicPreviews: false,

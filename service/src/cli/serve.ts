@@ -4,6 +4,7 @@ import {
   parseFontFolder,
   parseHost,
   parseKeepDays,
+  parsePdfIdleMinutes,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
@@ -48,6 +49,7 @@ export interface ServeOptions extends Record<string, unknown>, DriveOptions, Sin
   metrics: MetricsFor;
   foundFiles: FoundFilesFor;
   pdfProcesses: string;
+  pdfIdleMinutes: string;
   soffice?: string;
   unsandboxedSoffice: string;
   fonts?: string;
@@ -91,6 +93,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       metricsFor: options.metrics,
       limits: readLimits(options),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
+      pdfIdleMinutes: parsePdfIdleMinutes(options.pdfIdleMinutes),
       soffice,
       sofficeSandbox: selectSandbox(
         { soffice, fontFolder, hidden: [dataFolder] },

@@ -27,6 +27,7 @@ export async function startAgain(dataFolder: string, port: number): Promise<Serv
       metricsFor: 'this-machine',
       limits: DEFAULT_LIMITS,
       pdfProcesses: 1,
+      pdfIdleMinutes: 10,
     },
     pino({ level: 'silent' }),
   );

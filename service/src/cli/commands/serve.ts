@@ -77,6 +77,14 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        '--pdf-idle-minutes <number>',
+        'after how many minutes without a PDF the process for them ends and frees its memory',
+      )
+        .env('DOCLOOM_PDF_IDLE_MINUTES')
+        .default('10'),
+    )
+    .addOption(
+      new Option(
         '--soffice <path>',
         'make PDF files with the LibreOffice at this path instead of the built-in one',
       ).env('DOCLOOM_SOFFICE'),

@@ -2,7 +2,7 @@ import type { PoolLimits } from './converter-pool.ts';
 
 const GIBIBYTE = 1024 * 1024 * 1024;
 
-/** The limits of converters; the operator sets the number of processes. */
+/** The limits of converters; the operator sets the number of processes, and `idle`. */
 export const LIMITS: Omit<PoolLimits, 'processes'> = {
   waiting: 100,
   // On a busy machine, the first start takes minutes. A document that takes two will never finish.
@@ -17,5 +17,5 @@ export const LIMITS: Omit<PoolLimits, 'processes'> = {
   // Two thousand slides take 3 GB; a document that takes more than 4 GB is probably malicious.
   mostMemory: 4 * GIBIBYTE,
   // Frees more than a gigabyte on machines that rarely make a PDF.
-  idle: 15 * 60_000,
+  idle: 10 * 60_000,
 };

@@ -129,17 +129,6 @@ export async function updateDocumentOptions(
     .execute();
 }
 
-/** Returns whether any workflow that is not archived makes PDF copies. */
-export async function isPdfWanted(store: Store): Promise<boolean> {
-  const rows = await queriesOf(store)
-    .selectFrom('documents')
-    .innerJoin('workflows', 'workflows.id', 'documents.workflowId')
-    .select('documents.options')
-    .where('workflows.archivedAt', 'is', null)
-    .execute();
-  return rows.some(({ options }) => (JSON.parse(options) as DocumentOptions).createPdfCopy);
-}
-
 /** Returns a document from its row. */
 export function toDocument(row: DocumentsTable): DocumentRecord {
   return { ...row, options: JSON.parse(row.options) as DocumentOptions };
