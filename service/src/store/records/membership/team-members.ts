@@ -8,7 +8,7 @@ import { USER_COLUMNS } from '../users.ts';
 export interface TeamMemberRecord extends User {
   isOwner: boolean;
   disabledAt: number | null;
-  /** When the member last used a token, to the minute, or a password; null if never. */
+  /** When the member last used a token or a session, to the minute, or a password; null if never. */
   lastUsedAt: number | null;
 }
 
@@ -32,11 +32,19 @@ export async function listTeamMembers(store: Store, teamId: TeamId): Promise<Tea
         .$asScalar()
         .as('tokenUsedAt'),
     )
+    .select((users) =>
+      users
+        .selectFrom('sessions')
+        .whereRef('sessions.userId', '=', 'users.id')
+        .select(({ fn }) => fn.max('sessions.usedAt').as('usedAt'))
+        .$asScalar()
+        .as('sessionUsedAt'),
+    )
     .where('users.teamId', '=', teamId)
     .orderBy('users.id')
     .execute();
-  return rows.map(({ ownerSince, tokenUsedAt, passwordUsedAt, ...member }) => {
-    const uses = [tokenUsedAt, passwordUsedAt].filter((at) => at !== null);
+  return rows.map(({ ownerSince, tokenUsedAt, sessionUsedAt, passwordUsedAt, ...member }) => {
+    const uses = [tokenUsedAt, sessionUsedAt, passwordUsedAt].filter((at) => at !== null);
     const lastUsedAt = uses.length === 0 ? null : Math.max(...uses);
     return { ...member, isOwner: ownerSince !== null, lastUsedAt };
   });
