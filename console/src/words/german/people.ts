@@ -28,7 +28,7 @@ export const peopleWords: PeopleWords = {
     removing: 'Wird entfernt …',
     invite: 'Jemanden einladen',
     inviteIntro:
-      'Sie erhalten einen Link für diese Person. Sie legt damit ein Passwort fest und gehört dann zu Ihrem Team. Alle Mitglieder sehen und ändern alles, was dem Team gehört.',
+      'Sie erhalten einen Link für diese Person, mit dem sie ein Passwort festlegt. Es wird keine E-Mail gesendet. Die Person gehört sofort zu Ihrem Team. Alle Mitglieder sehen und ändern alles, was dem Team gehört.',
     email: 'E-Mail-Adresse',
     inviteConfirm: 'Link erstellen',
     invited: (name) => `Geben Sie diesen Link nur ${name}. Er funktioniert einmal.`,
