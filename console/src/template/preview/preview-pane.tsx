@@ -15,8 +15,8 @@ import { TestDocumentButtons } from './test-document-buttons.tsx';
 import { useSettled } from './use-settled.ts';
 import { WarningsNote } from './warnings-note.tsx';
 
-/** A person types faster than this, in milliseconds between two letters. */
-const TYPING_PAUSE = 150;
+/** How long the preview waits for the next letter, in milliseconds. */
+const TYPING_PAUSE = 100;
 
 const NO_MARKS: readonly string[] = [];
 
