@@ -40,7 +40,7 @@ import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { PasswordHasher } from './people/passwords/password-hasher.ts';
 import { ensureOperatorToken } from './people/token.ts';
 import { DocumentMemory } from './rendering/document-memory.ts';
-import { RecentPdfs } from './rendering/recent-pdfs.ts';
+import { PdfCache } from './rendering/pdf-cache.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
@@ -302,7 +302,7 @@ async function startOn(
     templates,
     templateVersions,
     thumbnails,
-    recentPdfs: new RecentPdfs(),
+    pdfCache: new PdfCache(),
     runNumbers: new RunNumbers({ ...common, keepDays: config.keepDays }),
     present,
     previewLinks,

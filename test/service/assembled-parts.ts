@@ -26,7 +26,7 @@ import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-
 import { PasswordHasher } from '../../service/src/people/passwords/password-hasher.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/rendering/document-memory.ts';
-import { RecentPdfs } from '../../service/src/rendering/recent-pdfs.ts';
+import { PdfCache } from '../../service/src/rendering/pdf-cache.ts';
 import { RequestTurns } from '../../service/src/http/guards/request-turns.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
@@ -203,7 +203,7 @@ export class AssembledParts {
       waitingRuns: await LocalWaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       runMutex: new RunMutex(),
       documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
-      recentPdfs: new RecentPdfs(),
+      pdfCache: new PdfCache(),
       runNumbers: new RunNumbers({ store, clock, monotonic, keepDays: null }),
       present: createPresenter({ addresses, signPreview: previewLinks.sign }),
       previewLinks,

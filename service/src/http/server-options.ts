@@ -17,7 +17,7 @@ import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
 import type { RunEndings } from '../runs/run-endings.ts';
 import type { RunNumbers } from '../runs/numbers/run-numbers.ts';
 import type { DocumentMemory } from '../rendering/document-memory.ts';
-import type { RecentPdfs } from '../rendering/recent-pdfs.ts';
+import type { PdfCache } from '../rendering/pdf-cache.ts';
 import type { Store } from '../store/store.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
@@ -42,7 +42,7 @@ export interface ServerOptions {
   pdfConverter: PdfConverter;
   thumbnails: Thumbnails;
   documentMemory: DocumentMemory;
-  recentPdfs: RecentPdfs;
+  pdfCache: PdfCache;
   runNumbers: RunNumbers;
   ids: Ids;
   passwords: PasswordHasher;

@@ -10,14 +10,14 @@ import type { PdfDependencies } from './convert-to-pdf.ts';
 import { convertToPdf } from './convert-to-pdf.ts';
 import type { DocumentMemory, DocumentShare } from './document-memory.ts';
 import type { TemplateFile } from './read-template.ts';
-import type { RecentPdfs } from './recent-pdfs.ts';
+import type { PdfCache } from './pdf-cache.ts';
 import type { RenderedTemplate } from './render-problem.ts';
 import { renderProblem } from './render-problem.ts';
 import type { RenderedOutput } from './render-template.ts';
 
 export interface MakeFileDependencies extends PdfDependencies {
   documentMemory: DocumentMemory;
-  recentPdfs: RecentPdfs;
+  pdfCache: PdfCache;
   thumbnails: Pick<Thumbnails, 'drawDocument'>;
   log: Logger;
 }
@@ -104,7 +104,9 @@ async function toPdf(
   { name, pieces, password, warnings }: MadeDocument,
 ): Promise<RenderedFile> {
   const order = { name, documentType, pieces, password, copying, standard, flow };
-  const made = await dependencies.recentPdfs.of(order, () => convertToPdf(dependencies, order));
+  const made = await dependencies.pdfCache.getOrConvert(order, () =>
+    convertToPdf(dependencies, order),
+  );
   return fileOf(made.name, made.pdf, [...warnings, ...made.warnings]);
 }
 

@@ -7,18 +7,18 @@ import type { ConvertedPdf, PdfOrder } from './convert-to-pdf.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 /** In bytes; larger documents and PDFs are not cached. */
 const LARGEST = 4 * 1024 * 1024;
-/** How long a PDF is cached, in milliseconds: as long as somebody works on a template. */
+/** How long a PDF is cached, in milliseconds. */
 const MAX_AGE = 5 * 60_000;
 
 /**
- * Caches the PDFs of previews. The page of a template shows the same document several times: a new
- * file before and after it is published, and the current version beside it. Converting takes most of
- * the time of a preview.
+ * Caches the PDFs of previews and one-shot renders. The page of a template shows the same document
+ * several times: a new file before and after it is published, and the current version beside it.
+ * Conversion takes most of the time of a preview.
  *
- * A PDF is only reused for the same tenant, so nobody can find out by the time of an answer what
- * others preview. PDFs with a password or a standard are not cached.
+ * Tenants do not share entries, so response times do not reveal what others preview. PDFs with a
+ * password or for an archive are not cached.
  */
-export class RecentPdfs implements PerProcess {
+export class PdfCache implements PerProcess {
   readonly scope = 'per process';
   readonly #pdfs = new LRUCache<string, ConvertedPdf>({
     maxSize: MAX_BYTES,
@@ -28,15 +28,14 @@ export class RecentPdfs implements PerProcess {
   });
 
   /**
-   * Returns the PDF of a document.
-   * @param convert is called unless the same document was converted a short time ago
+   * Returns the cached PDF of a document, or converts the document and caches the PDF.
    * @throws the error of `convert`
    */
-  async of(order: PdfOrder, convert: () => Promise<ConvertedPdf>): Promise<ConvertedPdf> {
+  async getOrConvert(order: PdfOrder, convert: () => Promise<ConvertedPdf>): Promise<ConvertedPdf> {
     if (!isCacheable(order)) return convert();
     const key = keyOf(order);
-    const recent = this.#pdfs.get(key);
-    if (recent) return recent;
+    const cached = this.#pdfs.get(key);
+    if (cached) return cached;
     const converted = await convert();
     this.#pdfs.set(key, converted);
     return converted;

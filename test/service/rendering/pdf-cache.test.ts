@@ -1,6 +1,6 @@
 import type { ConvertedPdf, PdfOrder } from '../../../service/src/rendering/convert-to-pdf.ts';
 import { toPdfPassword } from '../../../service/src/pdf/protection/password.ts';
-import { RecentPdfs } from '../../../service/src/rendering/recent-pdfs.ts';
+import { PdfCache } from '../../../service/src/rendering/pdf-cache.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,32 +22,32 @@ const pdfOf = (bytes: number): ConvertedPdf => ({
   milliseconds: 120,
 });
 
-/** Returns whether the second of two documents is converted, after the first one was. */
+/** Returns whether the second document is converted after the first one was cached. */
 async function isConvertedAgain(first: PdfOrder, second: PdfOrder, bytes = 5): Promise<boolean> {
-  const recent = new RecentPdfs();
-  await recent.of(first, async () => pdfOf(bytes));
+  const cache = new PdfCache();
+  await cache.getOrConvert(first, async () => pdfOf(bytes));
   const convert = jest.fn(async () => pdfOf(bytes));
-  expect(await recent.of(second, convert)).toEqual(pdfOf(bytes));
+  expect(await cache.getOrConvert(second, convert)).toEqual(pdfOf(bytes));
   return convert.mock.calls.length > 0;
 }
 
-describe('Recent PDFs', () => {
-  it('have the PDF of a document with its warnings, whoever of the tenant wants it', async () => {
+describe('The PDF cache', () => {
+  it('returns the PDF with its warnings to everybody of the same tenant', async () => {
     const renders = order({ flow: { tenantId: 'team_1', name: 'renders of Bob' } });
     expect(await isConvertedAgain(order(), renders)).toBe(false);
   });
 
-  it('do not depend on the pieces that a document is in', async () => {
+  it('ignores how a document is split into pieces', async () => {
     const pieces = [Buffer.from('Dear Zoë, welcome.')];
     expect(await isConvertedAgain(order(), order({ pieces }))).toBe(false);
   });
 
   it.each<[string, Partial<PdfOrder>]>([
-    ['another content', { pieces: [Buffer.from('Dear Zoë, goodbye.')] }],
-    ['another name', { name: 'Letter 2.docx' }],
-    ['another type', { documentType: 'CLOUD_SLIDES' }],
-    ['another tenant', { flow: { tenantId: 'team_2', name: 'previews of Cal' } }],
-  ])('have no PDF of %s', async (_, changes) => {
+    ['a document with other content', { pieces: [Buffer.from('Dear Zoë, goodbye.')] }],
+    ['a document with another name', { name: 'Letter 2.docx' }],
+    ['a document of another type', { documentType: 'CLOUD_SLIDES' }],
+    ['a document of another tenant', { flow: { tenantId: 'team_2', name: 'previews of Cal' } }],
+  ])('does not reuse a PDF for %s', async (_, changes) => {
     expect(await isConvertedAgain(order(), order(changes))).toBe(true);
   });
 
@@ -55,30 +55,33 @@ describe('Recent PDFs', () => {
     ['with a password', { password: toPdfPassword('secret') }],
     ['for an archive', { standard: 'PDF/A-2b' }],
     ['of a large document', { pieces: [Buffer.alloc(5 * MEGABYTE)] }],
-  ])('have no PDF %s', async (_, changes) => {
+  ])('does not cache a PDF %s', async (_, changes) => {
     expect(await isConvertedAgain(order(changes), order(changes))).toBe(true);
   });
 
-  it('have no large PDF', async () => {
+  it('does not cache a large PDF', async () => {
     expect(await isConvertedAgain(order(), order(), 5 * MEGABYTE)).toBe(true);
   });
 
-  it('are dropped, the oldest first, when they need too much memory', async () => {
-    const recent = new RecentPdfs();
+  it('evicts the least recently used PDFs above its maximum size', async () => {
+    const cache = new PdfCache();
     const numbered = (number: number) => order({ name: `Letter ${String(number)}.docx` });
     const convert = jest.fn(async () => pdfOf(3 * MEGABYTE));
-    for (let number = 1; number <= 12; number += 1) await recent.of(numbered(number), convert);
+    for (let number = 1; number <= 12; number += 1)
+      await cache.getOrConvert(numbered(number), convert);
     expect(convert).toHaveBeenCalledTimes(12);
-    await recent.of(numbered(12), convert);
+    await cache.getOrConvert(numbered(12), convert);
     expect(convert).toHaveBeenCalledTimes(12);
-    await recent.of(numbered(1), convert);
+    await cache.getOrConvert(numbered(1), convert);
     expect(convert).toHaveBeenCalledTimes(13);
   });
 
-  it('do not have what could not be converted', async () => {
-    const recent = new RecentPdfs();
-    const failing = recent.of(order(), async () => Promise.reject(new Error('It is broken.')));
+  it('does not cache errors', async () => {
+    const cache = new PdfCache();
+    const failing = cache.getOrConvert(order(), async () =>
+      Promise.reject(new Error('It is broken.')),
+    );
     await expect(failing).rejects.toThrow('It is broken.');
-    expect(await recent.of(order(), async () => pdfOf(5))).toEqual(pdfOf(5));
+    expect(await cache.getOrConvert(order(), async () => pdfOf(5))).toEqual(pdfOf(5));
   });
 });
