@@ -176,33 +176,18 @@ describe('--allow-webhooks-to', () => {
   });
 });
 
-describe('--pdf-processes', () => {
-  it.each([
-    ['1', 1],
-    ['64', 64],
-  ])('accepts %s', (value, processes) => {
-    expect(parsePdfProcesses(value)).toBe(processes);
+describe.each([
+  { name: '--pdf-processes', parse: parsePdfProcesses, most: 64 },
+  { name: '--pdf-idle-minutes', parse: parsePdfIdleMinutes, most: 1_440 },
+])('$name', ({ name, parse, most }) => {
+  it.each([1, most])('accepts %i', (value) => {
+    expect(parse(String(value))).toBe(value);
   });
 
-  it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('rejects "%s"', (value) => {
-    const error = rejectionOf(() => parsePdfProcesses(value));
+  it.each(['', '0', String(most + 1), '-1', '1.5', 'two', '1e1', ' 1'])('rejects "%s"', (value) => {
+    const error = rejectionOf(() => parse(value));
     expect(error.code).toBe('invalid_setting');
-    expect(error.message).toContain('--pdf-processes');
-  });
-});
-
-describe('--pdf-idle-minutes', () => {
-  it.each([
-    ['1', 1],
-    ['1440', 1440],
-  ])('accepts %s', (value, minutes) => {
-    expect(parsePdfIdleMinutes(value)).toBe(minutes);
-  });
-
-  it.each(['', '0', '1441', '-1', '0.5', 'never'])('rejects "%s"', (value) => {
-    const error = rejectionOf(() => parsePdfIdleMinutes(value));
-    expect(error.code).toBe('invalid_setting');
-    expect(error.message).toContain('--pdf-idle-minutes');
+    expect(error.message).toContain(name);
   });
 });
 

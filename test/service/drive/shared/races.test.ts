@@ -59,6 +59,15 @@ testsWith(findPostgres(), MISSING, () => {
     return { reached: reached.promise, proceed: () => proceeds.resolve(null) };
   }
 
+  /** One service has reserved a file, and is held back just before the content gets its key. */
+  async function beginWriting() {
+    const id = await one.drive.reserve(invoice(7));
+    const { reached, proceed } = holdBack(one);
+    const writing = one.drive.write(id, bytes('content'));
+    await reached;
+    return { id, writing, proceed };
+  }
+
   /** After any race, the index and the storage have the same files, and nothing else is left. */
   async function expectAgreement(): Promise<void> {
     expect(await one.drive.scan()).toEqual({ found: 0, missing: 0 });
@@ -153,10 +162,7 @@ testsWith(findPostgres(), MISSING, () => {
 
   describe('a file that one service has reserved, with its state, and not written yet', () => {
     it('neither exists for the other one, nor is it missing', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
-      await reached;
+      const { id, writing, proceed } = await beginWriting();
       expect(await other.drive.find(id)).toBeUndefined();
       expect(await other.drive.list()).toEqual([]);
       expect(await other.drive.read(id)).toBeUndefined();
@@ -181,10 +187,7 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('keeps its row if the other one removes it, and so its owner', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
-      await reached;
+      const { id, writing, proceed } = await beginWriting();
       expect(await other.drive.remove(id)).toBe(false);
       expect(await usage()).toEqual({ files: 0, bytes: 0 });
       proceed();
@@ -197,10 +200,7 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('keeps its row, however often the other one removes it', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
-      await reached;
+      const { id, writing, proceed } = await beginWriting();
       expect(await other.drive.remove(id)).toBe(false);
       expect(await other.drive.remove(id)).toBe(false);
       expect(await other.drive.removeUnused(id)).toBe(false);
@@ -212,10 +212,7 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('is written once if both write it, whoever is first', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
-      await reached;
+      const { id, writing, proceed } = await beginWriting();
       held.clock.moveOn(1);
       await other.drive.write(id, bytes('CONTENT'));
       expect(await textOf(one, id)).toBe('CONTENT');
@@ -227,11 +224,8 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('does not come back if its service was suspended until the other one has removed it', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
+      const { id, writing, proceed } = await beginWriting();
       const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
-      await reached;
       held.clock.moveOn(11 * MINUTE);
       expect(await other.drive.remove(id)).toBe(true);
       proceed();
@@ -240,10 +234,7 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('is kept after such a time if nobody has removed it', async () => {
-      const id = await one.drive.reserve(invoice(7));
-      const { reached, proceed } = holdBack(one);
-      const writing = one.drive.write(id, bytes('content'));
-      await reached;
+      const { id, writing, proceed } = await beginWriting();
       held.clock.moveOn(11 * MINUTE);
       expect(await other.drive.scan()).toEqual({ found: 0, missing: 1 });
       proceed();
