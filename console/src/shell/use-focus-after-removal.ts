@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the heading of a list when a row was removed that had it. Otherwise the keyboard
- * would begin again at the top of the page.
- * @param count of the rows; undefined until they are read
- * @returns a reference for the heading, which needs `tabIndex={-1}`
+ * Moves the focus to the heading of a list after the focused row was removed, so that keyboard users
+ * do not start again at the top of the page.
+ * @param count the number of rows; undefined until they are loaded
+ * @returns a ref for the heading, which needs `tabIndex={-1}`
  */
 export function useFocusAfterRemoval(
   count: number | undefined,
@@ -15,7 +15,8 @@ export function useFocusAfterRemoval(
   useEffect(() => {
     const wasRemoved = (count ?? 0) < (before.current ?? 0);
     before.current = count;
-    if (wasRemoved && document.activeElement === document.body) heading.current?.focus();
+    if (wasRemoved && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
   }, [count]);
   return heading;
 }
