@@ -6,8 +6,8 @@ import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 /** A tenant without a request for longer than this has no work that others could delay. */
 const ACTIVE_MILLISECONDS = 10_000;
 
-/** How long a tenant's next request waits at a saturated event loop, in milliseconds. */
-const PAUSE_MILLISECONDS = 3;
+/** The interval between two requests of a tenant while the event loop is saturated. */
+const INTERVAL_MILLISECONDS = 3;
 
 /**
  * Admits one request of each tenant in an iteration of the event loop, while several tenants are
@@ -18,8 +18,8 @@ const PAUSE_MILLISECONDS = 3;
  * step of another tenant's run by all of its requests. A single tenant does not wait, because
  * handling requests together costs less.
  *
- * While the event loop is saturated, each tenant's requests are also a few milliseconds apart: at full
- * utilization, every step would wait much longer than at nine tenths of it.
+ * While the event loop is saturated, it also spaces the requests of each tenant. That leaves idle time,
+ * and without idle time each step waits much longer.
  */
 export class RequestTurns implements PerProcess {
   readonly scope = 'per process';
@@ -65,14 +65,14 @@ export class RequestTurns implements PerProcess {
         this.#waiting.delete(tenantId);
         return;
       }
-      this.#afterPause(admitNext);
+      this.#scheduleNext(admitNext);
       admit();
     };
-    this.#afterPause(admitNext);
+    this.#scheduleNext(admitNext);
   }
 
-  #afterPause(admitNext: () => void): void {
-    if (this.#load.isSaturated) setTimeout(admitNext, PAUSE_MILLISECONDS);
+  #scheduleNext(admitNext: () => void): void {
+    if (this.#load.isSaturated) setTimeout(admitNext, INTERVAL_MILLISECONDS);
     else setImmediate(admitNext);
   }
 }
