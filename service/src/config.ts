@@ -45,7 +45,7 @@ export interface Config {
   keepChangesDays: number;
   /** How many documents are converted to PDF at once. */
   pdfProcesses: number;
-  /** After how many minutes without work a process that converts documents ends. */
+  /** How many minutes a process that makes PDFs may be idle before it ends. */
   pdfIdleMinutes: number;
   /** The path of an installed LibreOffice; null for the bundled one. */
   soffice: string | null;

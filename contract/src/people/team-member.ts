@@ -33,7 +33,7 @@ export const TeamMember = z
     email: z.string(),
     role: TeamRole,
     lastUsedAt: Timestamp.nullable().describe(
-      'When the member last used a token, to the minute, or signed in with a password. Null if never.',
+      'When the member last used a token or a session, to the minute, or signed in with a password. Null if never.',
     ),
     you: z.boolean().describe('Whether it is the user of the request.'),
     disabled: z.boolean().describe('Whether the operator has disabled the user.'),

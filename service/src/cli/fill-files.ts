@@ -79,8 +79,7 @@ async function makePdf(
     { soffice, fontFolder, hidden: [] },
     { unsandboxed, path: process.env['PATH'] ?? '' },
   );
-  const own = { pdfProcesses: 1, pdfIdleMinutes: 1 };
-  const settings = { soffice, sofficeSandbox, ...own, fontFolder };
+  const settings = { soffice, sofficeSandbox, pdfProcesses: 1, pdfIdleMinutes: 1, fontFolder };
   const converter = createConverter(settings, pino({ level: 'silent' }));
   const name = resolve(path).split('/').at(-1) ?? path;
   try {

@@ -78,7 +78,7 @@ describe('The page of a template', () => {
     await visit.page.getByText('This workflow is archived. Its template can be seen').waitFor();
     expect(await offered()).toEqual([]);
     await visit.page.getByRole('tab', { name: 'Connect' }).click();
-    await visit.page.getByText('It takes no more data.').waitFor();
+    await visit.page.getByText('It no longer accepts data.').waitFor();
     const copies = visit.page.getByRole('button', { name: /^Copy/ });
     expect(await copies.count()).toBe(0);
   });

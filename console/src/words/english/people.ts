@@ -26,7 +26,7 @@ export const peopleWords = {
     removing: 'Removing …',
     invite: 'Invite somebody',
     inviteIntro:
-      'You get a link to give to that person, who sets a password with it. No email is sent. The person is a member of your team at once. All members see and change everything that belongs to the team.',
+      'You get a link to give to that person, who uses it to set a password. No email is sent. The person joins your team at once. All members see and change everything that belongs to the team.',
     email: 'Email address',
     inviteConfirm: 'Create the link',
     invited: (name: string) => `Give this link to ${name} alone. It works once.`,

@@ -23,7 +23,7 @@ export const workflowWords = {
     panel: 'Connect',
     heading: 'Send data',
     intro: 'Each set of data that arrives becomes a document.',
-    archived: 'This workflow is archived. It takes no more data.',
+    archived: 'This workflow is archived. It no longer accepts data.',
     address: 'Source address',
     addressHint: 'Whoever knows this address can make documents. Treat it like a password.',
     show: 'Show',

@@ -78,7 +78,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--pdf-idle-minutes <number>',
-        'after how many minutes without a PDF the process for them ends and frees its memory',
+        'how many minutes a PDF process may be idle before it ends and frees its memory',
       )
         .env('DOCLOOM_PDF_IDLE_MINUTES')
         .default('10'),

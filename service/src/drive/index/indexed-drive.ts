@@ -236,7 +236,7 @@ export class IndexedDrive implements Drive, PerProcess {
 
   /**
    * Leaves the name of a file to another process that may be about to write it. Without its row, the
-   * file would then be found as a new one. If nobody writes it, `removeAbandonedNames` frees its name.
+   * file would then be found as a new one. If nobody writes it, `removeAbandonedFiles` frees its name.
    * @returns false if there is something to remove
    */
   async #leaveToWriter(file: index.IndexedFile): Promise<boolean> {

@@ -99,7 +99,7 @@ export const documentErrors = {
       const what = `"${name}" was not made, because its PDF copy would not be protected`;
       return reason === null
         ? `${what}: enablePdfPassword is true, but the document's pdfPassword is empty. Set pdfPassword, or set enablePdfPassword to false, and retry the run.`
-        : `${what}: the password of the PDF (the option pdfPassword of the document) cannot be used with this data: ${reason}. Send data that fills it, or change the password in the options.`;
+        : `${what}: the password of the PDF (pdfPassword in the options of the document) cannot be used with this data: ${reason}. Send data that fills it, or change the option.`;
     },
   ),
 
