@@ -34,18 +34,19 @@ testsWith(
   showsProcesses ? '/proc' : null,
   'the processes of a start: this machine has no /proc',
   () => {
-    it.each([
-      ['is ready for PDF copies if a document has one', true],
-      ['starts no process for PDF copies if no document has one', false],
-    ])('A start %s', async (_, createPdfCopy) => {
+    it('A PDF converter starts with the first run that needs it, not with the service', async () => {
       const workflow = await RunnableWorkflow.create(service.client(TOKEN));
-      await workflow.addTemplate(['Dear {{name}}'], { createPdfCopy });
+      await workflow.addTemplate(['Dear {{name}}'], { createPdfCopy: true });
       await service.stop();
       await start();
-      const isReady = processTree(service.pid).some(({ arguments: given }) =>
-        given.includes('soffice-program'),
-      );
-      expect(isReady).toBe(createPdfCopy);
+      expect(hasConverter()).toBe(false);
+      const found = await RunnableWorkflow.find(service.client(TOKEN), workflow.id);
+      await found.send({ name: 'Ada' });
+      await until('the start of the converter', hasConverter);
     });
   },
 );
+
+function hasConverter(): boolean {
+  return processTree(service.pid).some(({ arguments: given }) => given.includes('soffice-program'));
+}

@@ -54,16 +54,6 @@ describe('Design, docloom serve', () => {
     expect((await clientOf(service).get('/healthz')).status).toBe(200);
   });
 
-  it('starts no PDF converter before a document needs it', async () => {
-    const before = await serve();
-    const workflow = await RunnableWorkflow.create(clientOf(before));
-    await workflow.addTemplate(['{{number}}'], { createPdfCopy: true });
-    await before.stop();
-    const service = await serve(['--port', '0', '--data', data, '--log-level', 'info']);
-    await until('the start', () => service.stderr.includes('Docloom has started'));
-    expect(service.stderr).not.toContain('PDF converter is starting');
-  });
-
   it('creates its data folder, accessible only to its owner', async () => {
     await serve();
     expect(readdirSync(data)).toEqual(expect.arrayContaining(['docloom.db', 'drive']));
