@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../../concurrency/program-file.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
+import type { CheckpointRequest } from './checkpoint-worker.ts';
 
 /** Commits between two requests: about 500 pages of the log, or several thousand with large bodies. */
 const COMMITS_BETWEEN = 20;
@@ -35,6 +36,7 @@ export class CheckpointThread implements Checkpoints, PerProcess {
   readonly scope = 'per process';
   readonly #thread: Worker;
   readonly #finish: () => Promise<void>;
+  readonly #hasEnded: Promise<unknown>;
   #commits = 0;
   /** Also set when the thread has failed or is closed. */
   #isBusy = false;
@@ -51,6 +53,7 @@ export class CheckpointThread implements Checkpoints, PerProcess {
       name: 'docloom checkpoints',
     });
     this.#thread.unref();
+    this.#hasEnded = new Promise((resolve) => this.#thread.once('exit', resolve));
     this.#thread.on('message', (pagesOfLog: number) => {
       void this.#checkpointed(pagesOfLog);
     });
@@ -64,12 +67,19 @@ export class CheckpointThread implements Checkpoints, PerProcess {
     if (this.#commits < COMMITS_BETWEEN || this.#isBusy) return;
     this.#commits = 0;
     this.#isBusy = true;
-    this.#thread.postMessage('checkpoint');
+    this.#ask('checkpoint');
   }
 
   async close(): Promise<void> {
     this.#isBusy = true;
-    await this.#thread.terminate();
+    // A thread that is terminated while it loads a native module would abort the process.
+    this.#ask('close');
+    this.#thread.ref();
+    await this.#hasEnded;
+  }
+
+  #ask(request: CheckpointRequest): void {
+    this.#thread.postMessage(request);
   }
 
   async #checkpointed(pagesOfLog: number): Promise<void> {

@@ -1,4 +1,4 @@
-// The program of a checkpoint thread. It answers each message with the pages of the log.
+// The program of a checkpoint thread. It answers each `checkpoint` with the pages of the log.
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 
@@ -9,6 +9,9 @@ const MAX_REMAINING_PAGES = 100;
 /** Commits may add pages faster than the disk writes them. */
 const MAX_ROUNDS = 5;
 
+/** What the thread is asked for. `close` ends it. */
+export type CheckpointRequest = 'checkpoint' | 'close';
+
 /** The log, in pages. */
 interface LogState {
   log: number;
@@ -18,8 +21,13 @@ interface LogState {
 const database = new BetterSqlite(String(workerData), { fileMustExist: true, timeout: 0 });
 database.pragma('synchronous = NORMAL');
 
-parentPort?.on('message', () => {
-  parentPort?.postMessage(checkpoint());
+parentPort?.on('message', (request: CheckpointRequest) => {
+  if (request === 'checkpoint') {
+    parentPort?.postMessage(checkpoint());
+    return;
+  }
+  database.close();
+  parentPort?.close();
 });
 
 /** Returns the pages of the log; 0 if the checkpoint fails, because a commit reports that error. */

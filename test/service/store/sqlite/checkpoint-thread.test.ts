@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, Kysely } from 'kysely';
+import { CheckpointThread } from '../../../../service/src/store/sqlite/checkpoint-thread.ts';
 import type { CheckpointsBy } from '../../../../service/src/store/sqlite/database-file.ts';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
@@ -78,6 +81,17 @@ describe('a checkpoint thread', () => {
     expect(closed.prepare('select count(*) from words').pluck().get()).toBe(60);
     closed.close();
     file = new DatabaseFile(path(), PATIENCE, 'thread');
+  });
+
+  it('ends by itself when it is closed while it starts', async () => {
+    const worker = once(process, 'worker') as Promise<[Worker]>;
+    const thread = new CheckpointThread(path(), () => Promise.resolve());
+    const [started] = await worker;
+    const ended = once(started, 'exit');
+    await once(started, 'online');
+    await thread.close();
+    // A terminated thread ends with 1.
+    expect(await ended).toEqual([0]);
   });
 
   it('does nothing for a few commits', async () => {
