@@ -16,6 +16,17 @@ export type Operation =
   | { kind: 'beginSync'; path: string; id: number }
   | { kind: 'endSync'; id: number };
 
+/** An operation needs a path that no earlier one has made: the recording is incomplete. */
+export class MissingPath extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`The recording has no ${path}`);
+    this.path = path;
+    this.name = 'MissingPath';
+  }
+}
+
 /**
  * A disk under the rules of POSIX, which promise less than any file system:
  *
@@ -27,7 +38,7 @@ export class Disk {
   readonly root = new FolderNode();
   readonly #syncs = new Map<number, () => void>();
 
-  /** Applies an operation. @throws Error if a path does not exist: the recording is incomplete */
+  /** Applies an operation. @throws MissingPath */
   apply(operation: Operation): void {
     switch (operation.kind) {
       case 'create':
@@ -113,7 +124,7 @@ export class Disk {
 
   #node(path: string): DiskNode {
     const node = this.#find(path);
-    if (node === undefined) throw new Error(`The recording has no ${path}`);
+    if (node === undefined) throw new MissingPath(path);
     return node;
   }
 

@@ -1,5 +1,5 @@
 import type { Disk } from '../model/disk.ts';
-import { Disk as EmptyDisk } from '../model/disk.ts';
+import { Disk as EmptyDisk, MissingPath } from '../model/disk.ts';
 import { fillDisk, readTree } from '../model/folder-tree.ts';
 import type { Tree } from '../model/loss.ts';
 import { powerCut, treeAfter } from '../model/loss.ts';
@@ -69,7 +69,12 @@ async function playOnce(scene: Scene, seed: number): Promise<RecordedScene> {
 /** Returns the paths that the recording does not reproduce. */
 function differencesOf({ stage, steps, newDisk }: RecordedScene): string[] {
   const disk = newDisk();
-  for (const { operation } of steps) disk.apply(operation);
+  try {
+    for (const { operation } of steps) disk.apply(operation);
+  } catch (cause) {
+    if (cause instanceof MissingPath) return [cause.path];
+    throw cause;
+  }
   const replayed = treeAfter(disk.root, powerCut('nothing', stage.random));
   const real = readTree(stage.folder);
   const paths = new Set([...replayed.keys(), ...real.keys()]);
