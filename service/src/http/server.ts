@@ -232,7 +232,10 @@ function mcp(options: ServerOptions, { ofTokens, memory, ...ofTools }: SharedGua
 function sharedFiles(options: ServerOptions, { ofTokens: { turns } }: SharedGuards) {
   const { drive, monotonic, limits } = options;
   const find = bind(findSharedFile, options);
-  return sharedFileRoutes({ drive, monotonic, limits, turns, find });
+  return sharedFileRoutes({
+    ...{ drive, monotonic, limits, turns, find },
+    recordProblem: (cause, request) => recordProblem(cause, request, options),
+  });
 }
 
 /** The API for programs, which ignores cookies. */

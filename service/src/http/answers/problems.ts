@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Addresses } from '../../addresses/addresses.ts';
 import type { ErrorCode } from '../../errors/errors.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -10,19 +11,23 @@ import type { DescribedRoute } from '../openapi/described-route.ts';
 import { rememberProblemCode } from './problem-code.ts';
 import type { RequestWatch } from '../watch/request-watch.ts';
 import { routeOf } from '../watch/route-of.ts';
+import { missingPage } from '../pages/missing-page.ts';
+import { sendPage } from '../pages/page.ts';
+import { isNavigation } from '../requests/is-navigation.ts';
 import { SECURITY_HEADERS } from '../guards/security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
  * Answers every error with an RFC 9457 problem document from the catalogue. Stack traces go only to
- * the log.
+ * the log. A browser that follows a link to an address that does not exist gets a page, except below
+ * `/v0/`.
  * @param routes the routes of the server, complete once all of them are registered
  */
 export function answerProblems(
   server: FastifyInstance,
   routes: readonly DescribedRoute[],
-  { log, limits }: { log: Logger; limits: Limits },
+  { log, limits, addresses }: { log: Logger; limits: Limits; addresses: Addresses },
 ): void {
   server.setErrorHandler((cause, request, reply) =>
     sendProblem(reply, recordProblem(cause, request, { log, limits })),
@@ -32,8 +37,13 @@ export function answerProblems(
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     const error = allowed.length > 0 ? unknownMethod(request, allowed) : unknownPath(request);
     rememberProblemCode(request, error.code);
-    return sendProblem(reply, error);
+    const isPage = error.code === 'unknown_path' && isNavigation(request) && !isOfApi(request);
+    return isPage ? sendPage(reply, 404, missingPage(addresses)) : sendProblem(reply, error);
   });
+}
+
+function isOfApi({ url }: FastifyRequest): boolean {
+  return pathOf(url).startsWith('/v0/');
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Addresses } from '../../addresses/addresses.ts';
+import { isNavigation } from '../requests/is-navigation.ts';
 import { routeOf } from '../watch/route-of.ts';
 
 /** The addresses of drive files that events and runs contain as links. */
@@ -11,14 +12,8 @@ const FILE_LINKS = /^\/v0\/drive\/files\/:fileId(?:\/content)?\/$/;
  */
 export function redirectBrowsersToPages(server: FastifyInstance, addresses: Addresses): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!FILE_LINKS.test(routeOf(request)) || !isPerson(request)) return;
+    if (!FILE_LINKS.test(routeOf(request)) || !isNavigation(request)) return;
     const { fileId } = request.params as { fileId: string };
     return reply.redirect(addresses.path(`/files/${encodeURIComponent(fileId)}/`), 303);
   });
-}
-
-/** Returns whether a browser follows a link: browsers prefer HTML and send no token. */
-function isPerson({ method, headers }: FastifyRequest): boolean {
-  if (method !== 'GET' || headers.authorization !== undefined) return false;
-  return headers.accept?.startsWith('text/html') === true;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocloomError } from '../../errors/errors.ts';
 import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
@@ -12,9 +12,13 @@ export function answerProblemsAsPages(
   server: Pick<FastifyInstance, 'setErrorHandler'>,
   recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError,
 ): void {
-  server.setErrorHandler(async (cause, request, reply) => {
-    const error = recordProblem(cause, request);
-    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-    return sendPage(reply, error.status, messagePage(error.title, error.message, null));
-  });
+  server.setErrorHandler(async (cause, request, reply) =>
+    sendProblemPage(reply, recordProblem(cause, request)),
+  );
+}
+
+/** Sends an error as a page that says what to do. */
+export function sendProblemPage(reply: FastifyReply, error: DocloomError): FastifyReply {
+  if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+  return sendPage(reply, error.status, messagePage(error.title, error.message, null));
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tenantOf } from '../../concurrency/tenant.ts';
@@ -6,11 +7,14 @@ import { DocloomError, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 import type { findSharedFile } from '../../workflows/documents/file-links.ts';
+import { sendProblem } from '../answers/problems.ts';
 import type { Bound } from '../bound.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { RequestRate } from '../guards/request-rate.ts';
 import type { RequestTurns } from '../guards/request-turns.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
+import { sendProblemPage } from '../pages/page-problems.ts';
+import { isNavigation } from '../requests/is-navigation.ts';
 
 /** The content must be in no cache: a link can be revoked at any time. */
 const SHARED_CACHE = 'private, no-store';
@@ -22,17 +26,24 @@ export interface SharedFileRoutesOptions {
   limits: Pick<Limits, 'requestsPerToken'>;
   turns: RequestTurns;
   find: Bound<typeof findSharedFile>;
+  /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
 
 /**
  * Registers the addresses of share links. They need no token, because the address is the secret.
- * Its tenant is that of its creator. An addition of Docloom.
+ * Its tenant is that of its creator. Browsers get errors as pages. An addition of Docloom.
  */
 export function sharedFileRoutes(options: SharedFileRoutesOptions): FastifyPluginAsyncZod {
   const { drive, monotonic, limits, turns, find } = options;
   const rate = new RequestRate('link', limits.requestsPerToken, monotonic);
 
   return async (server) => {
+    server.setErrorHandler(async (cause, request, reply) => {
+      const error = options.recordProblem(cause, request);
+      return isNavigation(request) ? sendProblemPage(reply, error) : sendProblem(reply, error);
+    });
+
     server.get(
       '/:linkSecret',
       {

@@ -1,13 +1,15 @@
 import fastify from 'fastify';
 import { pino } from 'pino';
+import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { answerProblems } from '../../../../service/src/http/answers/problems.ts';
 import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 
 const log = pino({ level: 'silent' });
+const addresses = createAddresses(() => 'http://127.0.0.1:8080');
 
 async function answerTo(error: Error): Promise<{ status: number; code: unknown; detail: unknown }> {
   const server = fastify();
-  answerProblems(server, [], { log, limits: DEFAULT_LIMITS });
+  answerProblems(server, [], { log, limits: DEFAULT_LIMITS, addresses });
   server.get('/', () => {
     throw error;
   });

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../../../service/src/limits/limits.ts';
 import type { Client } from '../../client.ts';
 import { RunningService } from '../../running-service.ts';
 import { operatorOn } from '../../operator-on.ts';
+import { Visitor } from '../pages/visitor.ts';
 
 const CONTENT = 'Dear Ada, this is the content.';
 let service: RunningService;
@@ -78,6 +79,13 @@ describe('A share link', () => {
     );
     expect(rows).toMatchObject([{ fileId }]);
     expect(JSON.stringify(rows)).not.toContain(url.slice(url.lastIndexOf('/') + 1));
+  });
+
+  it('shows a browser a page if it does not work', async () => {
+    const answer = await new Visitor(service.url).get(`/shared/${'x'.repeat(43)}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('expired or was revoked');
   });
 
   it('answers the same 404 if unknown, expired, revoked, or without its file or its creator', async () => {
