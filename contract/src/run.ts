@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
 import { DriveFile } from './drive-file.ts';
+import { AuditAuthor } from './people/audit-log.ts';
 import { DocumentId, RunId, TemplateVersionId, WorkflowId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
@@ -57,6 +58,20 @@ export const RunWait = RunError.extend({ nextTryAt: Timestamp }).meta({
 });
 export type RunWait = z.infer<typeof RunWait>;
 
+/** How many retries of a run are listed. */
+export const MAX_LISTED_RETRIES = 20;
+
+/** A failure of a run that somebody has retried. */
+export const RunRetry = z
+  .object({
+    failedAt: Timestamp.describe('When the run had failed.'),
+    error: RunError.describe('The `error` of the run at that time.'),
+    retriedAt: Timestamp,
+    retriedBy: AuditAuthor.describe('Who has retried it, as in the audit log.'),
+  })
+  .meta({ id: 'RunRetry', ...ADDITION, description: 'A failure of a run, and who retried it.' });
+export type RunRetry = z.infer<typeof RunRetry>;
+
 /** One run of a workflow for one event of its source. Ours. */
 export const Run = z
   .object({
@@ -72,6 +87,11 @@ export const Run = z
       .describe('What is missing from the documents, such as a field that the data lacks.'),
     error: RunError.nullable().describe('The error of the first failed output.'),
     waitingFor: RunWait.nullable(),
+    retries: z
+      .array(RunRetry)
+      .describe(
+        `The failures that somebody has retried, oldest first: the newest ${String(MAX_LISTED_RETRIES)} of them. Empty for a run that was never retried.`,
+      ),
   })
   .meta({
     id: 'Run',

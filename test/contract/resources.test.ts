@@ -51,6 +51,11 @@ describe('nullable members (contract §2)', () => {
     },
   );
 
+  it.each(['failedAt', 'error', 'retriedAt', 'retriedBy'])('but not %s of a retry', (member) => {
+    const retries = samples.run.retries.map((retry) => ({ ...retry, [member]: null }));
+    expect(invalidPaths(Run, { ...samples.run, retries })).toEqual([`retries.0.${member}`]);
+  });
+
   it.each(['responseStatus', 'error'])('%s of a delivery without an attempt', (member) => {
     expect(invalidPaths(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
   });

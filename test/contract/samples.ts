@@ -77,6 +77,14 @@ export const run = {
   warnings: ['The field "iban" is not in the source data and was left empty.'],
   error: null,
   waitingFor: null,
+  retries: [
+    {
+      failedAt: '2026-11-20T09:30:00.050+00:00',
+      error: { code: 'template_missing', message: 'Restore the template.' },
+      retriedAt: '2026-11-20T09:30:00.090+00:00',
+      retriedBy: { kind: 'operator', id: null, name: null, means: 'command_line', tokenId: null },
+    },
+  ],
 };
 
 export const delivery = {

@@ -4,8 +4,8 @@ import { AuditEntryId, UserId, WorkflowId } from '../values/identifiers.ts';
 import { Timestamp } from '../values/timestamp.ts';
 
 /**
- * The changes that the audit log has. What happens with every run is in the runs, and the log of the
- * service has who signed in. Ours.
+ * The changes that the audit log has. Of a run it has only retries by somebody: what else happens is in
+ * the runs. The log of the service has who signed in. Ours.
  */
 export const AuditAction = z
   .enum([
@@ -27,6 +27,7 @@ export const AuditAction = z
     'file.deleted',
     'file_link.created',
     'file_links.revoked',
+    'run.retried',
     'token.created',
     'token.revoked',
     'user.created',
@@ -53,7 +54,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 
 /** The kinds of things that are changed. Ours. */
 export const AuditSubjectKind = z
-  .enum(['workflow', 'document', 'outgoing_webhook', 'file', 'token', 'user', 'team'])
+  .enum(['workflow', 'document', 'outgoing_webhook', 'file', 'run', 'token', 'user', 'team'])
   .meta({ id: 'AuditSubjectKind', ...ADDITION, description: 'The kind of what was changed.' });
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 
@@ -109,7 +110,7 @@ export const AuditEntry = z
         name: z
           .string()
           .describe(
-            'Its name at that time: the host of an outgoing webhook, the label of a token, which may be empty.',
+            'Its name at that time: the host of an outgoing webhook, the ID of a run, the label of a token, which may be empty.',
           ),
       })
       .describe('What was changed. It may not exist any more.'),

@@ -28,7 +28,14 @@ export function recordOfAuthor(author: Author): RecordedAuthor {
   };
 }
 
-interface RecordedAuthor {
+/** Returns an author as the API shows it. */
+export function presentAuthor(author: RecordedAuthor): AuditAuthor {
+  const { authorKind: kind, authorId: id, authorName: name, means, tokenId } = author;
+  return { kind, id, name, means, tokenId };
+}
+
+/** What the audit log keeps of an author. */
+export interface RecordedAuthor {
   authorKind: AuditAuthor['kind'];
   authorId: User['id'] | null;
   authorName: string | null;

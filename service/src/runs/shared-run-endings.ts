@@ -2,7 +2,7 @@ import type { RunId } from '@docloom/contract';
 import type { PerProcess } from '../concurrency/scope.ts';
 import type { NotificationChannels } from '../store/sharing/notifications.ts';
 import { idsIn } from '../store/sharing/notifications.ts';
-import { listUnfinishedOf } from '../store/records/runs.ts';
+import { listUnfinishedOf } from '../store/records/subjects/unfinished-runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Timers } from '../time/timers.ts';
 import { EndingAnnouncements, ENDINGS_CHANNEL } from './ending-announcements.ts';

@@ -195,6 +195,8 @@ export interface RunsTable {
   attemptOwner: Generated<string | null>;
   /** How many consecutive attempts before it ended because their process died. */
   crashes: Generated<number>;
+  /** RunRetryRecord[], oldest first; null if it was never retried. Only retries write it. */
+  retries: Generated<Json | null>;
 }
 
 export interface RunOutputsTable {

@@ -13,6 +13,7 @@ const RUN: Run = {
   warnings: ['The field "a" is missing.', 'Two\nlines'],
   error: { code: 'template_broken', message: '=HYPERLINK("http://evil")' },
   waitingFor: null,
+  retries: [],
 };
 
 const linesOf = (runs: readonly Run[]) => csvOf(runs, english.csv, english.runStatus).split('\r\n');

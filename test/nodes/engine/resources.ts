@@ -100,6 +100,7 @@ export function run(changes: Partial<Run> = {}): Run {
     warnings: [],
     error: null,
     waitingFor: null,
+    retries: [],
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';
-import { Run } from '@docloom/contract';
+import { AuditEntry, Run } from '@docloom/contract';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -75,6 +75,46 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
       error: { code: 'template_missing' },
     });
     expect(documents()).toEqual(['Good.docx']);
+  });
+
+  it('keeps each failure, with the author as the audit log names it', async () => {
+    const { run, putBack } = await halfFailedRun();
+    expect(run.retries).toEqual([]);
+    const retried = (await retry(run)).shows(202, Run);
+    expect(retried).toMatchObject({ status: 'QUEUED', error: null, finishedAt: null });
+    const failedAgain = await ended(run);
+    expect(failedAgain.retries).toEqual(retried.retries);
+    putBack();
+    await retry(run);
+    const { status, retries } = await ended(run);
+    expect(status).toBe('SUCCEEDED');
+    expect(retries.map(({ failedAt, error }) => ({ failedAt, error }))).toEqual([
+      { failedAt: run.finishedAt, error: run.error },
+      { failedAt: failedAgain.finishedAt, error: failedAgain.error },
+    ]);
+    const { json } = await service.client.get(`${workflow.path}/runs/?limit=1`);
+    expect(json).toMatchObject([{ id: run.id, retries }]);
+
+    const log = `/v0/audit-log/?workflowId=${workflow.id}&kind=run`;
+    const entries = (await service.client.get(log)).showsList(200, AuditEntry);
+    expect(entries).toMatchObject(
+      retries.map(() => ({
+        action: 'run.retried',
+        subject: { kind: 'run', id: run.id, name: run.id },
+        workflow: { id: workflow.id, name },
+      })),
+    );
+    expect(entries.map(({ author }) => author)).toEqual(retries.map(({ retriedBy }) => retriedBy));
+    expect(retries[0]?.retriedBy).toMatchObject({ kind: 'user', means: 'token' });
+  });
+
+  it('leaves no trace if it is rejected', async () => {
+    await workflow.addTemplate(['{{name}}']);
+    const run = await workflow.run({ name: 'Ada' });
+    (await retry(run)).refuses(409, 'run_not_failed');
+    expect((await ended(run)).retries).toEqual([]);
+    const log = `/v0/audit-log/?workflowId=${workflow.id}&kind=run`;
+    expect((await service.client.get(log)).showsList(200, AuditEntry)).toEqual([]);
   });
 
   it('409 for a run that waits for its automatic retry', async () => {

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AT_TOP_LEVEL } from '../drive/at-top-level.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
-import { listUnfinishedRuns } from '../../../service/src/store/records/runs.ts';
+import { listUnfinishedRuns } from '../../../service/src/store/records/subjects/unfinished-runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { driveInFolder } from '../drive/drive-in-folder.ts';
 import { templatesThatRender } from '../templates-that-render.ts';

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@docloom/contract';
+import { presentAuthor } from '../../audit/author.ts';
 import type { AuditEntryRecord } from '../../store/records/audit/audit-entries.ts';
 import { toTimestamp } from '../../time/clock.ts';
 
@@ -9,13 +10,7 @@ export function presentAuditEntry(entry: AuditEntryRecord): AuditEntry {
     id,
     createdAt: toTimestamp(createdAt),
     action,
-    author: {
-      kind: entry.authorKind,
-      id: entry.authorId,
-      name: entry.authorName,
-      means: entry.means,
-      tokenId: entry.tokenId,
-    },
+    author: presentAuthor(entry),
     subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
     workflow: workflowId && { id: workflowId, name: workflowName ?? '' },
     details,

@@ -13,6 +13,7 @@ import type {
   OutgoingWebhookTested,
   Run,
   RunOutput,
+  RunRetry,
   Source,
   TemplateError,
   TemplateVersion,
@@ -28,6 +29,7 @@ import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
 import type { Listener, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import { durationsIn } from '../../store/records/figures/output-durations.ts';
+import type { RunRetryRecord } from '../../store/records/retries/run-retries.ts';
 import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
@@ -178,6 +180,7 @@ export function createPresenter(dependencies: {
       ...record.wait.for,
       nextTryAt: toTimestamp(record.wait.nextTryAt),
     },
+    retries: record.retries.map(presentRetry),
   });
 
   return {
@@ -222,6 +225,15 @@ function statusOf({ workflow, documents }: WorkflowDetails): WorkflowStatus {
 function missingFile(fileId: string, addresses: Addresses): Document['file'] {
   const url = addresses.driveFile(fileId);
   return { id: fileId, name: '', url, mimeType: 'application/octet-stream' };
+}
+
+function presentRetry({ failedAt, error, retriedAt, retriedBy }: RunRetryRecord): RunRetry {
+  return {
+    failedAt: toTimestamp(failedAt),
+    error,
+    retriedAt: toTimestamp(retriedAt),
+    retriedBy,
+  };
 }
 
 /**

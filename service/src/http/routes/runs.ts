@@ -146,7 +146,7 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { id } = await runnableWorkflow(store, user, workflowId);
         const failed = await runs.read(id, runId, 0);
-        const run = await runs.retry(failed, whileAllowed(runnableWorkflow, user, id));
+        const run = await runs.retry(failed, whileAllowed(runnableWorkflow, user, id), user);
         return reply.status(202).send(await presentOne(run));
       },
     );

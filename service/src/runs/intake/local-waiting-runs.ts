@@ -3,8 +3,11 @@ import { Counts } from '../../concurrency/counts.ts';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { SoleProcess } from '../../concurrency/scope.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
-import type { UnfinishedRun } from '../../store/records/runs.ts';
-import { isRunUnfinished, listUnfinishedRuns } from '../../store/records/runs.ts';
+import type { UnfinishedRun } from '../../store/records/subjects/unfinished-runs.ts';
+import {
+  isRunUnfinished,
+  listUnfinishedRuns,
+} from '../../store/records/subjects/unfinished-runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 import { requireEntry } from './waiting-runs.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import type { TenantId } from '../../concurrency/tenant.ts';
-import { isRunUnfinished } from '../../store/records/runs.ts';
+import { isRunUnfinished } from '../../store/records/subjects/unfinished-runs.ts';
 import { isStorageFault } from '../../store/storage-fault.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -79,7 +79,9 @@ export async function finishRun(
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
   metrics.runEnded(status);
   for (const code of codes) metrics.outputFailed(code);
-  const milliseconds = Math.max(finishedAt - run.createdAt, 0);
+  // How long somebody took to retry a failed run says nothing about the service.
+  const since = run.retries.at(-1)?.retriedAt ?? run.createdAt;
+  const milliseconds = Math.max(finishedAt - since, 0);
   log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
 }
 

@@ -8,6 +8,8 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { RunsTable } from '../tables.ts';
+import type { RetryOfRun } from './retries/run-retries.ts';
+import { withRetry } from './retries/run-retries.ts';
 import type { RunRecord, RunWait } from './runs.ts';
 
 /** Identifies what a job is for: a run, unless it was retried since. */
@@ -190,23 +192,44 @@ const updateFinished = preparedQuery((store, { id, generation, ...end }: EndedRu
 );
 
 /**
- * Sets FAILED → QUEUED in a new generation. Outputs that were made are kept; outputs with an error are wanted again.
+ * Sets FAILED → QUEUED in a new generation, and moves the failure to the retries of the run. Outputs
+ * that were made are kept; outputs with an error are wanted again.
+ * @param transaction holds `HISTORY_LOCK`, so that no other retry comes between
  * @returns false if the run is not FAILED
  */
-export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
-  const { numUpdatedRows } = await queriesOf(store)
+export async function reopenRun(
+  transaction: Store,
+  id: RunId,
+  retry: RetryOfRun,
+): Promise<boolean> {
+  const failure = await findFailure(transaction, id);
+  if (!failure) return false;
+  const { retries, ...failed } = failure;
+  await queriesOf(transaction)
     .updateTable('runs')
     .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
+    .set({ retries: withRetry(retries, { ...failed, ...retry }) })
     .set((column) => ({ generation: column('generation', '+', 1) }))
     .where('id', '=', id)
-    .where('status', '=', 'FAILED')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await queriesOf(store)
+    .execute();
+  await queriesOf(transaction)
     .updateTable('runOutputs')
     .set({ finishedAt: null, error: null })
     .where('runId', '=', id)
     .where('error', 'is not', null)
     .execute();
   return true;
+}
+
+/** Returns the failure of a FAILED run with its earlier retries; undefined for any other run. */
+async function findFailure(store: Store, id: RunId) {
+  const row = await queriesOf(store)
+    .selectFrom('runs')
+    .select(['finishedAt', 'error', 'retries'])
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirst();
+  if (!row || row.finishedAt === null || row.error === null) return undefined;
+  const error = JSON.parse(row.error) as RunError;
+  return { failedAt: row.finishedAt, error, retries: row.retries };
 }

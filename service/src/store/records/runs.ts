@@ -1,11 +1,8 @@
 import type { DocumentId, RunError, RunId, TemplateVersionId, WorkflowId } from '@docloom/contract';
 import type { InferResult, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantId } from '../../concurrency/tenant.ts';
-import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import { firstIdAt } from '../../ids/ids.ts';
 import { batchedInsert } from '../batching/batched-insert.ts';
-import { readInParts } from '../in-parts.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -14,6 +11,8 @@ import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
 import type { OutputDurations } from './figures/output-durations.ts';
 import { durationsIn, NOTHING_MEASURED } from './figures/output-durations.ts';
+import type { RunRetryRecord } from './retries/run-retries.ts';
+import { retriesIn } from './retries/run-retries.ts';
 
 type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
@@ -73,6 +72,8 @@ interface RunFacts {
   attemptOwner: string | null;
   /** How many consecutive attempts before it ended because their process died. */
   crashes: number;
+  /** The failures that were retried, oldest first; only the newest ones. */
+  retries: RunRetryRecord[];
 }
 
 type RunState =
@@ -95,6 +96,7 @@ export function newRun(
     generation: 0,
     attemptOwner: null,
     crashes: 0,
+    retries: [],
     status: 'QUEUED',
     wait: null,
     finishedAt: null,
@@ -232,54 +234,6 @@ function byPosition(one: RunOutputRow, other: RunOutputRow): number {
   return one.position - other.position;
 }
 
-/** A run that was accepted and has not ended. */
-export interface UnfinishedRun {
-  id: RunId;
-  tenantId: TenantId;
-}
-
-/** Returns the runs that were accepted and have not ended. */
-export async function listUnfinishedRuns(store: Store): Promise<UnfinishedRun[]> {
-  // Each of them has a job, and jobs are few compared to all runs.
-  const rows = await queriesOf(store)
-    .selectFrom('jobs')
-    .innerJoin('runs', (join) =>
-      join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
-    )
-    .innerJoin('workflows', 'workflows.id', 'runs.workflowId')
-    .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
-    .select(['runs.id', 'workflows.ownerId', 'owner.teamId as ownerTeamId'])
-    .where('jobs.kind', 'in', ['run', 'quarantinedRun'])
-    .where('runs.finishedAt', 'is', null)
-    .distinct()
-    .execute();
-  return rows.map(({ id, ...owner }) => ({ id, tenantId: tenantOfWorkflow(owner) }));
-}
-
-/** Returns whether the run exists and has not ended. */
-export async function isRunUnfinished(store: Store, id: RunId): Promise<boolean> {
-  const run = await queriesOf(store)
-    .selectFrom('runs')
-    .select('id')
-    .where('id', '=', id)
-    .where('finishedAt', 'is', null)
-    .executeTakeFirst();
-  return run !== undefined;
-}
-
-/** Returns those of some runs that exist and have not ended. */
-export async function listUnfinishedOf(store: Store, ids: readonly RunId[]): Promise<RunId[]> {
-  const rows = await readInParts(ids, (part) =>
-    queriesOf(store)
-      .selectFrom('runs')
-      .select('id')
-      .where('id', 'in', part)
-      .where('finishedAt', 'is', null)
-      .execute(),
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** A page of the list of runs. */
 export interface ListedRuns extends ListPage {
   /** Undefined for any status. Only failed runs have an index of their own. */
@@ -368,6 +322,7 @@ function toRunRecord(row: RunRow, outputs: readonly RunOutputRow[]): RunRecord {
     ...{ failedTries, generation, attemptOwner, crashes },
     ...toState(row),
     warnings: JSON.parse(row.warnings) as string[],
+    retries: retriesIn(row.retries),
     outputs: outputs.map(toOutputRecord),
   };
 }

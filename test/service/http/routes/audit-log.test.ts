@@ -3,6 +3,7 @@ import {
   DocumentCreated,
   DriveFile,
   FileLink,
+  Run,
   WorkflowCreated,
 } from '@docloom/contract';
 import type { Document } from '@docloom/contract';
@@ -226,6 +227,28 @@ describe('Each change by the API is in the audit log with its author:', () => {
     expect(whole).not.toContain('whsec_');
   });
 
+  it('a retry of a run by its id, also by a team that the workflow is shared with', async () => {
+    const dan = await service.clientOf({ email: 'dan@test', name: 'Dan', team: 'Printers' });
+    await service.query((store) => shareWorkflow(operatorOn(store), workflow.id, 'Printers'));
+    await workflow.addTemplate(['{{#open}}'], { outputName: 'Bill of {{customer}}' });
+    const { id } = await workflow.run({ customer: 'confidential' });
+    await nextMoment();
+    (await dan.post(`${workflow.path}/runs/${id}/retry/`)).shows(202, Run);
+    const entry = await latest();
+    expect(entry).toMatchObject({
+      action: 'run.retried',
+      author: { kind: 'user', name: 'Dan', means: 'token' },
+      subject: { kind: 'run', id, name: id },
+      workflow: { id: workflow.id, name: 'Invoices' },
+      details: {},
+    });
+    const { retries } = await workflow.ended(id);
+    expect(retries.map(({ retriedBy }) => retriedBy)).toEqual([entry.author]);
+    for (const reader of [dan, mate]) {
+      expect(await listed(reader, '?kind=run&limit=1')).toEqual([entry]);
+    }
+  });
+
   it('share links without their addresses, and the end of a file', async () => {
     const file = (await ada.upload('Price list.txt', 'prices')).shows(201, DriveFile);
     const of = `/v0/drive/files/${file.id}/`;
@@ -313,7 +336,7 @@ describe('The audit log', () => {
     expect(await listed(ada, `${of}&until=${since}`)).toEqual([created]);
   });
 
-  it.each(['action=nothing', 'kind=run', 'since=yesterday', 'until=1', 'limit=0'])(
+  it.each(['action=nothing', 'kind=moon', 'since=yesterday', 'until=1', 'limit=0'])(
     'rejects %s',
     async (query) => {
       (await ada.get(`${LOG}?${query}`)).refuses(400, 'invalid_request');

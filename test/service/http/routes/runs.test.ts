@@ -51,6 +51,7 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
       warnings: [],
       error: null,
       waitingFor: null,
+      retries: [],
     });
     const moments = [run.createdAt, run.startedAt!, run.finishedAt!].map((at) => Date.parse(at));
     expect([before, ...moments]).toEqual([before, ...moments].toSorted((a, b) => a - b));

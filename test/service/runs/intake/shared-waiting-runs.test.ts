@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { TenantId } from '../../../../service/src/concurrency/tenant.ts';
 import { SharedWaitingRuns } from '../../../../service/src/runs/intake/shared-waiting-runs.ts';
-import { listUnfinishedRuns } from '../../../../service/src/store/records/runs.ts';
+import { listUnfinishedRuns } from '../../../../service/src/store/records/subjects/unfinished-runs.ts';
 import type { Store } from '../../../../service/src/store/store.ts';
 import type { Timers } from '../../../../service/src/time/timers.ts';
 import { HeldClock } from '../../held-clock.ts';

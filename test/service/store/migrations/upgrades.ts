@@ -340,6 +340,14 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // Nobody has stored the failures of runs that were retried in earlier databases.
+  '0035-retries-of-runs': {
+    write: (rows) => {
+      each(rows, 'runs', () => ({ retries: null }));
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -17,6 +17,7 @@ import {
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import { makeUser } from '../../users.ts';
+import { byOperator } from './retries/by-operator.ts';
 
 const held = partsForEachTest();
 let workflowId: WorkflowId;
@@ -81,6 +82,23 @@ describe('a run', () => {
     await finish('SUCCEEDED', 100);
     await start(200);
     expect(await found()).toMatchObject({ status: 'SUCCEEDED', startedAt: null });
+  });
+
+  it('keeps each failure that is retried, with its retry', async () => {
+    expect((await found()).retries).toEqual([]);
+    await finish('FAILED', 100);
+    await reopenRun(held.parts.store, id, byOperator(150));
+    const retry = { failedAt: 100, error: fault, ...byOperator(150) };
+    expect(await found()).toMatchObject({ status: 'QUEUED', error: null, retries: [retry] });
+    const listed = await listRuns(held.parts.store, workflowId, { limit: 1, cursor: undefined });
+    expect(listed).toEqual([await found()]);
+  });
+
+  it('is not retried unless it has failed', async () => {
+    expect(await reopenRun(held.parts.store, id, byOperator(50))).toBe(false);
+    await finish('SUCCEEDED', 100);
+    expect(await reopenRun(held.parts.store, id, byOperator(150))).toBe(false);
+    expect(await found()).toMatchObject({ status: 'SUCCEEDED', generation: 0, retries: [] });
   });
 
   it('stores the file of an output before it is finished', async () => {
@@ -148,7 +166,7 @@ describe('an attempt at a run', () => {
 
   it('of an earlier generation has no effect', async () => {
     await finish('FAILED', 100);
-    expect(await reopenRun(held.parts.store, id)).toBe(true);
+    expect(await reopenRun(held.parts.store, id, byOperator(150))).toBe(true);
     const retried = await found();
     expect(retried).toMatchObject({ status: 'QUEUED', generation: 1 });
     await start(200);

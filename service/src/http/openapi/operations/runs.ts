@@ -46,7 +46,8 @@ export const runOperations = {
     id: 'retryRun',
     tag: 'Runs',
     summary: 'Retry run',
-    description: 'Makes the failed outputs of a `FAILED` run again, with the same data.',
+    description:
+      'Makes the failed outputs of a `FAILED` run again, with the same data. The run keeps the failure in `retries`.',
     isAddition: true,
     answers: { 202: { description: 'The run, which is queued again.' } },
     problems: ['workflow_archived', 'run_not_failed'],

@@ -45,6 +45,8 @@ import { peopleExamples } from './people-examples.ts';
 
 const SERVICE = 'https://docloom.example.com';
 const RECEIVER = 'https://example.com/documents';
+const ADDED_AT = '2026-11-02T08:00:00.000+00:00';
+const FAILED_AT = '2026-11-20T09:10:00.000+00:00';
 const MADE_AT = '2026-11-20T09:30:00.000+00:00';
 const ENDED_AT = '2026-11-20T09:30:00.120+00:00';
 const SECRET = 'whsec_2lq0cHFxT0VvbGQzU2VjcmV0T2ZBbkV4YW1wbGU=';
@@ -96,7 +98,7 @@ const workflow: Workflow = {
   documents: [document],
   outgoingWebhook: webhook,
   createdByApi: true,
-  createdAt: MADE_AT,
+  createdAt: ADDED_AT,
   updatedAt: MADE_AT,
 };
 
@@ -104,8 +106,8 @@ const run: Run = {
   id: 'run_7Hd02m',
   workflowId: workflow.id,
   status: 'SUCCEEDED',
-  createdAt: MADE_AT,
-  startedAt: MADE_AT,
+  createdAt: FAILED_AT,
+  startedAt: FAILED_AT,
   finishedAt: ENDED_AT,
   outputs: [
     {
@@ -122,6 +124,20 @@ const run: Run = {
   warnings: [],
   error: null,
   waitingFor: null,
+  retries: [
+    {
+      failedAt: FAILED_AT,
+      error: { code: 'template_missing', message: 'Restore the template.' },
+      retriedAt: MADE_AT,
+      retriedBy: {
+        kind: 'user',
+        id: workflow.owner.id,
+        name: workflow.owner.name,
+        means: 'session',
+        tokenId: null,
+      },
+    },
+  ],
 };
 
 const latestRun: LatestRun = {
