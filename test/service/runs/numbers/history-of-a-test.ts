@@ -16,6 +16,8 @@ export interface RunOfATest {
   /** How long after the run its event arrived, by receiver; null for one that it has not reached. */
   arrived?: readonly (number | null)[];
   eventType?: 'documents.created' | 'run.failed';
+  /** Whether somebody has retried it. */
+  isRetried?: boolean;
   /** How often its event was sent again. */
   round?: number;
 }
@@ -43,7 +45,17 @@ export async function writeRun(store: Store, run: RunOfATest): Promise<RunId> {
     .execute();
   const times = { createdAt: at, startedAt: at, finishedAt: status === 'RUNNING' ? null : at + 1 };
   const error = status === 'FAILED' ? ERROR : null;
-  const row = { id, workflowId, sourceEventId, status, warnings: '[]', error, ...times };
+  const generation = run.isRetried === true ? 1 : 0;
+  const row = {
+    id,
+    workflowId,
+    sourceEventId,
+    status,
+    warnings: '[]',
+    error,
+    generation,
+    ...times,
+  };
   await queries.insertInto('runs').values(row).execute();
   const outputs = [
     ...made.map((renderMilliseconds) => ({ renderMilliseconds, error: null, finishedAt: at + 1 })),

@@ -88,6 +88,16 @@ describe('The numbers of runs', () => {
     expect(total.delivery.percentiles()).toEqual({ p50: 20, p95: 40 });
   });
 
+  it('has no time to the receivers of a retried run, which waited for a person', async () => {
+    await write({ at: at(0), made: [7], arrived: [20 * HOUR, 20 * HOUR], isRetried: true });
+    expect((await count()).total.delivery.percentiles()).toBeNull();
+    await write({ at: at(0), arrived: [20] });
+    const { total } = await count();
+    expect(total.delivery.percentiles()).toEqual({ p50: 20, p95: 20 });
+    expect(total.rendering.percentiles()).toEqual({ p50: 7, p95: 7 });
+    expect(total.documents).toBe(1);
+  });
+
   it('has each workflow, and all of them in sum', async () => {
     const other = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ben'));
     const third = await makeWorkflow(held.parts, await makeUser(held.parts, 'Eve'));

@@ -1,5 +1,6 @@
 import type { DeliveryId, RunId, WorkflowId } from '@docloom/contract';
 import { sql } from 'kysely';
+import { readInParts } from '../../in-parts.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 
@@ -79,7 +80,8 @@ export interface SentEvent {
   runId: RunId;
   /**
    * When documents arrived, in milliseconds since 1970, UTC. Null if they have not, were sent again by
-   * somebody, or if it was another event.
+   * somebody, if it was another event, or if somebody has retried the run: then the time from its data
+   * has the time until the retry in it.
    */
   arrivedAt: number | null;
 }
@@ -98,9 +100,28 @@ export async function listSentEvents(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, runId, eventType, round, deliveredAt }) => ({
+  const events = rows.map(({ id, runId, eventType, round, deliveredAt }) => ({
     id,
     runId,
     arrivedAt: eventType === 'documents.created' && round === 0 ? deliveredAt : null,
   }));
+  const arrived = events.flatMap(({ runId, arrivedAt }) => (arrivedAt === null ? [] : runId));
+  const retried = await findRetriedOf(store, [...new Set(arrived)]);
+  return events.map((event) => (retried.has(event.runId) ? { ...event, arrivedAt: null } : event));
+}
+
+/**
+ * Returns those of some runs that were retried. A statement of its own, for ids that it names: with
+ * partitions, the planner of PostgreSQL would otherwise read all of them.
+ */
+async function findRetriedOf(store: Store, ids: readonly RunId[]): Promise<ReadonlySet<RunId>> {
+  const rows = await readInParts(ids, (part) =>
+    queriesOf(store)
+      .selectFrom('runs')
+      .select('id')
+      .where('id', 'in', part)
+      .where('generation', '>', 0)
+      .execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
