@@ -6,6 +6,7 @@ export const KINDS = [
   'document',
   'outgoing_webhook',
   'file',
+  'run',
   'token',
   'user',
   'team',

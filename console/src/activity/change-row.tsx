@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
 import type { AuditEntry } from '../api/types.ts';
-import { connectionsPath, runsPath, templatePath } from '../shell/addresses.ts';
+import { connectionsPath, runPath, runsPath, templatePath } from '../shell/addresses.ts';
 import { titleOf } from '../template-file/title-of.ts';
 import { fullMomentIn } from '../time/moment-text.ts';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
+import { nameOfAuthor } from './name-of-author.ts';
 import type { Place } from './sentence.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -51,7 +52,7 @@ function Filled({ place, entry }: { place: Place; entry: AuditEntry }): ReactNod
   switch (place) {
     case 'who':
       if (author.kind === 'operator') return words.operator;
-      return <Name>{author.kind === 'user' ? author.name : words.service}</Name>;
+      return <Name>{nameOfAuthor(author, words)}</Name>;
     case 'subject': {
       const name = subject.kind === 'document' ? titleOf(subject.name) : subject.name;
       return <Name path={pathOf(entry)}>{name}</Name>;
@@ -81,6 +82,7 @@ function pathOf({ action, subject, workflow }: AuditEntry): string | undefined {
   if (workflow === null || action === 'template.deleted') return undefined;
   if (subject.kind === 'workflow') return runsPath(workflow.id);
   if (subject.kind === 'document') return templatePath(workflow.id, subject.id);
+  if (subject.kind === 'run') return runPath(workflow.id, subject.id);
   if (subject.kind === 'outgoing_webhook') return connectionsPath(workflow.id);
   return undefined;
 }

@@ -39,6 +39,7 @@ export type InvitationCreate = components['schemas']['InvitationCreate'];
 export type InvitationCreated = components['schemas']['InvitationCreated'];
 export type TeamMember = components['schemas']['TeamMember'];
 export type Token = components['schemas']['Token'];
+export type AuditAuthor = components['schemas']['AuditAuthor'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditSubjectKind = components['schemas']['AuditSubjectKind'];
 

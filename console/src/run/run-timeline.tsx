@@ -1,7 +1,9 @@
-import type { Delivery, Run } from '../api/types.ts';
+import { nameOfAuthor } from '../activity/name-of-author.ts';
+import type { AuditAuthor, Delivery, Run } from '../api/types.ts';
 import { durationIn } from '../time/duration.ts';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
+import { ErrorWords } from './run-problem.tsx';
 import type { TimelineStep } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -12,8 +14,9 @@ export function RunTimeline({ run, deliveries }: { run: Run; deliveries: readonl
     <section aria-labelledby="timeline">
       <h2 id="timeline">{words.timeline}</h2>
       <ol className="timeline">
-        {timelineOf(run, deliveries).map((step) => (
-          <Step key={step.name} step={step} />
+        {timelineOf(run, deliveries).map((step, index) => (
+          // A run that was retried has failed more than once. Steps keep their order.
+          <Step key={`${String(index)} ${step.name}`} step={step} />
         ))}
       </ol>
     </section>
@@ -27,8 +30,24 @@ function Step({ step }: { step: TimelineStep }) {
       <span>{words.steps[step.name]}</span>
       <span className="faint">
         <StepTime step={step} />
+        {'by' in step && <Author author={step.by} />}
       </span>
+      {'error' in step && (
+        <div className="reason">
+          <ErrorWords error={step.error} />
+        </div>
+      )}
     </li>
+  );
+}
+
+function Author({ author }: { author: AuditAuthor }) {
+  const { activity: words } = useWords();
+  return (
+    <>
+      {' · '}
+      <bdi>{nameOfAuthor(author, words)}</bdi>
+    </>
   );
 }
 

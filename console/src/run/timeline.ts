@@ -1,7 +1,7 @@
-import type { Delivery, Run } from '../api/types.ts';
+import type { AuditAuthor, Delivery, Run, RunError } from '../api/types.ts';
 
 /** A step on the way from data to a delivered document. */
-export type TimelineStep = MomentStep | MeasuredStep;
+export type TimelineStep = MomentStep | MeasuredStep | RetriedFailure | RetryStep;
 
 /** A step of which the moment is known. */
 export interface MomentStep {
@@ -24,6 +24,21 @@ export interface MeasuredStep {
   milliseconds: number | null;
 }
 
+/** A failure of the run that somebody has retried. */
+export interface RetriedFailure extends MomentStep {
+  name: 'failed';
+  error: RunError;
+}
+
+/** A retry. The time before it is that of a person, so it is not measured. */
+export interface RetryStep {
+  name: 'retried';
+  state: 'done';
+  at: string;
+  milliseconds: null;
+  by: AuditAuthor;
+}
+
 /** What the timeline has of a delivery. */
 type SentDelivery =
   | Pick<Extract<Delivery, { status: 'DELIVERED' }>, 'status' | 'deliveredAt'>
@@ -35,28 +50,42 @@ type MeasuredOutput = Pick<
   'pdf' | 'renderMilliseconds' | 'convertMilliseconds' | 'storeMilliseconds'
 >;
 
-type TimedRun = Pick<Run, 'status' | 'createdAt' | 'startedAt' | 'finishedAt'> & {
+type TimedRun = Pick<Run, 'status' | 'createdAt' | 'startedAt' | 'finishedAt' | 'retries'> & {
   outputs: readonly MeasuredOutput[];
 };
 
 type Moment = Omit<MomentStep, 'milliseconds'>;
 
 /**
- * Returns the steps of a run in their order.
+ * Returns the steps of a run in their order. After a retry, durations count from the newest one.
  * @param deliveries those of the run; without any, nothing is to be delivered
  */
 export function timelineOf(run: TimedRun, deliveries: readonly SentDelivery[]): TimelineStep[] {
   const accepted: Moment = { name: 'accepted', state: 'done', at: run.createdAt };
   const started = stepAt('started', run.startedAt);
   const ended = stepAt(run.status === 'FAILED' ? 'failed' : 'ready', run.finishedAt);
+  const resumed = stepAt('started', run.retries.at(-1)?.retriedAt ?? run.startedAt);
   const delivered = deliveries.length === 0 ? [] : [deliveredStep(deliveries)];
   return [
     after(null, accepted),
     after(accepted, started),
+    ...retrySteps(run),
     ...measuredSteps(run),
-    after(started, ended),
+    after(resumed, ended),
     ...delivered.map((step) => after(ended, step)),
   ];
+}
+
+/** Returns two steps for each retry: the failure, and the retry. */
+function retrySteps({ startedAt, retries }: TimedRun): (RetriedFailure | RetryStep)[] {
+  return retries.flatMap(({ failedAt, error, retriedAt, retriedBy }, index) => {
+    const before = retries[index - 1]?.retriedAt ?? startedAt;
+    const milliseconds = between(before, failedAt);
+    return [
+      { name: 'failed', state: 'done', at: failedAt, milliseconds, error },
+      { name: 'retried', state: 'done', at: retriedAt, milliseconds: null, by: retriedBy },
+    ];
+  });
 }
 
 function after(before: Moment | null, step: Moment): MomentStep {

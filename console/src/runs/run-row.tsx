@@ -1,5 +1,6 @@
 import { Link } from 'react-aria-components';
 import type { Run } from '../api/types.ts';
+import { newestAttemptAt } from '../run/newest-attempt.ts';
 import { runPath } from '../shell/addresses.ts';
 import { RunStatusWord } from '../shell/run-status.tsx';
 import { durationIn } from '../time/duration.ts';
@@ -20,6 +21,7 @@ export function RunRow({ run }: { run: Run }) {
       <th scope="row">
         <span className="stack">
           <Link href={runPath(workflowId, id)}>{titleOf(run)}</Link>
+          {run.retries.length > 0 && <span className="faint">{words.steps.retried}</span>}
           {error && (
             <span className="faint">{words.runErrors[error.code] ?? words.otherRunError}</span>
           )}
@@ -29,7 +31,8 @@ export function RunRow({ run }: { run: Run }) {
         <Moment at={createdAt} />
       </td>
       <td className="when-wide">
-        {finishedAt !== null && durationIn(locale, Date.parse(finishedAt) - Date.parse(createdAt))}
+        {finishedAt !== null &&
+          durationIn(locale, Date.parse(finishedAt) - Date.parse(newestAttemptAt(run)))}
       </td>
     </tr>
   );

@@ -79,6 +79,7 @@ export const english = {
     stored: 'Stored the files',
     ready: 'Documents ready',
     failed: 'Failed',
+    retried: 'Retried',
     delivered: 'Delivered',
   },
   stepNotYet: 'Not yet',

@@ -81,6 +81,7 @@ export const german: Words = {
     stored: 'Dateien gespeichert',
     ready: 'Dokumente fertig',
     failed: 'Fehlgeschlagen',
+    retried: 'Wiederholt',
     delivered: 'Zugestellt',
   },
   stepNotYet: 'Noch nicht',

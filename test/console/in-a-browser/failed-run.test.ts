@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
+import { queriesOf } from '../../../service/src/store/store.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { Receiver } from '../../service/receiver.ts';
 import { RunningService } from '../../service/running-service.ts';
@@ -76,6 +78,10 @@ describe('A failed run', () => {
     expect(await timeline.innerText()).toMatch(/Stored the files\s+took \d+ ms/);
     expect(await timeline.innerText()).not.toContain('PDF');
     expect(await problem.count()).toBe(0);
+    const steps = timeline.getByRole('listitem');
+    expect(await steps.nth(2).innerText()).toMatch(/^Failed[^]*The template has mistakes/);
+    expect(await steps.nth(2).innerText()).toContain('but never closed');
+    expect(await steps.nth(3).innerText()).toMatch(/^Retried[^]* · Owner$/);
     expect(await page.getByText('customer').first().innerText()).toContain('customer');
 
     const [download] = await Promise.all([
@@ -146,6 +152,63 @@ describe('A failed run', () => {
     expect(visit.page.url()).toBe(`${service.url}${failing.runPage}?from=mail`);
     await visit.page.getByRole('button', { name: 'Sign out' }).click();
     await visit.heading('Sign in to Docloom');
+  });
+});
+
+describe('A run that waited 20 hours for its retry', () => {
+  beforeEach(async () => {
+    const { workflow, runId } = failing;
+    await service.query(async (store) => {
+      const ago = 20 * 60 * 60_000;
+      await queriesOf(store)
+        .updateTable('runs')
+        .set((run) => ({ createdAt: run('createdAt', '-', ago) }))
+        .set((run) => ({ startedAt: run('startedAt', '-', ago) }))
+        .set((run) => ({ finishedAt: run('finishedAt', '-', ago) }))
+        .where('id', '=', runId)
+        .execute();
+    });
+    await failing.correct();
+    (await service.client.post(`${workflow.path}/runs/${runId}/retry/`)).shows(202, Run);
+    await workflow.ended(runId);
+  });
+
+  it('has a duration without these hours, and is marked in the list', async () => {
+    const { page } = visit;
+    await visit.openSignedIn(TOKEN, failing.runPage);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Documents ready').waitFor();
+    expect(await timeline.innerText()).not.toContain('after 20');
+    expect(await visit.violations()).toEqual([]);
+    await visit.open(`/console/workflows/${failing.workflow.id}`);
+    const row = page.locator('tbody tr:only-child');
+    await row.getByText('Retried').waitFor();
+    expect(await row.innerText()).toMatch(/ (?:ms|sec)$/);
+  });
+
+  it('is in the activity with its author, and leads to its page', async () => {
+    const { page } = visit;
+    await visit.openSignedIn(TOKEN, '/console/activity');
+    await page.getByRole('radio', { name: 'Runs' }).click();
+    await page.waitForURL(/\?kind=run$/);
+    const { name } = await failing.workflow.shown();
+    const change = page
+      .getByRole('listitem')
+      .filter({ hasText: `Owner retried the run ${failing.runId} of ${name}` });
+    await change.getByRole('link', { name: failing.runId }).click();
+    await visit.heading(/^Run of /);
+    expect(new URL(page.url()).pathname).toBe(failing.runPage);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('has its failure in German, too', async () => {
+    await visit.end();
+    visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
+    await visit.openSignedIn(TOKEN, failing.runPage);
+    const timeline = visit.page.getByRole('region', { name: 'Zeitlinie' });
+    const failure = timeline.getByRole('listitem').nth(2);
+    await failure.getByText('Die Vorlage hat Fehler').waitFor();
+    await timeline.getByText('Wiederholt').waitFor();
   });
 });
 

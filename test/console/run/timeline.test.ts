@@ -1,3 +1,4 @@
+import { newestAttemptAt } from '../../../console/src/run/newest-attempt.ts';
 import { timelineOf } from '../../../console/src/run/timeline.ts';
 
 const at = (seconds: number) => `2026-11-20T09:30:0${String(seconds)}.000+00:00`;
@@ -9,7 +10,16 @@ const document = {
   storeMilliseconds: 3,
 };
 const earlier = { ...document, renderMilliseconds: null, storeMilliseconds: null };
-const run = { createdAt: at(0), startedAt: at(1), finishedAt: at(3), outputs: [document] };
+const times = { createdAt: at(0), startedAt: at(1), finishedAt: at(3) };
+const run = { ...times, outputs: [document], retries: [] };
+const error = { code: 'template_broken', message: 'A tag is not closed.' };
+const ada = { kind: 'user', id: 'usr_1', name: 'Ada', means: 'session', tokenId: null } as const;
+const retried = (failedAt: number, retriedAt: number) => ({
+  failedAt: at(failedAt),
+  error,
+  retriedAt: at(retriedAt),
+  retriedBy: ada,
+});
 const delivered = (seconds: number) => ({ status: 'DELIVERED', deliveredAt: at(seconds) }) as const;
 const pending = { status: 'PENDING' } as const;
 const failed = { status: 'FAILED' } as const;
@@ -74,6 +84,35 @@ describe('The timeline of a run', () => {
 
   it('ends with the failure of a failed run', () => {
     expect(namesOf({ ...run, status: 'FAILED' }, []).at(-1)).toBe('failed: done');
+  });
+
+  it('has each failure that was retried, and counts later durations from the newest retry', () => {
+    const retries = [retried(2, 5), retried(6, 8)];
+    const retriedRun = { ...run, status: 'SUCCEEDED', finishedAt: at(9), retries } as const;
+    const steps = timelineOf(retriedRun, []).filter((step) => step.at !== null);
+    expect(steps).toEqual([
+      { name: 'accepted', state: 'done', at: at(0), milliseconds: null },
+      { name: 'started', state: 'done', at: at(1), milliseconds: 1_000 },
+      { name: 'failed', state: 'done', at: at(2), milliseconds: 1_000, error },
+      { name: 'retried', state: 'done', at: at(5), milliseconds: null, by: ada },
+      { name: 'failed', state: 'done', at: at(6), milliseconds: 1_000, error },
+      { name: 'retried', state: 'done', at: at(8), milliseconds: null, by: ada },
+      { name: 'ready', state: 'done', at: at(9), milliseconds: 1_000 },
+    ]);
+    expect([newestAttemptAt(retriedRun), newestAttemptAt(run)]).toEqual([at(8), at(0)]);
+  });
+
+  it('has pending steps after a retry', () => {
+    const waiting = { ...run, finishedAt: null, retries: [retried(2, 5)] };
+    expect(namesOf({ ...waiting, status: 'QUEUED' }, [])).toEqual([
+      'accepted: done',
+      'started: done',
+      'failed: done',
+      'retried: done',
+      'rendered: pending',
+      'stored: pending',
+      'ready: pending',
+    ]);
   });
 
   it('waits for the last receiver, and says if one has not received it', () => {

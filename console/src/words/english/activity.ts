@@ -9,7 +9,7 @@ export const activityWords = {
     changes: 'Changes',
     none: 'No changes yet',
     noneRemedy:
-      'A change appears here when somebody creates, changes or removes a workflow, a template, a receiver, a file or a token.',
+      'A change appears here when somebody creates, changes or removes a workflow, a template, a receiver, a file or a token, or retries a run.',
     noneMatching: 'No change matches',
     noneMatchingRemedy: 'Choose another workflow or another kind.',
     kinds: {
@@ -18,6 +18,7 @@ export const activityWords = {
       document: 'Templates',
       outgoing_webhook: 'Receivers',
       file: 'Files',
+      run: 'Runs',
       token: 'Tokens',
       user: 'Users',
       team: 'Teams',
@@ -67,6 +68,7 @@ export const activityWords = {
       'file.deleted': '{who} deleted the file {subject}{of}',
       'file_link.created': '{who} created a share link of the file {subject}{of}',
       'file_links.revoked': '{who} revoked the share links of the file {subject}{of}',
+      'run.retried': '{who} retried the run {subject}{of}',
       'token.created': '{who} created the token {subject} for {user}',
       'token.revoked': '{who} revoked the token {subject} of {user}',
       'user.created': '{who} created the user {subject}',

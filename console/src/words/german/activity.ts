@@ -8,7 +8,7 @@ export const activityWords: ActivityWords = {
     changes: 'Änderungen',
     none: 'Noch keine Änderungen',
     noneRemedy:
-      'Hier erscheint eine Änderung, wenn jemand einen Workflow, eine Vorlage, einen Empfänger, eine Datei oder ein Token anlegt, ändert oder entfernt.',
+      'Hier erscheint eine Änderung, wenn jemand einen Workflow, eine Vorlage, einen Empfänger, eine Datei oder ein Token anlegt, ändert oder entfernt oder einen Lauf wiederholt.',
     noneMatching: 'Keine Änderung passt',
     noneMatchingRemedy: 'Wählen Sie einen anderen Workflow oder eine andere Art.',
     kinds: {
@@ -17,6 +17,7 @@ export const activityWords: ActivityWords = {
       document: 'Vorlagen',
       outgoing_webhook: 'Empfänger',
       file: 'Dateien',
+      run: 'Läufe',
       token: 'Tokens',
       user: 'Personen',
       team: 'Teams',
@@ -67,6 +68,7 @@ export const activityWords: ActivityWords = {
       'file.deleted': '{who} hat die Datei {subject}{of} gelöscht',
       'file_link.created': '{who} hat einen Freigabelink für die Datei {subject}{of} angelegt',
       'file_links.revoked': '{who} hat die Freigabelinks der Datei {subject}{of} widerrufen',
+      'run.retried': '{who} hat den Lauf {subject}{of} wiederholt',
       'token.created': '{who} hat das Token {subject} für {user} angelegt',
       'token.revoked': '{who} hat das Token {subject} von {user} widerrufen',
       'user.created': '{who} hat {subject} als Person angelegt',
