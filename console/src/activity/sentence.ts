@@ -30,6 +30,9 @@ function keyOf({ action, details }: AuditEntry, sentences: Sentences): keyof Sen
   const isRenamed = details.former !== undefined;
   if (action === 'workflow.changed' && isRenamed) return 'workflow.renamed';
   if (action === 'user.moved' && details.team === undefined) return 'user.left';
+  if (action === 'options.changed' && details.passwordProtection !== undefined) {
+    return `password_protection.${details.passwordProtection}`;
+  }
   // A later version of the service may know more actions.
   return action in sentences ? action : 'other';
 }

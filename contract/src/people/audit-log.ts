@@ -81,6 +81,11 @@ export const AuditDetails = z
     members: z
       .array(z.string())
       .describe('The names of the members or options that have changed, without their values.'),
+    passwordProtection: z
+      .enum(['turned_on', 'password_changed', 'turned_off'])
+      .describe(
+        'What has happened to the password protection of the PDFs of a template. The password is not recorded.',
+      ),
     team: z.string().describe('The name of the team that it is about.'),
     user: z.string().describe('The name of the user that it is about.'),
     former: z.string().describe('The name before.'),

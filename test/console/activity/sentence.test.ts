@@ -31,6 +31,22 @@ it.each([
   [{ action: 'workflow.changed' }, '[who] changed the workflow [subject]'],
   [{ details: { former: 'Bills' } }, '[who] renamed the workflow [former] to [subject]'],
   [
+    { action: 'options.changed' },
+    '[who] changed the options of the template [subject] of [workflow]',
+  ],
+  [
+    { action: 'options.changed', details: { passwordProtection: 'turned_on' } },
+    '[who] turned on the password protection of the template [subject] of [workflow]',
+  ],
+  [
+    { action: 'options.changed', details: { passwordProtection: 'password_changed' } },
+    '[who] changed the PDF password of the template [subject] of [workflow]',
+  ],
+  [
+    { action: 'options.changed', details: { passwordProtection: 'turned_off' } },
+    '[who] turned off the password protection of the template [subject] of [workflow]',
+  ],
+  [
     { action: 'user.moved', details: { team: 'Sales', former: 'Bills' } },
     '[who] moved [subject] into the team [team]',
   ],

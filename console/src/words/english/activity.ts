@@ -61,6 +61,12 @@ export const activityWords = {
       'template.found': 'Somebody changed the template {subject}{of} in the drive',
       'template.deleted': '{who} removed the template {subject}{of}',
       'options.changed': '{who} changed the options of the template {subject}{of}',
+      'password_protection.turned_on':
+        '{who} turned on the password protection of the template {subject}{of}',
+      'password_protection.password_changed':
+        '{who} changed the PDF password of the template {subject}{of}',
+      'password_protection.turned_off':
+        '{who} turned off the password protection of the template {subject}{of}',
       'sample_data.changed': '{who} changed the sample data of the template {subject}{of}',
       'outgoing_webhook.registered': '{who} registered {subject} as a receiver{of}',
       'outgoing_webhook.removed': '{who} removed the receiver {subject}{of}',

@@ -61,6 +61,12 @@ export const activityWords: ActivityWords = {
       'template.found': 'Jemand hat die Vorlage {subject}{of} in der Ablage geändert',
       'template.deleted': '{who} hat die Vorlage {subject}{of} entfernt',
       'options.changed': '{who} hat die Optionen der Vorlage {subject}{of} geändert',
+      'password_protection.turned_on':
+        '{who} hat den Passwortschutz der Vorlage {subject}{of} eingeschaltet',
+      'password_protection.password_changed':
+        '{who} hat das PDF-Passwort der Vorlage {subject}{of} geändert',
+      'password_protection.turned_off':
+        '{who} hat den Passwortschutz der Vorlage {subject}{of} ausgeschaltet',
       'sample_data.changed': '{who} hat die Beispieldaten der Vorlage {subject}{of} geändert',
       'outgoing_webhook.registered': '{who} hat {subject} als Empfänger{of} angemeldet',
       'outgoing_webhook.removed': '{who} hat den Empfänger {subject}{of} entfernt',

@@ -11,6 +11,7 @@ import type { Templates } from '../../templates/templates.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { differences } from '../differences.ts';
+import { passwordProtectionDetails } from './password-protection.ts';
 import { rejectRemovalWithoutCopy, rejectUnusableTexts } from './unusable-options.ts';
 import { transact } from '../../store/transaction.ts';
 
@@ -49,7 +50,8 @@ export async function updateDocument(
     if (members.length === 0) return document;
     await updateDocumentOptions(transaction, id, options);
     await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
-    const change = { document, action: 'options.changed', details: { members } } as const;
+    const details = { members, ...passwordProtectionDetails(document.options, options) };
+    const change = { document, action: 'options.changed', details } as const;
     await recordDocumentChange(dependencies, transaction, author, change);
     return { ...document, options };
   });

@@ -182,6 +182,24 @@ describe('Each change by the API is in the audit log with its author:', () => {
     expect(JSON.stringify(entry)).not.toContain('secret');
   });
 
+  it('whether the password protection was turned on, changed or turned off', async () => {
+    const changes = [
+      [{ pdfPassword: 'secret of nothing yet' }, undefined],
+      [{ enablePdfPassword: true, pdfPassword: 'secret 1' }, 'turned_on'],
+      [{ pdfPasswordPreventCopy: true }, undefined],
+      [{ pdfPassword: 'secret 2', outputName: 'Bill' }, 'password_changed'],
+      [{ enablePdfPassword: false, pdfPassword: 'secret 3' }, 'turned_off'],
+    ] as const;
+    for (const [options, expected] of changes) {
+      await ada.patch(path, options);
+      const { details } = await latest();
+      expect(details.members?.toSorted()).toEqual(Object.keys(options).toSorted());
+      expect(details.passwordProtection).toBe(expected);
+      expect(JSON.stringify(details)).not.toContain('secret');
+      await nextMoment();
+    }
+  });
+
   it('sample data, without the data', async () => {
     await ada.send('PUT', `${path}sample-data/`, { json: { number: 'confidential' } });
     const entry = await latest();
