@@ -1,6 +1,8 @@
 import { CheckboxButton, CheckboxField } from 'react-aria-components';
 
 interface CheckFieldProps {
+  /** The name of its input in the form. */
+  name?: string;
   label: string;
   isSelected: boolean;
   isDisabled?: boolean;

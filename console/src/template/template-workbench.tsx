@@ -11,6 +11,8 @@ import { useWords } from '../words/words.tsx';
 import { DataPanel } from './data/data-panel.tsx';
 import { useDraft } from './data/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
+import type { TaggedOption } from './fields/tag-places.ts';
+import { useFieldsOfOptions } from './fields/use-fields-of-options.ts';
 import { MistakesNote } from './mistakes-note.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
@@ -34,6 +36,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const draft = useDraft(place, fields.data?.fields);
   const [chosenView, setView] = useState<PreviewView>(FILLED);
   const [panel, setPanel] = useState<Key>('data');
+  const [soughtOption, setSoughtOption] = useState<TaggedOption>();
   const replacement = useReplacement(document);
   const readOnly = useReadOnly(workflow);
   const mayChange = readOnly === undefined;
@@ -47,6 +50,15 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const view = mistakes.length > 0 && chosenView.kind === 'filled' ? tagsWith() : chosenView;
   const showTag = (text: string) => {
     setView(tagsWith(text));
+  };
+  const ofOptions = useFieldsOfOptions(place, document, fields.data?.fields);
+  const places = {
+    optionOf: (searched: string) => ofOptions.get(searched),
+    showOnPages: showTag,
+    showInOptions: (option: TaggedOption) => {
+      setPanel('options');
+      setSoughtOption(option);
+    },
   };
   return (
     <>
@@ -65,6 +77,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
           view={view}
           canBeFilled={mistakes.length === 0}
           fields={fields.data?.fields ?? []}
+          places={places}
           onView={setView}
         />
         <Tabs className="panels" selectedKey={panel} onSelectionChange={setPanel}>
@@ -84,7 +97,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             />
           </TabPanel>
           <TabPanel id="fields">
-            <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} onShow={showTag} />
+            <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} places={places} />
           </TabPanel>
           <TabPanel id="versions">
             <VersionsPanel
@@ -96,7 +109,16 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             />
           </TabPanel>
           <TabPanel id="options">
-            <OptionsPanel place={place} document={document} draft={draft} mayChange={mayChange} />
+            <OptionsPanel
+              place={place}
+              document={document}
+              draft={draft}
+              mayChange={mayChange}
+              sought={soughtOption}
+              onFound={() => {
+                setSoughtOption(undefined);
+              }}
+            />
           </TabPanel>
           <TabPanel id="connect">
             <ConnectSection workflow={workflow} data={draft.validText ?? '{}'} />

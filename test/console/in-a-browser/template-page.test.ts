@@ -161,6 +161,32 @@ it('The place of a field is marked in the template with its tags', async () => {
   expect(await page.locator('.mark').count()).toBe(1);
 });
 
+it('A field that only an option uses leads to that option', async () => {
+  const { page } = visit;
+  await openTemplate(['Dear {{customer}}'], {
+    outputName: 'Letter {{number}}',
+    createPdfCopy: true,
+    pdfPassword: '{{birthday}}',
+  });
+  await preview().getByText('Dear Ann').waitFor({ state: 'attached' });
+  const focused = () => page.locator(':focus');
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('button', { name: 'Show the place of customer' }).waitFor();
+  await page.getByRole('button', { name: 'Show number in the options' }).click();
+  await page.getByRole('tab', { name: 'Options', selected: true }).waitFor();
+  await page.getByLabel('Name of the documents').and(focused()).waitFor();
+
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('button', { name: 'Show birthday in the options' }).click();
+  const protection = page.getByLabel('Protect the PDF with a password');
+  await protection.and(focused()).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('tab', { name: 'Options' }).click();
+  expect(await protection.and(focused()).count()).toBe(0);
+  expect(await page.locator('.mark').count()).toBe(0);
+});
+
 it('The place that a warning is about is marked in the template with its tags', async () => {
   const { page } = visit;
   await openTemplate(LINES);

@@ -1,4 +1,3 @@
-import { Button } from 'react-aria-components';
 import type { TemplateField } from '../../api/types.ts';
 import { Note } from '../../shell/note.tsx';
 import { Status } from '../../shell/status.tsx';
@@ -7,18 +6,19 @@ import { copyFormatted, copyText } from '../../copying/copy.ts';
 import { CopyButton } from '../../copying/copy-button.tsx';
 import { findPath } from '../data/json/path.ts';
 import type { Draft } from '../data/use-draft.ts';
+import { PlaceButton } from './place-button.tsx';
+import type { TagPlaces } from './tag-places.ts';
 import { rowOf, searchedText, tagOf } from './tag-text.ts';
 import { TagWriter } from './tag-writer.tsx';
 
 interface FieldsPanelProps {
   fields: readonly TemplateField[];
   draft: Draft;
-  /** Shows where a text is on the pages of the template. */
-  onShow: (text: string) => void;
+  places: TagPlaces;
 }
 
 /** Lists what the template takes from the data, and whether the data of the preview has it. */
-export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
+export function FieldsPanel({ fields, draft, places }: FieldsPanelProps) {
   const words = useWords();
   return (
     <>
@@ -31,7 +31,7 @@ export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
               key={`${field.kind} ${field.name}`}
               field={field}
               isInData={findPath(draft.data ?? null, field.name) !== undefined}
-              onShow={onShow}
+              places={places}
             />
           ))}
         </ul>
@@ -44,10 +44,10 @@ export function FieldsPanel({ fields, draft, onShow }: FieldsPanelProps) {
 interface FieldRowProps {
   field: TemplateField;
   isInData: boolean;
-  onShow: (text: string) => void;
+  places: TagPlaces;
 }
 
-function FieldRow({ field, isInData, onShow }: FieldRowProps) {
+function FieldRow({ field, isInData, places }: FieldRowProps) {
   const words = useWords();
   const { name, kind, members = [] } = field;
   const tag = tagOf(field);
@@ -73,15 +73,7 @@ function FieldRow({ field, isInData, onShow }: FieldRowProps) {
             copy={() => copyFormatted(rowOf(field))}
           />
         )}
-        <Button
-          className="button quiet"
-          aria-label={words.templates.showPlaceOf(name)}
-          onPress={() => {
-            onShow(searchedText(field));
-          }}
-        >
-          {words.templates.showPlace}
-        </Button>
+        <PlaceButton name={name} searched={searchedText(field)} places={places} />
       </div>
     </li>
   );

@@ -8,18 +8,25 @@ import type { Draft } from '../data/use-draft.ts';
 import { CheckField } from '../../controls/check-field.tsx';
 import type { Options } from './options.ts';
 import { isSame, optionsOf, withCopy } from './options.ts';
+import type { TaggedOption } from '../fields/tag-places.ts';
 import { OutputNameResult } from './output-name-result.tsx';
+import { useFocusOnOption } from './use-focus-on-option.ts';
 
 interface OptionsPanelProps {
   place: TemplatePlace;
   document: Document;
   draft: Draft;
   mayChange: boolean;
+  /** The option that a person looks for. */
+  sought: TaggedOption | undefined;
+  onFound: () => void;
 }
 
 /** Edits how a document is named, and whether there is a PDF of it. */
-export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanelProps) {
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { place, document, draft, mayChange, sought, onFound } = props;
   const words = useWords();
+  const form = useFocusOnOption(sought, onFound);
   const saving = useSaveOptions(place);
   const saved = optionsOf(document);
   const [changed, setChanged] = useState<Options>();
@@ -29,6 +36,7 @@ export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanel
   };
   return (
     <Form
+      ref={form}
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,6 +49,7 @@ export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanel
     >
       <TextField
         className="field"
+        name="outputName"
         value={options.outputName}
         isRequired
         isReadOnly={!mayChange}
@@ -56,6 +65,7 @@ export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanel
       </TextField>
       <OutputNameResult place={place} outputName={options.outputName} draft={draft} />
       <CheckField
+        name="createPdfCopy"
         label={words.options.createPdfCopy}
         isSelected={options.createPdfCopy}
         isDisabled={!mayChange}
@@ -72,6 +82,7 @@ export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanel
         }}
       />
       <CheckField
+        name="enablePdfPassword"
         label={words.options.enablePdfPassword}
         isSelected={options.enablePdfPassword}
         isDisabled={!mayChange || !options.createPdfCopy}
@@ -83,6 +94,7 @@ export function OptionsPanel({ place, document, draft, mayChange }: OptionsPanel
         <>
           <TextField
             className="field"
+            name="pdfPassword"
             value={options.pdfPassword}
             isRequired
             isReadOnly={!mayChange}

@@ -7,6 +7,7 @@ import { PdfView } from '../../pdf/pdf-view.tsx';
 import { Loading } from '../../shell/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
+import type { TagPlaces } from '../fields/tag-places.ts';
 import { passwordOf } from './password-of.ts';
 import { PreviewProblem } from './preview-problem.tsx';
 import type { PreviewView } from './preview-view.ts';
@@ -27,12 +28,13 @@ interface PreviewPaneProps {
   view: PreviewView;
   canBeFilled: boolean;
   fields: readonly TemplateField[];
+  places: TagPlaces;
   onView: (view: PreviewView) => void;
 }
 
 /** Shows the document that a run would make of the data, or the template with its tags. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { place, document, draft, view, canBeFilled, fields, onView } = props;
+  const { place, document, draft, view, canBeFilled, fields, places, onView } = props;
   const words = useWords();
   const text = useSettled(draft.validText, TYPING_PAUSE);
   const content: PreviewContent =
@@ -73,13 +75,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
       {problem && <PreviewProblem error={problem} file={document.file} retry={preview.refetch} />}
       {view.kind === 'filled' && !preview.isPlaceholderData && preview.data && (
-        <WarningsNote
-          warnings={preview.data.warnings}
-          fields={fields}
-          onShow={(text) => {
-            onView(tagsWith(text));
-          }}
-        />
+        <WarningsNote warnings={preview.data.warnings} fields={fields} places={places} />
       )}
       {pdf ? (
         <PdfView

@@ -1,18 +1,19 @@
 import { Disclosure, DisclosurePanel, Heading, Button } from 'react-aria-components';
 import type { TemplateField } from '../../api/types.ts';
 import { useWords } from '../../words/words.tsx';
+import { PlaceButton } from '../fields/place-button.tsx';
+import type { TagPlaces } from '../fields/tag-places.ts';
 import { placeOfWarning } from './warning-place.ts';
 
 interface WarningsNoteProps {
   warnings: readonly string[];
   /** The fields of the template. */
   fields: readonly TemplateField[];
-  /** Shows where a text is on the pages of the template. */
-  onShow: (text: string) => void;
+  places: TagPlaces;
 }
 
 /** Says what the reader of a document should know, such as that fields were missing, and where. */
-export function WarningsNote({ warnings, fields, onShow }: WarningsNoteProps) {
+export function WarningsNote({ warnings, fields, places }: WarningsNoteProps) {
   const words = useWords();
   if (warnings.length === 0) return null;
   return (
@@ -24,35 +25,19 @@ export function WarningsNote({ warnings, fields, onShow }: WarningsNoteProps) {
       </Heading>
       <DisclosurePanel>
         <ul>
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <span lang="en">{warning}</span>{' '}
-              <PlaceButton place={placeOfWarning(warning, fields)} onShow={onShow} />
-            </li>
-          ))}
+          {warnings.map((warning) => {
+            const searched = placeOfWarning(warning, fields);
+            return (
+              <li key={warning}>
+                <span lang="en">{warning}</span>{' '}
+                {searched !== undefined && (
+                  <PlaceButton name={searched} searched={searched} places={places} />
+                )}
+              </li>
+            );
+          })}
         </ul>
       </DisclosurePanel>
     </Disclosure>
-  );
-}
-
-interface PlaceButtonProps {
-  place: string | undefined;
-  onShow: (text: string) => void;
-}
-
-function PlaceButton({ place, onShow }: PlaceButtonProps) {
-  const words = useWords();
-  if (place === undefined) return null;
-  return (
-    <Button
-      className="button quiet"
-      aria-label={words.templates.showPlaceOf(place)}
-      onPress={() => {
-        onShow(place);
-      }}
-    >
-      {words.templates.showPlace}
-    </Button>
   );
 }

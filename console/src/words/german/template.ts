@@ -22,6 +22,8 @@ export const templateWords: TemplateWords = {
     },
     showPlace: 'Stelle zeigen',
     showPlaceOf: (text) => `Stelle von ${text} zeigen`,
+    showInOptions: 'In den Optionen zeigen',
+    showInOptionsOf: (text) => `${text} in den Optionen zeigen`,
     noTemplates: 'Noch keine Vorlage',
     noTemplatesRemedy: 'Ohne Vorlage entsteht aus Daten, die eintreffen, kein Dokument.',
   },
