@@ -54,6 +54,7 @@ describe('A new file for a template', () => {
     const card = page.getByRole('region', { name: /Letter 2026/ });
     expect(await card.innerText()).toMatch(/New:\s+website/);
     expect(await comparison().getByRole('status').innerText()).toBe('Page 1: 1 difference');
+    expect(await card.innerText()).toMatch(/Page 1: 1 difference[^]*What has changed\?[^]*Publish/);
     await page.getByRole('img', { name: 'Page 1 of 1' }).nth(2).waitFor();
     await page.getByRole('radio', { name: 'Differences' }).click();
     expect(await page.getByText('Version 1', { exact: true }).count()).toBe(1);

@@ -67,7 +67,6 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       {check.data && <CheckedFile place={place} check={check.data} current={current} />}
       {canPublish && (
         <>
-          <PublishForm place={place} chosen={chosen} current={current} onPublished={onPublished} />
           {current && (
             <NewTemplateComparison
               place={place}
@@ -77,6 +76,8 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
               data={data}
             />
           )}
+          {/* A person reads the differences first. */}
+          <PublishForm place={place} chosen={chosen} current={current} onPublished={onPublished} />
         </>
       )}
     </section>
