@@ -195,6 +195,26 @@ describe('The versions of a template', () => {
     expect(third).toMatchObject({ number: 3, current: true, note: 'Too friendly' });
   });
 
+  it('differ once where a changed sentence runs over two lines', async () => {
+    const { page } = visit;
+    const about = 'Please pay the total of this invoice within';
+    const end = 'to the account that you find at the end of this letter.';
+    await template.replaceBy(
+      service.client,
+      `${about} thirty days after you have received it ${end}`,
+    );
+    await template.replaceBy(
+      service.client,
+      `${about} two weeks, with the number of the order, ${end}`,
+    );
+    await template.openVersions(visit, TOKEN);
+    await page.getByRole('button', { name: 'Compare version 2' }).click();
+    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+    const frame = await page.locator('.difference').first().boundingBox();
+    const text = await page.locator('.compared-sheet .pdf-page').first().boundingBox();
+    expect(frame!.width).toBeGreaterThan(text!.width / 2);
+  });
+
   it('are published with the keyboard alone', async () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);

@@ -2,30 +2,9 @@ import fc from 'fast-check';
 import { differenceBoxes } from '../../../console/src/pdf/comparison/difference-boxes.ts';
 import type { Box, Picture } from '../../../console/src/pdf/comparison/picture.ts';
 import { differentPixels } from '../../../console/src/pdf/comparison/pixel-differences.ts';
+import { BLACK, painted, sheet } from './painted-pictures.ts';
 
 const GAPS = { across: 8, down: 4 };
-
-type Colour = readonly [number, number, number];
-
-const WHITE: Colour = [255, 255, 255];
-const BLACK: Colour = [0, 0, 0];
-
-function sheet(width: number, height: number, colour: Colour = WHITE): Picture {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const picture = { width, height, data };
-  return painted(picture, { left: 0, top: 0, width, height }, colour);
-}
-
-/** The same picture with a rectangle on it. */
-function painted(picture: Picture, box: Box, colour: Colour): Picture {
-  const data = picture.data.slice();
-  for (let y = box.top; y < box.top + box.height; y += 1) {
-    for (let x = box.left; x < box.left + box.width; x += 1) {
-      data.set(colour, (y * picture.width + x) * 4);
-    }
-  }
-  return { ...picture, data };
-}
 
 const differences = (one: Picture, other: Picture) =>
   differenceBoxes(differentPixels(one, other), GAPS);

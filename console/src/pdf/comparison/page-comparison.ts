@@ -1,4 +1,5 @@
 import { differenceBoxes } from './difference-boxes.ts';
+import { joinedLines } from './joined-lines.ts';
 import type { PagePair } from './page-pairs.ts';
 import type { Box, Picture } from './picture.ts';
 import { differentPixels } from './pixel-differences.ts';
@@ -6,8 +7,15 @@ import { differentPixels } from './pixel-differences.ts';
 /** Pixels for each point of a page: fine enough to tell a comma from a full stop. */
 export const COMPARED_SCALE = 2;
 
-/** In points: wider than a space, and less than what parts two lines. */
-const GAPS = { across: 12 * COMPARED_SCALE, down: 3 * COMPARED_SCALE };
+/**
+ * In points: wider than a space, less than what parts two lines, and between the letters of two lines
+ * of a paragraph with a wide spacing.
+ */
+const GAPS = {
+  across: 12 * COMPARED_SCALE,
+  down: 3 * COMPARED_SCALE,
+  lines: 14 * COMPARED_SCALE,
+};
 
 /** The numbers of two pages that correspond to each other. */
 interface Numbers {
@@ -38,7 +46,8 @@ export function comparisonOfSizes({ before, after }: PagePair): PageComparison |
 
 /** Compares the pictures of a page, drawn at `COMPARED_SCALE`. */
 export function comparePictures(numbers: Numbers, before: Picture, after: Picture): PageComparison {
-  const boxes = differenceBoxes(differentPixels(before, after), GAPS);
+  const inLines = differenceBoxes(differentPixels(before, after), GAPS);
+  const boxes = joinedLines(inLines, [before, after], GAPS);
   if (boxes.length === 0) return { kind: 'same', ...numbers };
   return {
     kind: 'changed',
