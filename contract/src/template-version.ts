@@ -26,6 +26,12 @@ export const TemplateVersion = z
       .nullable()
       .describe('What has changed, as the user who sent the content has noted it.'),
     size: z.number().int().min(0).describe('In bytes.'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe(
+        'The SHA-256 of the content, in hex. Versions with the same content have the same.',
+      ),
     current: z.boolean().describe('Whether the template has this content now.'),
     errors: z
       .array(TemplateError)

@@ -193,6 +193,9 @@ describe('The versions of a template', () => {
     await page.getByText('Version 1 is current again, as version 3').waitFor();
     const [third] = await template.versions();
     expect(third).toMatchObject({ number: 3, current: true, note: 'Too friendly' });
+    await rows().nth(2).waitFor();
+    expect(await rows().first().innerText()).toContain('Same as version 1');
+    expect(await rows().nth(1).innerText()).not.toContain('Same as');
   });
 
   it('differ once where a changed sentence runs over two lines', async () => {

@@ -5,6 +5,7 @@ import { Loaded } from '../../shell/loaded.tsx';
 import { ShowMore } from '../../shell/show-more.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
+import { sameVersionBefore } from './list/same-version.ts';
 import { VersionRow } from './list/version-row.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useNewerVersion } from './use-newer-version.ts';
@@ -58,6 +59,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
                 document={document}
                 version={version}
                 current={current}
+                same={sameVersionBefore(version, all)}
                 data={data}
                 mayChange={mayChange}
                 onRestored={conclude}

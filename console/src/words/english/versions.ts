@@ -56,6 +56,7 @@ export const versionWords = {
     newFile: 'New file',
     current: 'Current',
     foundInDrive: 'Found in the drive',
+    sameAs: (number: number) => `Same as version ${String(number)}`,
     mistakes: (count: number) => (count === 1 ? '1 mistake' : `${String(count)} mistakes`),
     compare: 'Compare',
     compareOf: (number: number) => `Compare version ${String(number)} with the current one`,

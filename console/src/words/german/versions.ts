@@ -60,6 +60,7 @@ export const versionWords: VersionWords = {
     newFile: 'Neue Datei',
     current: 'Aktuell',
     foundInDrive: 'In der Ablage gefunden',
+    sameAs: (number) => `Gleich wie Version ${String(number)}`,
     mistakes: (count) => `${String(count)} Fehler`,
     compare: 'Vergleichen',
     compareOf: (number) => `Version ${String(number)} mit der aktuellen vergleichen`,

@@ -254,7 +254,7 @@ function presentOutput(
 }
 
 function presentTemplateVersion(version: ListedVersion): TemplateVersion {
-  const { id, number, createdAt, createdBy, createdByName, note, size, isCurrent, errors } =
+  const { id, number, createdAt, createdBy, createdByName, note, size, sha256, isCurrent, errors } =
     version;
   return {
     id,
@@ -263,6 +263,7 @@ function presentTemplateVersion(version: ListedVersion): TemplateVersion {
     createdBy: createdBy && { id: createdBy, name: createdByName ?? '' },
     note,
     size,
+    sha256,
     current: isCurrent,
     errors: [...errors],
   };

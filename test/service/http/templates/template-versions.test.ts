@@ -278,7 +278,11 @@ describe('POST …/versions/:versionId/restore/', () => {
     const answer = await client.post(`${address()}${first?.id ?? ''}/restore/`);
     expect(answer.shows(201, TemplateVersion)).toMatchObject({ number: 3, current: true });
     expect(await templateNow()).toBe('one {{name}}');
-    expect((await list()).map(({ current }) => current)).toEqual([true, false, false]);
+    const versions = await list();
+    expect(versions.map(({ current }) => current)).toEqual([true, false, false]);
+    const [third, second] = versions.map(({ sha256 }) => sha256);
+    expect(third).toBe(first?.sha256);
+    expect(second).not.toBe(third);
   });
 
   it('rejects a form, which it would not read', async () => {

@@ -17,6 +17,8 @@ interface VersionRowProps {
   document: Document;
   version: TemplateVersion;
   current: TemplateVersion | undefined;
+  /** The version before it that has the same content. */
+  same: TemplateVersion | undefined;
   /** The text of a JSON object. */
   data: string;
   mayChange: boolean;
@@ -25,7 +27,7 @@ interface VersionRowProps {
 
 /** Shows a version, and compares, downloads or restores it. */
 export function VersionRow(props: VersionRowProps) {
-  const { place, document, version, current, data, mayChange, onRestored } = props;
+  const { place, document, version, current, same, data, mayChange, onRestored } = props;
   const words = useWords();
   const [open, setOpen] = useState<'comparison' | 'restoration'>();
   const { id, number, errors } = version;
@@ -78,7 +80,7 @@ export function VersionRow(props: VersionRowProps) {
           )}
         </span>
       </div>
-      <VersionDetails version={version} />
+      <VersionDetails version={version} same={same} />
       {open === 'restoration' && (
         <RestoreForm
           place={place}
@@ -104,7 +106,7 @@ export function VersionRow(props: VersionRowProps) {
   );
 }
 
-function VersionDetails({ version }: { version: TemplateVersion }) {
+function VersionDetails({ version, same }: Pick<VersionRowProps, 'version' | 'same'>) {
   const words = useWords();
   const locale = useLocale();
   return (
@@ -113,6 +115,7 @@ function VersionDetails({ version }: { version: TemplateVersion }) {
         <Moment at={version.createdAt} />
         <bdi>{personOf(version) ?? words.versions.foundInDrive}</bdi>
         <span>{fileSizeIn(locale, version.size)}</span>
+        {same && <span>{words.versions.sameAs(same.number)}</span>}
       </p>
       {version.note !== null && (
         <p className="version-note">

@@ -309,6 +309,7 @@ const examples: Examples = {
     createdBy: { id: workflow.owner.id, name: workflow.owner.name },
     note: 'The new logo',
     size: 23_456,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     current: true,
     errors: [],
   },
