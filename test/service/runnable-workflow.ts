@@ -54,8 +54,9 @@ export class RunnableWorkflow {
     paragraphs: string[],
     options: Partial<Document> = {},
     fileName = 'Template.docx',
+    fileOf = wordFile,
   ): Promise<Document> {
-    const upload = await this.#client.upload(fileName, wordFile(...paragraphs));
+    const upload = await this.#client.upload(fileName, fileOf(...paragraphs));
     const { id } = upload.shows(201, DriveFile);
     const added = await this.#client.post(`${this.path}/documents/`, { file_id: id });
     const document = added.shows(201, DocumentCreated);

@@ -4,7 +4,7 @@ import { drawPage } from './draw-page.ts';
 import type { Mark, PlacedText } from './marks.ts';
 import { placesOf } from './marks.ts';
 import type { OpenPdf } from './pdf-library.ts';
-import { placedTextsOf } from './placed-texts.ts';
+import { measuredTextsOf, placedTextsOf } from './placed-texts.ts';
 
 interface PdfPageProps {
   pdf: OpenPdf;
@@ -31,7 +31,7 @@ export function PdfPage(props: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isNear = useIsNear(box);
-  const texts = usePlacedTexts(pdf, number, isNear);
+  const texts = usePlacedTexts(pdf, number, { isNear, isMarked: marked.length > 0 });
   const marks = marked.flatMap((text) => placesOf(text, texts));
   const size = pdf.sizes[number - 1];
   useEffect(() => {
@@ -111,13 +111,18 @@ function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
 
 const NO_TEXT: readonly PlacedText[] = [];
 
-/** The text of a page, as soon as the page is near. */
-function usePlacedTexts(pdf: OpenPdf, number: number, isNear: boolean): readonly PlacedText[] {
+/** The text of a page, as soon as the page is near; with the widths of letters for marks. */
+function usePlacedTexts(
+  pdf: OpenPdf,
+  number: number,
+  { isNear, isMarked }: { isNear: boolean; isMarked: boolean },
+): readonly PlacedText[] {
   const [found, setFound] = useState(NO_TEXT);
   useEffect(() => {
     if (!isNear) return;
     let isWanted = true;
-    placedTextsOf(pdf, number).then(
+    const read = isMarked ? measuredTextsOf : placedTextsOf;
+    read(pdf, number).then(
       (texts) => {
         if (isWanted) setFound(texts);
       },
@@ -127,6 +132,6 @@ function usePlacedTexts(pdf: OpenPdf, number: number, isNear: boolean): readonly
     return () => {
       isWanted = false;
     };
-  }, [pdf, number, isNear]);
+  }, [pdf, number, isNear, isMarked]);
   return found;
 }

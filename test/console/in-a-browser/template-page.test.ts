@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import PizZip from 'pizzip';
 import type { Browser, Locator } from 'playwright-core';
 import type { Document } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
-import { paragraphsOf } from '../../service/word-file.ts';
+import { paragraphsOf, wordFile } from '../../service/word-file.ts';
 import { ConsoleVisit } from './console-visit.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
@@ -38,8 +39,12 @@ afterEach(async () => {
 });
 
 /** Opens the page of a template that has these paragraphs, and the sample data above. */
-async function openTemplate(paragraphs: string[], options: Partial<Document> = {}): Promise<void> {
-  const { id } = await workflow.addTemplate(paragraphs, options, 'Letter.docx');
+async function openTemplate(
+  paragraphs: string[],
+  options: Partial<Document> = {},
+  fileOf = wordFile,
+): Promise<void> {
+  const { id } = await workflow.addTemplate(paragraphs, options, 'Letter.docx', fileOf);
   const path = `${workflow.path}/documents/${id}/sample-data/`;
   const headers = { 'content-type': 'application/json' };
   const stored = await service.client.send('PUT', path, { body: JSON.stringify(DATA), headers });
@@ -161,6 +166,18 @@ it('The place of a field is marked in the template with its tags', async () => {
   expect(await page.locator('.mark').count()).toBe(1);
 });
 
+it('The mark of a tag in bold text is as wide as the tag', async () => {
+  const { page } = visit;
+  const spaces = ' '.repeat(10);
+  await openTemplate([`illi${spaces}{{phone | default: "WWWW"}}${spaces}illi`], {}, boldFile);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('button', { name: 'Show the place of phone' }).click();
+  await page.locator('.mark').waitFor();
+  const { mark, ink } = await page.evaluate<Record<'mark' | 'ink', [number, number]>>(INK_AT_MARK);
+  expect(Math.abs(mark[0] - ink[0])).toBeLessThan(3);
+  expect(Math.abs(mark[1] - ink[1])).toBeLessThan(3);
+});
+
 it('A field that only an option uses leads to that option', async () => {
   const { page } = visit;
   await openTemplate(['Dear {{customer}}'], {
@@ -228,6 +245,36 @@ it('A hostile name is a text', async () => {
   await page.getByText('<script>alert(1)</script>').first().waitFor();
   expect(visit.complaints).toEqual([]);
 });
+
+/** A Word file with these paragraphs in bold, whose spaces stay. */
+function boldFile(...paragraphs: string[]): Uint8Array<ArrayBuffer> {
+  const archive = new PizZip(wordFile(...paragraphs));
+  const xml = archive.file('word/document.xml')!.asText();
+  const bold = xml.replaceAll('<w:r><w:t>', '<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">');
+  archive.file('word/document.xml', bold);
+  return Uint8Array.from(archive.generate({ type: 'uint8array' }));
+}
+
+/** The left and right edge of the mark, and of the words that it is on: they end at a wide gap. */
+const INK_AT_MARK = `(() => {
+  const canvas = document.querySelector('.pdf-page canvas');
+  const page = canvas.getBoundingClientRect();
+  const mark = document.querySelector('.mark').getBoundingClientRect();
+  const scale = canvas.width / page.width;
+  const [left, top, width, height] = [mark.left - page.left, mark.top - page.top, mark.width, mark.height]
+    .map((length) => Math.round(length * scale));
+  const { data } = canvas.getContext('2d').getImageData(0, top, canvas.width, height);
+  const isInk = (column) => Array.from({ length: height }, (_, row) => data[(row * canvas.width + column) * 4])
+    .some((red) => red < 160);
+  const edge = (step) => {
+    let last = left + Math.round(width / 2);
+    for (let column = last; Math.abs(column - last) < 12 * scale; column += step) {
+      if (isInk(column)) last = column;
+    }
+    return last;
+  };
+  return { mark: [left / scale, (left + width) / scale], ink: [edge(-1) / scale, (edge(1) + 1) / scale] };
+})()`;
 
 /** Whether the picture of the first page has one colour only. */
 function isFirstPageBlank(): Promise<boolean> {

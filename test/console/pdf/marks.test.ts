@@ -17,6 +17,24 @@ describe('The places of a text on a page', () => {
     expect(placesOf('bb', pieces('aabbcc'))).toEqual([{ left: 2, top: 0, width: 2, height: 10 }]);
   });
 
+  it('are as wide as their letters, with the spaces before them', () => {
+    const place = { left: 10, top: 0, width: 30, height: 10 };
+    const widthOf = (letter: string) => (letter === 'W' ? 5 : 1);
+    const piece = { text: 'i iWW ii', place: { ...place, width: 32 }, widthOf };
+    expect(placesOf('WW', [piece])).toEqual([{ left: 16, top: 0, width: 20, height: 10 }]);
+  });
+
+  it('have the whole tag of a text that opens one', () => {
+    expect(placesOf('{{b', pieces('aa{{b | c}}dd'))).toEqual([
+      { left: 2, top: 0, width: 9, height: 10 },
+    ]);
+    expect(placesOf('{{b', pieces('aa{{b', '}}dd'))).toEqual([
+      { left: 2, top: 0, width: 3, height: 10 },
+      { left: 0, top: 10, width: 2, height: 10 },
+    ]);
+    expect(placesOf('{{b', pieces('{{b', 'aa{{c}}'))).toHaveLength(1);
+  });
+
   it('are several if it goes on in the next piece', () => {
     expect(placesOf('{{a}}', pieces('x{{', 'a}}y'))).toEqual([
       { left: 1, top: 0, width: 2, height: 10 },
