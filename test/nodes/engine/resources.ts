@@ -37,6 +37,7 @@ export function templateVersion(changes: Partial<TemplateVersion> = {}): Templat
     createdBy: { id: 'usr_1', name: 'Ada' },
     note: null,
     size: 2,
+    sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     current: true,
     errors: [],
     ...changes,
