@@ -218,6 +218,7 @@ async function startOn(
   const processId = ids.leaseOwner();
   const jobs = await openJobQueue(database.address, {
     ownerId: processId,
+    store,
     relaxedStore,
     clock,
     monotonic,

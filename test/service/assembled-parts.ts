@@ -125,7 +125,7 @@ export class AssembledParts {
       new EmbeddedJobQueue({
         ownerId: processId,
         isStoreExclusive: true,
-        store: relaxedStore,
+        store,
         clock,
         monotonic,
         log,

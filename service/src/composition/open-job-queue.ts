@@ -11,6 +11,7 @@ import type { MonotonicClock } from '../time/monotonic-clock.ts';
 interface JobQueueOptions {
   /** Unique to this process. */
   ownerId: string;
+  store: Store;
   relaxedStore: Store;
   clock: Clock;
   monotonic: MonotonicClock;
@@ -36,14 +37,15 @@ export interface OpenedJobQueue {
  */
 export async function openJobQueue(
   database: DatabaseAddress,
-  { relaxedStore: store, ...options }: JobQueueOptions,
+  { store, relaxedStore, ...options }: JobQueueOptions,
 ): Promise<OpenedJobQueue> {
   if (database.kind === 'file') {
-    // `lockDataFolder` keeps other processes out.
+    // A job can be read before its commit is on the disk, but must not begin before. So leases are on
+    // the disk, too. `lockDataFolder` keeps other processes out.
     const queue = new EmbeddedJobQueue({ ...options, store, isStoreExclusive: true });
     return { queue, countRuns: null, close: async () => undefined };
   }
   const { PgBossJobQueue } = await import('../queue/pg-boss/pg-boss-job-queue.ts');
-  const queue = new PgBossJobQueue({ ...options, store, url: database.url });
+  const queue = new PgBossJobQueue({ ...options, store: relaxedStore, url: database.url });
   return { queue, countRuns: () => queue.countRuns(), close: () => queue.close() };
 }

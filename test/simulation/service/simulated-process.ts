@@ -163,7 +163,7 @@ async function assemble(
   const queue = new EmbeddedJobQueue({
     ownerId: processId,
     isStoreExclusive: true,
-    store: relaxedStore,
+    store,
     clock,
     monotonic,
     log,

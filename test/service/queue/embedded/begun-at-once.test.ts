@@ -26,7 +26,7 @@ beforeEach(() => {
   queue = new EmbeddedJobQueue({
     ownerId: 'own_1',
     isStoreExclusive: true,
-    store: held.parts.relaxedStore,
+    store: held.parts.store,
     clock: held.clock,
     monotonic: held.clock,
     log: pino({ level: 'silent' }),
