@@ -1,15 +1,17 @@
 import type { Middleware } from 'openapi-fetch';
 import createClient from 'openapi-fetch';
 import { problemOf } from './problem.ts';
-import { ROOT } from './root.ts';
+import { ROOT, USER_NAME } from './root.ts';
+import { hasDraft } from '../template/data/draft/draft-keeper.ts';
+import { signInAddress } from './sign-in-address.ts';
 import type { paths } from '../../generated/api.d.ts';
 
-/** Whether the page is being loaded again, or the person has chosen to stay on it. */
+/** Whether the page is being left, or the person has chosen to stay on it. */
 let isLeft = false;
 
 /**
- * Loads the page again when the session has ended: the service then shows its sign-in page, and after
- * it this page. Several requests may learn of the end; the person is asked once whether to leave.
+ * Leads to the sign-in page of the service when the session has ended, and after it to this page.
+ * Several requests may learn of the end; the person is asked once whether to leave.
  */
 const signInAgain: Middleware = {
   async onResponse({ response }) {
@@ -17,7 +19,8 @@ const signInAgain: Middleware = {
     const problem = problemOf(response.status, await response.clone().json());
     if (problem.code !== 'session_missing' || isLeft) return;
     isLeft = true;
-    window.location.reload();
+    const { href } = window.location;
+    window.location.replace(signInAddress(href, hasDraft(sessionStorage, USER_NAME, href)));
   },
 };
 

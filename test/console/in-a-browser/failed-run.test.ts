@@ -147,6 +147,7 @@ describe('A failed run', () => {
     await visit.heading(/^Run of /);
     await visit.loseSession();
     await visit.heading('Sign in to Docloom');
+    await visit.page.getByText('You were signed out. Sign in again.', { exact: true }).waitFor();
     await visit.signIn(TOKEN);
     await visit.heading(/^Run of /);
     expect(visit.page.url()).toBe(`${service.url}${failing.runPage}?from=mail`);

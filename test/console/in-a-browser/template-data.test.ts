@@ -174,6 +174,7 @@ describe('What was typed', () => {
     await visit.visit.loseSession();
     await visit.field('name', 'customer').fill('Ann Typed');
     await visit.visit.heading('Sign in to Docloom');
+    await visit.page.getByRole('status').getByText('your changes are still here.').waitFor();
     await visit.visit.signIn(TOKEN);
     await visit.page.getByText('Your changes from before are still here.').waitFor();
     expect(await visit.field('name', 'customer').inputValue()).toBe('Ann Typed');

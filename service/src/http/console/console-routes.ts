@@ -15,6 +15,8 @@ import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
 import { consoleSignInPage } from './console-sign-in.ts';
+import type { LeftPage } from './ended-session.ts';
+import { leftPageIn } from './ended-session.ts';
 
 /** The pages of the console, which show themselves: the service sends the same file for each. */
 const PAGES = [
@@ -58,21 +60,21 @@ export interface ConsoleRoutesOptions extends SignInOptions {
  */
 export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsyncZod {
   const { addresses, fileLimit, publicPreviews } = options;
-  let files: Promise<ConsoleFiles> | undefined;
+  let read: Promise<ConsoleFiles> | undefined;
   /** A failure, such as too many open files, is not kept. */
   const consoleFiles = () =>
-    (files ??= readConsoleFiles().catch((cause: unknown) => {
-      files = undefined;
+    (read ??= readConsoleFiles().catch((cause: unknown) => {
+      read = undefined;
       throw cause;
     }));
 
   const askToSignIn = async (
     reply: FastifyReply,
     status: number,
-    page: string,
+    { page, ended }: LeftPage,
     rejection: Rejection | null,
   ) => {
-    const state = { rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
+    const state = { ended, rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
     return sendPage(reply, status, consoleSignInPage(options, page, state));
   };
 
@@ -85,10 +87,14 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     for (const path of PAGES) {
       server.get(path, async (request, reply) => {
         const user = await sessionUserOf(options, request);
-        if (!user) return askToSignIn(reply, 403, ownPage(request.url), null);
-        const { page } = await consoleFiles();
+        const left = leftPageIn(request.url);
+        const page = ownPage(left.page);
+        if (!user) return askToSignIn(reply, 403, { ...left, page }, null);
+        // Signed in again in another tab.
+        if (left.ended !== null) return reply.redirect(addresses.path(page), 303);
+        const files = await consoleFiles();
         const values = { addresses, userName: user.name, fileLimit, publicPreviews };
-        return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(page, values));
+        return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(files.page, values));
       });
     }
 
@@ -110,7 +116,8 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       const credentials = credentialsIn(fields);
       const error = await signIn(options, request, reply, credentials);
       if (error) {
-        return askToSignIn(reply, error.status, page, { sentence: error.message, credentials });
+        const rejection = { sentence: error.message, credentials };
+        return askToSignIn(reply, error.status, { page, ended: null }, rejection);
       }
       return reply.redirect(addresses.path(page), 303);
     });

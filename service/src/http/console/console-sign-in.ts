@@ -12,7 +12,7 @@ import { CONSOLE_PATH } from './console-paths.ts';
 export function consoleSignInPage(
   options: Pick<SignInOptions, 'addresses' | 'singleSignOn'>,
   page: string,
-  state: Pick<SignInForm, 'rejection' | 'hasAnyPassword'>,
+  state: Pick<SignInForm, 'ended' | 'rejection' | 'hasAnyPassword'>,
 ): Page {
   return signInPage({
     heading: 'Sign in to Docloom',

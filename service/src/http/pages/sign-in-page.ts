@@ -17,6 +17,8 @@ export interface SignInForm {
   destination: { name: string; value: string };
   /** The button that leads to the OpenID provider; null if there is none. */
   singleSignOn: SignInLink | null;
+  /** Says that the session of the page has ended while it was open; null if it has not. */
+  ended?: string | null;
   /** Why the previous attempt was rejected, or null. */
   rejection: Rejection | null;
   /**
@@ -34,12 +36,13 @@ export interface Rejection {
 
 /** Returns the page that asks for a password, or for a token. */
 export function signInPage(form: SignInForm): Page {
-  const { heading, action, singleSignOn, rejection, hasAnyPassword } = form;
+  const { heading, action, singleSignOn, ended = null, rejection, hasAnyPassword } = form;
   const { name, value } = form.destination;
   const mustHaveToken = !hasAnyPassword && singleSignOn === null;
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
   const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
+    ${ended === null ? null : html`<p role="status">${ended}</p>`}
     ${rejection === null ? null : html`<p class="problem" role="alert">${rejection.sentence}</p>`}
     ${singleSignOn === null ? null : singleSignOnButton(singleSignOn)}
     ${passwordForm(action, hidden, 'email' in credentials ? credentials.email : '')}
