@@ -70,7 +70,9 @@ function TokenRow({ token }: { token: Token }) {
         <Moment at={createdAt} />
       </td>
       <td>{lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />}</td>
-      <td className="when-wide">{expiresAt === null ? words.never : <Moment at={expiresAt} />}</td>
+      <td className="when-wide">
+        {expiresAt === null ? words.neverExpires : <Moment at={expiresAt} />}
+      </td>
       <td>
         <RevokeButton token={token} />
       </td>

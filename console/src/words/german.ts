@@ -72,7 +72,7 @@ export const german: Words = {
   runOf: (moment) => `Lauf vom ${moment}`,
   runId: 'ID des Laufs',
 
-  timeline: 'Zeitlinie',
+  timeline: 'Verlauf',
   steps: {
     accepted: 'Daten angenommen',
     started: 'Begonnen',

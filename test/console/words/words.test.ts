@@ -59,3 +59,11 @@ it('no page has words of its own', () => {
   });
   expect(own).toEqual([]);
 });
+
+it('German tells a token that was never used from one that never expires', () => {
+  expect([german.people.never, german.people.neverExpires]).toEqual(['Noch nie', 'Nie']);
+});
+
+it('a duration that was not measured is a dash, not the number of something', () => {
+  expect([english.numbers.nothing, german.numbers.nothing]).toEqual(['–', '–']);
+});

@@ -29,7 +29,7 @@ export const numbersWords = {
     today: (day: string) => `${day} (so far)`,
     valueOf: (day: string, value: string) => `${day}: ${value}`,
     byWorkflow: 'By workflow',
-    nothing: 'None',
+    nothing: '–',
   },
 };
 

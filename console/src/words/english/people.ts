@@ -16,6 +16,7 @@ export const peopleWords = {
     disabled: 'Disabled',
     lastUse: 'Last use',
     never: 'Never',
+    neverExpires: 'Never',
     actions: 'Actions',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name} from the team`,

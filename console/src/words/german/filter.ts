@@ -5,7 +5,7 @@ export const filterWords: FilterWords = {
   filter: {
     byPeriod: 'Nach Zeit filtern',
     periods: {
-      any: 'Jederzeit',
+      any: 'Gesamter Zeitraum',
       today: 'Heute',
       yesterday: 'Gestern',
       week: 'Letzte 7 Tage',

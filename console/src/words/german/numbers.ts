@@ -31,6 +31,6 @@ export const numbersWords: NumbersWords = {
     today: (day) => `${day} (bisher)`,
     valueOf: (day, value) => `${day}: ${value}`,
     byWorkflow: 'Nach Workflow',
-    nothing: 'Keine',
+    nothing: '–',
   },
 };

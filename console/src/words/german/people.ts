@@ -18,6 +18,7 @@ export const peopleWords: PeopleWords = {
     disabled: 'Gesperrt',
     lastUse: 'Zuletzt verwendet',
     never: 'Noch nie',
+    neverExpires: 'Nie',
     actions: 'Aktionen',
     remove: 'Entfernen',
     removeOf: (name) => `${name} aus dem Team entfernen`,
