@@ -8,6 +8,7 @@ import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { RunStatusWord } from '../shell/run-status.tsx';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
 import { fullMomentIn } from '../time/moment-text.ts';
 import { useLocale, useWords } from '../words/words.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -38,9 +39,11 @@ function RunDetails({ run }: { run: Run }) {
   const locale = useLocale();
   const place: RunPlace = { workflowId: run.workflowId, runId: run.id };
   const deliveries = useQuery(deliveriesQuery(place));
+  // A retry removes the problem with its button.
+  const heading = useFocusAfterRemoval(run.error === null ? 0 : 1);
   return (
     <>
-      <PageHeading title={words.runOf(fullMomentIn(locale, run.createdAt))}>
+      <PageHeading ref={heading} title={words.runOf(fullMomentIn(locale, run.createdAt))}>
         {/* Read aloud when it changes. */}
         <div role="status">
           <RunStatusWord status={run.status} />

@@ -2,9 +2,9 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading of a list after the focused row was removed, so that keyboard users
+ * Moves the focus to the heading of a list or a page after the focused row or part was removed, so that keyboard users
  * do not start again at the top of the page.
- * @param count the number of rows; undefined until they are loaded
+ * @param count the number of rows or parts; undefined until they are loaded
  * @returns a ref for the heading, which needs `tabIndex={-1}`
  */
 export function useFocusAfterRemoval(

@@ -139,7 +139,8 @@ describe('A failed run', () => {
     await failing.correct();
     await focusOn('Retry');
     await page.keyboard.press('Enter');
-    await page.getByText('Succeeded').waitFor();
+    await page.getByRole('status').getByText('Succeeded').waitFor();
+    expect(await visit.isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   });
 
   it('asks to sign in again when the session has ended, and leads back', async () => {
