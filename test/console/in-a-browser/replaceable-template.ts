@@ -73,10 +73,14 @@ export function ownWordFile(name: string, ...paragraphs: string[]): OwnFile {
 }
 
 /** Chooses a file in the dialog that the button opens. */
-export async function chooseFile({ page }: ConsoleVisit, file: OwnFile): Promise<void> {
+export async function chooseFile(
+  { page }: ConsoleVisit,
+  file: OwnFile,
+  button = 'Choose a file',
+): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
+    page.getByRole('button', { name: button }).click(),
   ]);
   await chooser.setFiles(file);
 }

@@ -11,6 +11,8 @@ import { chooseFile, dropFiles, ownWordFile, ReplaceableTemplate } from './repla
 const TOKEN = 'dlt_of_the_first_user';
 /** Milliseconds within which LibreOffice starts and renders, on a machine that is busy. */
 const RENDERED = { timeout: 5 * 60_000 };
+/** The button beside a file that cannot be published. */
+const ANOTHER = 'Choose another file';
 
 let service: RunningService;
 let browser: Browser;
@@ -113,9 +115,23 @@ describe('A new file for a template', () => {
     expect(await mistakes.innerText()).toContain('Write {{/open}} where it ends.');
     expect(await mistakes.innerText()).toContain('It cannot be published like this.');
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await chooseFile(visit, ownWordFile('Better.docx', 'Dear {{name}}'), ANOTHER);
+    await page.getByRole('heading', { name: /Better\.docx/ }).waitFor();
     expect(await template.versions()).toHaveLength(1);
+  });
+
+  it('that is damaged is named as no Word file, and another one is chosen', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const damaged = ownWordFile('Letter.docx', 'Dear {{name}}');
+    await chooseFile(visit, { ...damaged, buffer: Buffer.from('This is text.') });
+    const told = page.getByRole('alert');
+    await told.getByText('This is not a Word or PowerPoint file', { exact: true }).waitFor();
+    await told.getByText('Open it in Word and save it again.').waitFor();
+    expect(await told.innerText()).not.toContain('Bad request');
+    await chooseFile(visit, { ...damaged, name: 'Letter.pdf' }, ANOTHER);
+    await told.getByText('A PDF cannot be a template.').waitFor();
+    expect(await visit.isFocused(page.getByRole('button', { name: 'Choose a file' }))).toBe(true);
   });
 
   it('is rejected at once by its name, its size and its number', async () => {

@@ -26,7 +26,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
   const { place, document, draft, replacement, mayChange } = props;
   const words = useWords();
   const versions = useInfiniteQuery(versionsQuery(place));
-  const { chosen, outcome, discard, conclude } = replacement;
+  const { chosen, outcome, choose, discard, conclude } = replacement;
   const data = draft.validText ?? '{}';
   const all = versions.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const current = all.find((version) => version.current);
@@ -44,6 +44,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
               chosen={chosen}
               current={current}
               data={data}
+              onChoose={choose}
               onDiscard={discard}
               onPublished={conclude}
             />

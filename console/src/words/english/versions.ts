@@ -29,6 +29,9 @@ export const versionWords = {
       foreign: (format: string) =>
         `This file cannot be a template. Choose one that is saved as "${format}".`,
     },
+    notATemplate: 'This is not a Word or PowerPoint file',
+    notATemplateRemedy:
+      'The file is damaged, or it is another kind of file with this ending. Open it in Word and save it again.',
     sending: 'Sending the file …',
     checking: 'Checking the file …',
     cancel: 'Cancel',

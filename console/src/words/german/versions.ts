@@ -31,6 +31,9 @@ export const versionWords: VersionWords = {
       foreign: (format) =>
         `Diese Datei kann keine Vorlage sein. Wählen Sie eine, die als „${format}“ gespeichert ist.`,
     },
+    notATemplate: 'Das ist keine Word- oder PowerPoint-Datei',
+    notATemplateRemedy:
+      'Die Datei ist beschädigt, oder sie ist von einer anderen Art und hat nur diese Endung. Öffnen Sie sie in Word, und speichern Sie sie noch einmal.',
     sending: 'Die Datei wird gesendet …',
     checking: 'Die Datei wird geprüft …',
     cancel: 'Abbrechen',

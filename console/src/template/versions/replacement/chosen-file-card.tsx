@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
-import { ApiProblem } from '../../../api/problem.ts';
+import { Button, FileTrigger } from 'react-aria-components';
 import { checkTemplate } from '../../../api/versions/template-versions.ts';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
-import { ProblemNote } from '../../../shell/problem-note.tsx';
 import { useLocale, useWords } from '../../../words/words.tsx';
 import { fileSizeIn } from '../../../template-file/file-size.ts';
+import { acceptedEndings } from '../../../template-file/refusal.ts';
 import { plainText } from '../plain-text.ts';
 import { CheckedFile } from './checked-file.tsx';
 import { NewTemplateComparison } from './new-template-comparison.tsx';
 import { PublishForm } from './publish-form.tsx';
+import { RejectedFile } from './rejected-file.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCurrentAhead } from './use-current-ahead.ts';
 import type { ChosenFile, Outcome } from './use-replacement.ts';
@@ -23,13 +23,14 @@ interface ChosenFileCardProps {
   current: TemplateVersion | undefined;
   /** The text of a JSON object. */
   data: string;
+  onChoose: (files: readonly File[]) => void;
   onDiscard: () => void;
   onPublished: (outcome: Outcome) => void;
 }
 
 /** Shows a file that is to replace a template, what the service has found in it, and how it looks. */
 export function ChosenFileCard(props: ChosenFileCardProps) {
-  const { place, document, chosen, current, data, onDiscard, onPublished } = props;
+  const { place, document, chosen, current, data, onChoose, onDiscard, onPublished } = props;
   const words = useWords();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,17 +54,22 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
           <bdi>{plainText(chosen.file.name)}</bdi>{' '}
           <span className="faint">{fileSizeIn(locale, chosen.file.size)}</span>
         </h2>
+        {!check.isPending && !canPublish && (
+          <FileTrigger
+            acceptedFileTypes={acceptedEndings(document.documentType)}
+            onSelect={(files) => {
+              if (files) onChoose([...files]);
+            }}
+          >
+            <Button className="button">{words.versions.tryOther}</Button>
+          </FileTrigger>
+        )}
         <Button className="button" onPress={onDiscard}>
-          {check.isPending || canPublish ? words.versions.cancel : words.versions.tryOther}
+          {words.versions.cancel}
         </Button>
       </div>
       {check.isPending && <SendingProgress share={share} after={words.versions.checking} />}
-      {check.error && (
-        <ProblemNote
-          error={check.error}
-          {...(canChange(check.error) && { onTryAgain: () => void check.refetch() })}
-        />
-      )}
+      {check.error && <RejectedFile error={check.error} onTryAgain={() => void check.refetch()} />}
       {check.data && <CheckedFile place={place} check={check.data} current={current} />}
       {canPublish && (
         <>
@@ -82,9 +88,4 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       )}
     </section>
   );
-}
-
-/** Whether the same file may be accepted the next time. */
-function canChange(error: Error): boolean {
-  return !(error instanceof ApiProblem) || error.status >= 429;
 }

@@ -57,7 +57,8 @@ export function useReplacement({ documentType }: Pick<Document, 'documentType'>)
       const refusal = refusalOf(files, documentType, FILE_LIMIT);
       const [file] = files;
       chosenFiles += 1;
-      if (refusal !== undefined) setState({ refusal });
+      if (refusal !== undefined)
+        setState(({ chosen }) => ({ refusal, isDiscarded: chosen !== undefined }));
       else if (file) setState({ chosen: { id: chosenFiles, file } });
     },
     discard: () => {

@@ -1,0 +1,33 @@
+import { ApiProblem } from '../../../api/problem.ts';
+import { ProblemNote } from '../../../shell/problem-note.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+interface RejectedFileProps {
+  error: Error;
+  onTryAgain: () => void;
+}
+
+/** Says why the service cannot check a file that a person has chosen, and what to do. */
+export function RejectedFile({ error, onTryAgain }: RejectedFileProps) {
+  const { versions: words } = useWords();
+  if (!(error instanceof ApiProblem) || error.code !== 'file_not_a_template') {
+    return <ProblemNote error={error} {...(canChange(error) && { onTryAgain })} />;
+  }
+  return (
+    <div className="problem" role="alert">
+      <p>
+        <strong>{words.notATemplate}</strong>
+      </p>
+      <p>{words.notATemplateRemedy}</p>
+      {/* It has the exact reason, such as a password. */}
+      <p className="faint" lang="en">
+        {error.message}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the same file may be accepted the next time. */
+function canChange(error: Error): boolean {
+  return !(error instanceof ApiProblem) || error.status >= 429;
+}
