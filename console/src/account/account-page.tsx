@@ -22,7 +22,7 @@ export function AccountPage() {
         {(loaded) => (
           <>
             <Details account={loaded} />
-            <SessionsSection />
+            <SessionsSection hasPassword={loaded.hasPassword} />
             {loaded.identities.length > 0 && <IdentitiesSection identities={loaded.identities} />}
             <section aria-labelledby="password">
               <h2 id="password">{words.account.password}</h2>

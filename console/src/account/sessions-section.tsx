@@ -7,13 +7,13 @@ import { useWords } from '../words/words.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Lists the browsers in which the user is signed in. */
-export function SessionsSection() {
+export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
   const words = useWords();
   const ending = useEndOtherSessions();
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{words.account.sessions}</h2>
-      <p>{words.account.sessionsHint}</p>
+      <p>{hasPassword ? words.account.sessionsHint : words.account.sessionsHintAlone}</p>
       <Loaded reading={useQuery(sessionsQuery)}>
         {(sessions) => (
           <>

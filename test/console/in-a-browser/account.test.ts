@@ -66,6 +66,7 @@ describe('An invited person', () => {
       await visit.page.getByRole('definition').getByText(text, { exact: true }).waitFor();
     }
     await visit.page.getByText('This browser').waitFor();
+    await visit.page.getByText('that you do not know, and change your password.').waitFor();
     await visit.page.getByText(/^With the password · since/).waitFor();
     expect(await button(visit, 'End all others').count()).toBe(0);
   });

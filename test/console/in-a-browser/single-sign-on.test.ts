@@ -45,6 +45,7 @@ it('A person signs in with the keyboard alone, comes back to the page, and out a
   await visit.heading('Your account');
   await page.getByRole('definition').getByText('Sales', { exact: true }).waitFor();
   await page.getByText(/^With single sign-on · since/).waitFor();
+  await page.getByText('End a session that you do not know.', { exact: true }).waitFor();
   const section = page.getByRole('region', { name: 'Single sign-on' });
   await section.getByText('ann@docs.test').waitFor();
   await section.getByText(/^localhost:\d+ · linked/).waitFor();

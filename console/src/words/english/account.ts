@@ -9,6 +9,7 @@ export const accountWords = {
 
     sessions: 'Where you are signed in',
     sessionsHint: 'End a session that you do not know, and change your password.',
+    sessionsHintAlone: 'End a session that you do not know.',
     unknownBrowser: 'Unknown browser',
     thisBrowser: 'This browser',
     kinds: {

@@ -12,6 +12,7 @@ export const accountWords: AccountWords = {
     sessions: 'Wo Sie angemeldet sind',
     sessionsHint:
       'Beenden Sie eine Sitzung, die Sie nicht kennen, und ändern Sie danach Ihr Passwort.',
+    sessionsHintAlone: 'Beenden Sie eine Sitzung, die Sie nicht kennen.',
     unknownBrowser: 'Unbekannter Browser',
     thisBrowser: 'Dieser Browser',
     kinds: {
