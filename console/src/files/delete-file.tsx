@@ -1,8 +1,12 @@
 import { useDeleteFile } from '../api/file-queries.ts';
+import { ApiProblem } from '../api/problem.ts';
 import type { ListedFile } from '../api/types.ts';
 import { ConfirmedButton } from '../shell/confirmed-button.tsx';
 import { useWords } from '../words/words.tsx';
 import { FileProblem } from './file-problem.tsx';
+
+/** The codes of errors that a further attempt would get too. */
+const IMPOSSIBLE: ReadonlySet<string> = new Set(['file_in_use', 'only_shared', 'not_found']);
 
 interface DeleteFileProps {
   file: ListedFile;
@@ -25,6 +29,7 @@ export function DeleteFile({ file: { id, name }, onDeleted }: DeleteFileProps) {
       confirm={words.files.deleteForever}
       confirming={words.files.deleting}
       problem={error && <FileProblem error={error} />}
+      isImpossible={error instanceof ApiProblem && IMPOSSIBLE.has(error.code)}
       change={{ isPending, reset, make }}
       onDone={onDeleted}
     >

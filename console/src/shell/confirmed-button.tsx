@@ -26,6 +26,8 @@ interface ConfirmedButtonProps {
   confirming: string;
   /** Why the change could not be made. */
   problem: ReactNode;
+  /** Whether the problem lasts. Then nothing is asked any more. */
+  isImpossible?: boolean;
   change: Change;
   /** Is called when the change has been made, and the question has ended. */
   onDone?: () => void;
@@ -36,7 +38,7 @@ interface ConfirmedButtonProps {
  * has the focus.
  */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
-  const { children, label, isQuiet = false, change } = props;
+  const { children, label, isQuiet = false, isImpossible = false, question, change } = props;
   return (
     <DialogTrigger onOpenChange={change.reset}>
       <Button
@@ -51,7 +53,11 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
         isKeyboardDismissDisabled={change.isPending}
       >
         <Modal className="modal">
-          <Question {...props} />
+          {isImpossible ? (
+            <Impossible title={question}>{props.problem}</Impossible>
+          ) : (
+            <Question {...props} />
+          )}
         </Modal>
       </ModalOverlay>
     </DialogTrigger>
@@ -84,6 +90,26 @@ function Question(props: ConfirmedButtonProps) {
             </Button>
             <Button className="button" autoFocus isDisabled={change.isPending} onPress={close}>
               {words.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Says in place of the question why the change can never be made. */
+function Impossible({ title, children }: { title: string; children: ReactNode }) {
+  const words = useWords();
+  return (
+    <Dialog role="alertdialog" className="dialog">
+      {({ close }) => (
+        <>
+          <Heading slot="title">{title}</Heading>
+          {children}
+          <div className="choices">
+            <Button className="button" autoFocus onPress={close}>
+              {words.close}
             </Button>
           </div>
         </>

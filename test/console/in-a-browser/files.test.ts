@@ -177,7 +177,13 @@ describe('Deleting a file', () => {
     const name = 'Delete Template.docx';
     await visit.page.getByRole('button', { name }).first().click();
     await visit.page.getByRole('button', { name: 'Delete for good' }).click();
-    await visit.page.getByText('It is a template of a workflow.').waitFor();
+    const answer = visit.page.getByRole('alertdialog');
+    await answer.getByText('It is a template of a workflow.').waitFor();
+    const close = answer.getByRole('button');
+    expect(await close.allInnerTexts()).toEqual(['Close']);
+    expect(await visit.isFocused(close)).toBe(true);
+    await close.click();
+    await answer.waitFor({ state: 'detached' });
   });
 
   it('says so if somebody else was faster', async () => {

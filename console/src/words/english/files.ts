@@ -7,6 +7,7 @@ interface ToldProblem {
 /** The English words of the page of files. */
 export const fileWords = {
   cancel: 'Cancel',
+  close: 'Close',
 
   files: {
     title: 'Files',

@@ -3,6 +3,7 @@ import type { FileWords } from '../english/files.ts';
 /** The German words of the page of files. */
 export const fileWords: FileWords = {
   cancel: 'Abbrechen',
+  close: 'Schließen',
 
   files: {
     title: 'Dateien',
