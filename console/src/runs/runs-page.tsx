@@ -65,7 +65,11 @@ export function RunsPage() {
       <Loaded reading={reading}>
         {({ pages }) => (
           <>
-            <RunsTable runs={pages.flatMap(({ entries }) => entries)} filter={filter} />
+            <RunsTable
+              runs={pages.flatMap(({ entries }) => entries)}
+              filter={filter}
+              isArchived={workflow.data?.status === 'ARCHIVED'}
+            />
             <SearchLimit searched={pages.at(-1)?.searched ?? null} />
           </>
         )}
@@ -84,11 +88,18 @@ export function RunsPage() {
   );
 }
 
-function RunsTable({ runs, filter }: { runs: readonly Run[]; filter: RunFilter }) {
+interface RunsTableProps {
+  runs: readonly Run[];
+  filter: RunFilter;
+  isArchived: boolean;
+}
+
+function RunsTable({ runs, filter, isArchived }: RunsTableProps) {
   const words = useWords();
   if (runs.length === 0) {
     if (isFiltering(filter))
       return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
+    if (isArchived) return <Note title={words.noRuns} />;
     return <Note title={words.noRuns}>{words.noRunsRemedy}</Note>;
   }
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Says in place of a list why it is empty, and what to do. */
-export function Note({ title, children }: { title: string; children: ReactNode }) {
+/** Says in place of a list why it is empty, and what to do if there is something. */
+export function Note({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="note">
       <p>
         <strong>{title}</strong>
       </p>
-      <p>{children}</p>
+      {children !== undefined && <p>{children}</p>}
     </div>
   );
 }

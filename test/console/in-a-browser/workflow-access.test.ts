@@ -75,6 +75,7 @@ describe('The page of a workflow', () => {
     const { page } = visit;
     await openAs(MATE);
     const button = page.getByRole('button', { name: 'Archive …' });
+    await page.getByText('A run appears here as soon as data arrives').waitFor();
     await button.click();
     const question = page.getByRole('alertdialog', { name: 'Archive Invoices?' });
     await question.getByText('Its source address takes no more data.').waitFor();
@@ -89,6 +90,8 @@ describe('The page of a workflow', () => {
     await note.waitFor();
     expect(await visit.isFocused(note)).toBe(true);
     expect(await button.count()).toBe(0);
+    await page.getByText('No runs', { exact: true }).waitFor();
+    expect(await page.getByText('A run appears here').count()).toBe(0);
     expect((await workflow.shown()).status).toBe('ARCHIVED');
     (await workflow.send({ number: 1 })).refuses(410, 'source_archived');
   });
