@@ -14,6 +14,11 @@ export interface Period {
 /** The period without a limit. */
 export const ANY_TIME: Period = { name: 'any', from: '', to: '' };
 
+/** Whether the first day of a period is after its last. */
+export function isReversed({ from, to }: Period): boolean {
+  return from !== '' && to !== '' && from > to;
+}
+
 /** The moments that the API takes, as it writes them. */
 export interface PeriodBounds {
   acceptedAfter?: string;

@@ -15,6 +15,7 @@ import { AccessNote } from './access-note.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
+import { isReversed } from './period.ts';
 import { filterIn, isFiltering, queryOf } from './run-filter.ts';
 import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
@@ -97,6 +98,8 @@ interface RunsTableProps {
 function RunsTable({ runs, filter, isArchived }: RunsTableProps) {
   const words = useWords();
   if (runs.length === 0) {
+    if (isReversed(filter.period))
+      return <Note title={words.filter.reversed}>{words.filter.reversedRemedy}</Note>;
     if (isFiltering(filter))
       return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
     if (isArchived) return <Note title={words.noRuns} />;

@@ -84,7 +84,7 @@ describe('The runs of a period', () => {
     await page.reload();
     await onlyRow().getByRole('link', { name: id }).waitFor();
     await typeDay('Last day', '07032026');
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('The first day is after the last').waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });

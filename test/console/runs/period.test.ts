@@ -1,5 +1,5 @@
 import type { Period } from '../../../console/src/runs/period.ts';
-import { boundsOf, isDay } from '../../../console/src/runs/period.ts';
+import { boundsOf, isDay, isReversed } from '../../../console/src/runs/period.ts';
 
 /** In the time zone of the test, as the reader's. */
 const at = (day: number, hour = 0, month = 10) => new Date(2026, month, day, hour);
@@ -24,6 +24,15 @@ it('has the last day of a period, too', () => {
   expect(boundsIn('dates', '2026-11-01')).toEqual([at(1), null]);
   expect(boundsIn('dates', '', '2026-11-30')).toEqual([null, at(31)]);
   expect(boundsIn('dates')).toEqual([null, null]);
+});
+
+it.each([
+  ['2026-11-20', '2026-11-19', true],
+  ['2026-11-20', '2026-11-20', false],
+  ['2026-11-20', '', false],
+  ['', '2026-11-20', false],
+])('From %j to %j is reversed: %s', (from, to, expected) => {
+  expect(isReversed({ name: 'dates', from, to })).toBe(expected);
 });
 
 it.each([

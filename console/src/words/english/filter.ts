@@ -11,6 +11,8 @@ export const filterWords = {
     },
     from: 'First day',
     to: 'Last day',
+    reversed: 'The first day is after the last',
+    reversedRemedy: 'Change one of the two days.',
     searchData: 'Search the data too',
     searchDataHint: 'Finds texts and numbers in the data, but no names of fields.',
     dataNotSearched:

@@ -13,6 +13,8 @@ export const filterWords: FilterWords = {
     },
     from: 'Erster Tag',
     to: 'Letzter Tag',
+    reversed: 'Der erste Tag liegt nach dem letzten',
+    reversedRemedy: 'Ändern Sie einen der beiden Tage.',
     searchData: 'Auch die Daten durchsuchen',
     searchDataHint: 'Findet Texte und Zahlen in den Daten, aber keine Feldnamen.',
     dataNotSearched:
