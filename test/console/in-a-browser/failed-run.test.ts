@@ -207,7 +207,7 @@ describe('A run that waited 20 hours for its retry', () => {
     await visit.end();
     visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
     await visit.openSignedIn(TOKEN, failing.runPage);
-    const timeline = visit.page.getByRole('region', { name: 'Zeitlinie' });
+    const timeline = visit.page.getByRole('region', { name: 'Verlauf' });
     const failure = timeline.getByRole('listitem').nth(2);
     await failure.getByText('Die Vorlage hat Fehler').waitFor();
     await timeline.getByText('Wiederholt').waitFor();
