@@ -163,7 +163,7 @@ async function assemble(
   const queue = new EmbeddedJobQueue({
     ownerId: processId,
     isStoreExclusive: true,
-    store,
+    store: relaxedStore,
     clock,
     monotonic,
     log,
