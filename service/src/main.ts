@@ -179,7 +179,7 @@ async function startOn(
   config: Config,
   log: Logger,
 ): Promise<Service> {
-  const { store, relaxedStore, time, opened } = database;
+  const { store, relaxedStore, reachDisk, time, opened } = database;
   const { clock } = time;
   const monotonic = systemMonotonicClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
@@ -218,8 +218,8 @@ async function startOn(
   const processId = ids.leaseOwner();
   const jobs = await openJobQueue(database.address, {
     ownerId: processId,
-    store,
     relaxedStore,
+    reachDisk,
     clock,
     monotonic,
     log,

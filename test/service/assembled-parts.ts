@@ -125,7 +125,8 @@ export class AssembledParts {
       new EmbeddedJobQueue({
         ownerId: processId,
         isStoreExclusive: true,
-        store,
+        store: relaxedStore,
+        reachDisk: database.reachDisk,
         clock,
         monotonic,
         log,

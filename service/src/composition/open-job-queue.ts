@@ -11,8 +11,9 @@ import type { MonotonicClock } from '../time/monotonic-clock.ts';
 interface JobQueueOptions {
   /** Unique to this process. */
   ownerId: string;
-  store: Store;
   relaxedStore: Store;
+  /** Resolves when every commit that could be read until now is on the disk. */
+  reachDisk: () => Promise<void>;
   clock: Clock;
   monotonic: MonotonicClock;
   log: Logger;
@@ -37,15 +38,14 @@ export interface OpenedJobQueue {
  */
 export async function openJobQueue(
   database: DatabaseAddress,
-  { store, relaxedStore, ...options }: JobQueueOptions,
+  { relaxedStore: store, reachDisk, ...options }: JobQueueOptions,
 ): Promise<OpenedJobQueue> {
   if (database.kind === 'file') {
-    // A job can be read before its commit is on the disk, but must not begin before. So leases are on
-    // the disk, too. `lockDataFolder` keeps other processes out.
-    const queue = new EmbeddedJobQueue({ ...options, store, isStoreExclusive: true });
+    // `lockDataFolder` keeps other processes out.
+    const queue = new EmbeddedJobQueue({ ...options, store, reachDisk, isStoreExclusive: true });
     return { queue, countRuns: null, close: async () => undefined };
   }
   const { PgBossJobQueue } = await import('../queue/pg-boss/pg-boss-job-queue.ts');
-  const queue = new PgBossJobQueue({ ...options, store: relaxedStore, url: database.url });
+  const queue = new PgBossJobQueue({ ...options, store, url: database.url });
   return { queue, countRuns: () => queue.countRuns(), close: () => queue.close() };
 }

@@ -24,6 +24,11 @@ export interface Database {
    * but a power failure only after the next commit through `store`. For work that can be repeated.
    */
   readonly relaxedStore: Store;
+  /**
+   * Resolves when every commit that could be read until now is on the disk.
+   * @throws the file system's error
+   */
+  readonly reachDisk: () => Promise<void>;
   /** Null if the history is not partitioned. */
   readonly partitions: HistoryPartitions | null;
   readonly close: () => Promise<void>;
@@ -89,6 +94,7 @@ function openFile(
   return {
     store: storeOn(file, 'whenOnDisk'),
     relaxedStore: storeOn(file, 'whenWritten'),
+    reachDisk: () => file.log.reachDisk(),
     close: () => file.close(),
   };
 }

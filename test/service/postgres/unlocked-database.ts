@@ -21,6 +21,7 @@ export async function openUnlockedDatabase(connections: number): Promise<Databas
   return {
     store,
     relaxedStore: store,
+    reachDisk: () => Promise.resolve(),
     partitions: null,
     close: async () => {
       await pool.end();

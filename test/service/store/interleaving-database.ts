@@ -44,6 +44,7 @@ export async function openInterleavingDatabase(
   return {
     store,
     relaxedStore: store,
+    reachDisk: () => Promise.resolve(),
     partitions: null,
     close: async () => {
       sqlite.close();

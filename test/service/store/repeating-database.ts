@@ -21,6 +21,7 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
   return {
     store,
     relaxedStore: store,
+    reachDisk: () => file.log.reachDisk(),
     partitions: null,
     close: () => file.close(),
     size: () => Promise.resolve(0),

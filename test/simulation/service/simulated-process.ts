@@ -95,7 +95,7 @@ export class SimulatedProcess {
     });
     const monotonic = { elapsed: () => Math.floor(time.monotonic) };
     const database = await openDatabase(files.file, LOCK_PATIENCE);
-    const { store, relaxedStore } = database;
+    const { store, relaxedStore, reachDisk } = database;
     const clockSteps = new ClockSteps({
       relaxedStore,
       clock,
@@ -105,7 +105,13 @@ export class SimulatedProcess {
     });
     await clockSteps.begin();
     await saveTime(store, 'lastCheck', clock.now());
-    const parts = await assemble(surroundings, { store, relaxedStore, clock, monotonic });
+    const parts = await assemble(surroundings, {
+      store,
+      relaxedStore,
+      reachDisk,
+      clock,
+      monotonic,
+    });
     const { drive, queue } = parts;
     const lastStart = await savedTime(store, 'lastStart');
     await drive.absence();
@@ -146,13 +152,13 @@ export class SimulatedProcess {
 /** Returns the parts of a process that use its database. */
 async function assemble(
   surroundings: Surroundings,
-  base: Pick<Awaited<ReturnType<typeof openDatabase>>, 'store' | 'relaxedStore'> & {
+  base: Pick<Awaited<ReturnType<typeof openDatabase>>, 'store' | 'relaxedStore' | 'reachDisk'> & {
     clock: SteadyClock;
     monotonic: { elapsed: () => number };
   },
 ) {
   const { log, random, network, templates, converter, faults, blobs } = surroundings;
-  const { store, relaxedStore, clock, monotonic } = base;
+  const { store, relaxedStore, reachDisk, clock, monotonic } = base;
   const randomBytes = (count: number) =>
     Uint8Array.from({ length: count }, () => random.below(256));
   const ids = createIds({ clock, randomBytes });
@@ -164,6 +170,7 @@ async function assemble(
     ownerId: processId,
     isStoreExclusive: true,
     store: relaxedStore,
+    reachDisk,
     clock,
     monotonic,
     log,

@@ -29,6 +29,8 @@ export interface DispatchedJobQueueOptions {
   owner: Owner;
   /** Where dispatchers read, lease and end jobs. */
   store: Store;
+  /** Resolves when every commit that could be read until now is on the disk. */
+  reachDisk: () => Promise<void>;
   clock: Clock;
   log: Logger;
   metrics: JobMetrics;

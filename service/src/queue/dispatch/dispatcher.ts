@@ -38,6 +38,7 @@ export interface DispatcherOptions<Kind extends JobKind> {
   slots: SlotLimits;
   handler: JobHandler<Kind>;
   store: Store;
+  reachDisk: () => Promise<void>;
   clock: Clock;
   log: Logger;
   metrics: JobMetrics;

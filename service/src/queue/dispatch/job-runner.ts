@@ -19,6 +19,8 @@ interface JobRunnerOptions<Kind extends JobKind> {
   handler: JobHandler<Kind>;
   jobs: JobTable;
   store: Store;
+  /** See `DispatchedJobQueueOptions`. */
+  reachDisk: () => Promise<void>;
   clock: Clock;
   log: Logger;
   metrics: JobMetrics;
@@ -56,9 +58,12 @@ export class JobRunner<Kind extends JobKind> {
 
   /** @returns null if the handler threw an error */
   async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome | null> {
-    const { handler, state } = this.#options;
+    const { handler, reachDisk, state } = this.#options;
     const { subjectId, generation } = job;
     try {
+      // Without its subject, the job was read from the store, perhaps before its commit was on the disk.
+      // After a power cut, it would not exist, and what the handler tells others would not be true.
+      if (subject === undefined) await reachDisk();
       const known = subject === undefined ? {} : { subject };
       return await handler({ subjectId, generation, ...known, lease: job });
     } catch (cause) {

@@ -19,6 +19,8 @@ export interface EmbeddedJobQueueOptions {
    */
   isStoreExclusive: boolean;
   store: Store;
+  /** See `DispatchedJobQueueOptions`. */
+  reachDisk: () => Promise<void>;
   clock: Clock;
   monotonic: MonotonicClock;
   log: Logger;

@@ -69,7 +69,9 @@ export class PgBossJobQueue implements JobQueue {
     this.#jobs = new BossJobs({ boss: this.#boss, heartbeats: this.#heartbeats, clock });
     // Each lease has its own heartbeat. So this process may lease jobs whenever it can reach them.
     const owner = { id: ownerId, mayLease: true, ensureMayLease: () => Promise.resolve() };
-    this.#queue = new DispatchedJobQueue({ ...options, jobs: this.#jobs, owner });
+    // The server shows a job only when its commit is on the disk.
+    const reachDisk = () => Promise.resolve();
+    this.#queue = new DispatchedJobQueue({ ...options, reachDisk, jobs: this.#jobs, owner });
     this.#wakeUps = new WakeUps(this.#boss, {
       log,
       wake: (kind) => {

@@ -53,6 +53,7 @@ export function dispatchersForEachTest() {
       slots: { all: slots, pressed, perNewGroup: perGroup, perGroup },
       isOverloaded: () => pressure.isHigh,
       store,
+      reachDisk: () => Promise.resolve(),
       clock: held.clock,
       log,
       metrics: held.parts.metrics,

@@ -26,7 +26,8 @@ beforeEach(() => {
   queue = new EmbeddedJobQueue({
     ownerId: 'own_1',
     isStoreExclusive: true,
-    store: held.parts.store,
+    store: held.parts.relaxedStore,
+    reachDisk: () => Promise.resolve(),
     clock: held.clock,
     monotonic: held.clock,
     log: pino({ level: 'silent' }),

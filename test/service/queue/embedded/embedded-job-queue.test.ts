@@ -24,6 +24,7 @@ describeJobQueue('the embedded job queue', () => ({
       ownerId: held.parts.ids.leaseOwner(),
       isStoreExclusive,
       store: withPlugin(held.parts.store, mortal),
+      reachDisk: () => Promise.resolve(),
       clock: held.clock,
       monotonic: held.clock,
       log,

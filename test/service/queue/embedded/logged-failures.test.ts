@@ -17,6 +17,7 @@ beforeEach(() => {
     ownerId: held.parts.ids.leaseOwner(),
     isStoreExclusive: true,
     store: held.parts.relaxedStore,
+    reachDisk: () => Promise.resolve(),
     clock: held.clock,
     monotonic: held.clock,
     log: pino({ level: 'info' }, { write }),
