@@ -1,10 +1,17 @@
 import type { Middleware } from 'openapi-fetch';
 import createClient from 'openapi-fetch';
 import { problemOf } from './problem.ts';
-import { ROOT, USER_NAME } from './root.ts';
-import { hasDraft } from '../template/data/draft/draft-keeper.ts';
+import { ROOT } from './root.ts';
 import { signInAddress } from './sign-in-address.ts';
 import type { paths } from '../../generated/api.d.ts';
+
+/** Whether the page that is open keeps changes beyond the end of its session. */
+let keepsChanges = (): boolean => false;
+
+/** Sets how to find out, when the session ends, whether the open page keeps changes beyond it. */
+export function setKeptChanges(ask: () => boolean): void {
+  keepsChanges = ask;
+}
 
 /** Whether the page is being left, or the person has chosen to stay on it. */
 let isLeft = false;
@@ -19,8 +26,7 @@ const signInAgain: Middleware = {
     const problem = problemOf(response.status, await response.clone().json());
     if (problem.code !== 'session_missing' || isLeft) return;
     isLeft = true;
-    const { href } = window.location;
-    window.location.replace(signInAddress(href, hasDraft(sessionStorage, USER_NAME, href)));
+    window.location.replace(signInAddress(window.location.href, keepsChanges()));
   },
 };
 

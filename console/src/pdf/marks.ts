@@ -45,7 +45,8 @@ function lettersOf(piece: PlacedText): readonly PlacedLetter[] {
   // A place is that of a UTF-16 unit, as the places in a text are.
   const units = text.split('');
   const widths = units.map((unit) => widthOf(unit));
-  const scale = place.width / widths.reduce((sum, width) => sum + width, 0);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const scale = total === 0 ? 0 : place.width / total;
   let right = place.left;
   return units.flatMap((letter, index) => {
     const left = right;

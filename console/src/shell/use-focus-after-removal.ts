@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading of a list or a page after the focused row or part was removed, so that keyboard users
- * do not start again at the top of the page.
+ * Moves the focus to a heading after the focused row of its list, or the focused part of its page, was
+ * removed, so that keyboard users do not start again at the top of the page.
  * @param count the number of rows or parts; undefined until they are loaded
  * @returns a ref for the heading, which needs `tabIndex={-1}`
  */

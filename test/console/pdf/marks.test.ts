@@ -24,6 +24,12 @@ describe('The places of a text on a page', () => {
     expect(placesOf('WW', [piece])).toEqual([{ left: 16, top: 0, width: 20, height: 10 }]);
   });
 
+  it('have a place also if their letters have no width', () => {
+    const place = { left: 10, top: 20, width: 100, height: 12 };
+    const [mark] = placesOf('ab', [{ text: 'ab', place, widthOf: () => 0 }]);
+    expect(mark).toEqual({ ...place, width: 0 });
+  });
+
   it('have the whole tag of a text that opens one', () => {
     expect(placesOf('{{b', pieces('aa{{b | c}}dd'))).toEqual([
       { left: 2, top: 0, width: 9, height: 10 },

@@ -62,7 +62,7 @@ export class JobRunner<Kind extends JobKind> {
     const { subjectId, generation } = job;
     try {
       // Without its subject, the job was read from the store, perhaps before its commit was on the disk.
-      // After a power cut, it would not exist, and what the handler tells others would not be true.
+      // A power cut could undo that commit after the handler has told others about it.
       if (subject === undefined) await reachDisk();
       const known = subject === undefined ? {} : { subject };
       return await handler({ subjectId, generation, ...known, lease: job });
