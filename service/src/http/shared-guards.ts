@@ -3,7 +3,7 @@ import { AccountAttempts } from './guards/attempts/account-attempts.ts';
 import { BodyMemory } from './guards/body-memory.ts';
 import { TokenAttempts } from './guards/attempts/token-attempts.ts';
 import { RequestRate } from './guards/request-rate.ts';
-import { HistoryReads } from './guards/history-reads.ts';
+import { LargeReads } from './guards/large-reads.ts';
 import { RenderRequests } from './guards/render-requests.ts';
 import { WaitingRequests } from './guards/waiting-requests.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -14,7 +14,7 @@ export interface SharedGuards {
   memory: BodyMemory;
   sourceRate: RequestRate;
   waiting: WaitingRequests;
-  historyReads: HistoryReads;
+  largeReads: LargeReads;
   renders: RenderRequests;
   accountAttempts: AccountAttempts;
 }
@@ -33,7 +33,7 @@ export function sharedGuards(options: ServerOptions): SharedGuards {
     memory: new BodyMemory(limits.bodies),
     sourceRate: new RequestRate('source', limits.requestsPerSource, monotonic),
     waiting,
-    historyReads: new HistoryReads(waiting),
+    largeReads: new LargeReads(waiting),
     renders: new RenderRequests(limits),
     accountAttempts: new AccountAttempts(limitAttempts('account', limits.signInTriesPerMinute)),
   };

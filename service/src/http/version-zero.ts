@@ -40,6 +40,7 @@ import {
   removeOutgoingWebhook,
 } from '../workflows/outgoing-webhook/remove-webhook.ts';
 import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
+import { Lists } from './answers/lists.ts';
 import { bind } from './bound.ts';
 import { answerConditionally } from './conditional/conditional-reads.ts';
 import { accountRoutes } from './routes/account/account.ts';
@@ -73,18 +74,19 @@ export function versionZero(
   options: ServerOptions,
   {
     waiting,
-    historyReads,
+    largeReads,
     renders,
     accountAttempts,
-  }: Pick<SharedGuards, 'waiting' | 'historyReads' | 'renders' | 'accountAttempts'>,
+  }: Pick<SharedGuards, 'waiting' | 'largeReads' | 'renders' | 'accountAttempts'>,
   admit: (server: FastifyInstance) => void,
 ) {
   const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
   const { addresses, present, clock, monotonic, limits } = options;
+  const lists = new Lists(addresses, largeReads);
   const workflows = workflowRoutes({
     store,
     drive,
-    addresses,
+    lists,
     present,
     workflows: {
       create: bind(createWorkflow, options),
@@ -139,7 +141,7 @@ export function versionZero(
       removeListener: bind(removeListener, options),
     },
   });
-  const numbers = numbersRoutes({ store, historyReads, runNumbers: options.runNumbers });
+  const numbers = numbersRoutes({ store, largeReads, runNumbers: options.runNumbers });
   const activity = activityRoutes({ store, addresses, activityOf: bind(activityOf, options) });
   const auditLog = auditLogRoutes({ store, addresses });
   const team = teamRoutes({
@@ -170,7 +172,7 @@ export function versionZero(
     addresses,
     present,
     waiting,
-    historyReads,
+    largeReads,
     runs: {
       list: bind(listMatchingRuns, options),
       read: bind(readRun, options),
@@ -182,7 +184,7 @@ export function versionZero(
     drive,
     fileAccess,
     thumbnails,
-    addresses,
+    lists,
     present,
     limits,
     withOrigins: bind(withOrigins, options),

@@ -27,7 +27,7 @@ export const httpErrors = {
     429,
     'Too many requests',
     () =>
-      'Too many requests of this team or user wait for the end of a run or for a search of the data. Send this one again after the seconds in Retry-After, or without ?wait= or ?searchData=.',
+      'Too many requests of this team or user wait for the end of a run, for a search of the data or for a whole list. Send this one again after the seconds in Retry-After, without ?wait= or ?searchData=, or with ?limit=.',
   ),
   too_many_connections: temporary(
     5,

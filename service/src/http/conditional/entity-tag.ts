@@ -22,7 +22,12 @@ const LIST = new RegExp(TAG_LIST);
 export function entityTagOf(...parts: readonly (string | Uint8Array)[]): string {
   const digests = parts.map((part) => hash('sha256', part));
   const [whole = ''] = digests.length === 1 ? digests : [hash('sha256', digests.join(' '))];
-  return `"${whole.slice(0, 32)}"`;
+  return entityTagOfDigest(whole);
+}
+
+/** @param digest of the SHA-256 of a representation, in hexadecimal */
+export function entityTagOfDigest(digest: string): string {
+  return `"${digest.slice(0, 32)}"`;
 }
 
 /** Returns the strong entity tag of the content of a version of a template. */

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import { DriveFile, FileLink, FileLinkCreate, ListedDriveFile } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Addresses } from '../../addresses/addresses.ts';
-import type { Drive } from '../../drive/drive.ts';
+import type { Drive, StoredFile } from '../../drive/drive.ts';
 import type { Limits } from '../../limits/limits.ts';
+import type { ListPage } from '../../store/list-page.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import type { deleteFile } from '../../workflows/documents/delete-file.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
@@ -20,7 +20,8 @@ import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
 import { DriveFileParams, DriveFilesQuery } from '../requests/params.ts';
-import { pageOfList } from '../answers/page-of-list.ts';
+import type { Lists } from '../answers/lists.ts';
+import { atOnce, inPages } from '../answers/lists.ts';
 import type { Presenter } from '../answers/present.ts';
 import { openUpload } from '../files/upload.ts';
 
@@ -29,7 +30,7 @@ export interface DriveFileRoutesOptions {
   drive: Drive;
   fileAccess: FileAccess;
   thumbnails: Thumbnails;
-  addresses: Addresses;
+  lists: Lists;
   present: Presenter;
   limits: Pick<Limits, 'file'>;
   deleteFile: Bound<typeof deleteFile>;
@@ -39,8 +40,13 @@ export interface DriveFileRoutesOptions {
 
 /** Registers the routes of drive files. An addition of Docloom. */
 export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, present, limits, links } = options;
+  const { drive, fileAccess, thumbnails, lists, present, limits, links } = options;
   const { deleteFile: remove } = options;
+
+  const presentListed = async (files: readonly StoredFile[]) => {
+    const listed = await options.withOrigins(files);
+    return listed.map((file) => present.listedFile(file));
+  };
 
   return async (server) => {
     // Registered only here: elsewhere, a form would count as a request without a body.
@@ -55,11 +61,15 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       async (request, reply) => {
         const user = userOf(request);
         const { order, search, ...wanted } = request.query;
-        const files = await pageOfList(addresses, request, reply, wanted, (page) =>
-          fileAccess.listReadable(user, drive, { ...page, order, search }),
-        );
-        const listed = await options.withOrigins(files);
-        return listed.map((file) => present.listedFile(file));
+        const read = (page: ListPage) =>
+          fileAccess.listReadable(user, drive, { ...page, order, search });
+        return lists.answer(request, reply, wanted, {
+          entry: ListedDriveFile,
+          page: read,
+          // Each page of a search reads as many files as the whole.
+          whole: search === undefined ? inPages(read) : atOnce(read),
+          present: presentListed,
+        });
       },
     );
 

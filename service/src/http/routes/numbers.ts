@@ -6,21 +6,21 @@ import type { Store } from '../../store/store.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { presentNumbers } from '../answers/present-numbers.ts';
 import { userOf } from '../guards/authentication.ts';
-import type { HistoryReads } from '../guards/history-reads.ts';
+import type { LargeReads } from '../guards/large-reads.ts';
 import { numbersOperations } from '../openapi/operations/numbers.ts';
 import { NumbersQuery } from '../requests/numbers-query.ts';
 
 /** The dependencies of the route of numbers. */
 export interface NumbersRoutesOptions {
   store: Store;
-  historyReads: HistoryReads;
+  largeReads: LargeReads;
   runNumbers: Pick<RunNumbers, 'count'>;
 }
 
 /** Registers the route of documents, failures and durations by days. An addition of Docloom. */
 export function numbersRoutes({
   store,
-  historyReads,
+  largeReads,
   runNumbers,
 }: NumbersRoutesOptions): FastifyPluginAsyncZod {
   return async (server) => {
@@ -39,7 +39,7 @@ export function numbersRoutes({
             : [await visibleWorkflow(store, user, workflowId)];
         const workflowIds = workflows.map(({ id }) => id);
         const names = new Map(workflows.map(({ id, name }) => [id, name]));
-        const counted = await historyReads.perform(request, reply, (signal) =>
+        const counted = await largeReads.perform(request, reply, (signal) =>
           runNumbers.count({ workflowIds, timeZone, days, signal }),
         );
         return presentNumbers(counted, timeZone, names);

@@ -17,7 +17,7 @@ import { whileAllowed } from '../../workflows/change-condition.ts';
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { toTimestamp } from '../../time/clock.ts';
 import { userOf } from '../guards/authentication.ts';
-import type { HistoryReads } from '../guards/history-reads.ts';
+import type { LargeReads } from '../guards/large-reads.ts';
 import type { WaitingRequests } from '../guards/waiting-requests.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
@@ -50,7 +50,7 @@ export interface RunRoutesOptions {
   present: Presenter;
   /** The requests that wait for the end of a run. */
   waiting: WaitingRequests;
-  historyReads: HistoryReads;
+  largeReads: LargeReads;
   runs: {
     list: Bound<typeof listMatchingRuns>;
     read: Bound<typeof readRun>;
@@ -61,7 +61,7 @@ export interface RunRoutesOptions {
 
 /** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, addresses, present, waiting, historyReads, runs } = options;
+  const { store, drive, addresses, present, waiting, largeReads, runs } = options;
 
   const presentAll = async (records: readonly RunRecord[]) => {
     const files = await filesOfRuns(drive, records);
@@ -99,7 +99,7 @@ export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
           return presentAll(await list(id));
         }
         const { id } = await ownWorkflow(store, userOf(request), workflowId);
-        return historyReads.perform(request, reply, async (signal) =>
+        return largeReads.perform(request, reply, async (signal) =>
           presentAll(await list(id, { signal })),
         );
       },

@@ -9,9 +9,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Addresses } from '../../addresses/addresses.ts';
 import type { Drive } from '../../drive/drive.ts';
 import { listDocuments } from '../../store/records/documents.ts';
+import type { ListPage } from '../../store/list-page.ts';
 import type { Store } from '../../store/store.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
@@ -27,7 +27,8 @@ import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { workflowOperations } from '../openapi/operations/workflows.ts';
 import { TemplateQuery, WorkflowParams, WorkflowsQuery } from '../requests/params.ts';
-import { pageOfList } from '../answers/page-of-list.ts';
+import type { Lists } from '../answers/lists.ts';
+import { inPages } from '../answers/lists.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
@@ -36,7 +37,7 @@ import { unchangedMembers } from '../requests/read-only-members.ts';
 export interface WorkflowRoutesOptions {
   store: Store;
   drive: Drive;
-  addresses: Addresses;
+  lists: Lists;
   present: Presenter;
   workflows: {
     create: Bound<typeof createWorkflow>;
@@ -48,7 +49,7 @@ export interface WorkflowRoutesOptions {
 
 /** Registers the routes of contract §4, "Workflows". */
 export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, addresses, present, workflows } = options;
+  const { store, drive, lists, present, workflows } = options;
 
   const presentAll = async (user: User, records: readonly WorkflowRecord[]) => {
     const all = await loadDetails(store, drive, user, records);
@@ -86,10 +87,13 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       async (request, reply) => {
         const user = userOf(request);
         const { status, ...wanted } = request.query;
-        const found = await pageOfList(addresses, request, reply, wanted, (page) =>
-          listWorkflowsOf(store, user, { ...page, status }),
-        );
-        return presentAll(user, found);
+        const read = (page: ListPage) => listWorkflowsOf(store, user, { ...page, status });
+        return lists.answer(request, reply, wanted, {
+          entry: Workflow,
+          page: read,
+          whole: inPages(read),
+          present: (records: readonly WorkflowRecord[]) => presentAll(user, records),
+        });
       },
     );
 

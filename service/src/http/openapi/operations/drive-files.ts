@@ -30,6 +30,7 @@ export const driveFileOperations = {
       'Templates, documents, PDF copies and other uploaded files, in the order of their creation, filtered by `search`.',
     isAddition: true,
     answers: { 200: { description: 'The files that you may read.', headers: ['Link'] } },
+    problems: ['too_many_waits'],
   },
   upload: {
     id: 'uploadDriveFile',

@@ -11,6 +11,7 @@ export const workflowOperations = {
     description: 'Every workflow that is yours, your team’s or shared with your team.',
     isAddition: false,
     answers: { 200: { description: 'The workflows.', headers: ['Link'] } },
+    problems: ['too_many_waits'],
   },
   create: {
     id: 'createWorkflow',

@@ -3,7 +3,7 @@ import type { TeamId, UserId } from '@docloom/contract';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { rememberUser } from '../../../../service/src/http/guards/authentication.ts';
-import { HistoryReads } from '../../../../service/src/http/guards/history-reads.ts';
+import { LargeReads } from '../../../../service/src/http/guards/large-reads.ts';
 import { WaitingRequests } from '../../../../service/src/http/guards/waiting-requests.ts';
 import { until } from '../../until.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   begun = new Map();
   closed = 0;
   server = Fastify();
-  const reads = new HistoryReads(new WaitingRequests(100, 'too_many_waits'));
+  const reads = new LargeReads(new WaitingRequests(100, 'too_many_waits'));
   server.get<{ Params: { team: TeamId; user: UserId } }>('/:team/:user', (request, reply) => {
     const { team, user } = request.params;
     reply.raw.once('close', () => (closed += 1));

@@ -8,10 +8,11 @@ import { userOf } from './authentication.ts';
 import type { WaitingRequests } from './waiting-requests.ts';
 
 /**
- * Performs the requests that read much of the history, one at a time for each tenant. The others wait,
- * each with its share of the waiting requests. If a client disconnects, its work stops.
+ * Performs the requests that read much, of the history or of a list, one at a time for each tenant.
+ * The others wait, each with its share of the waiting requests. If a client disconnects, its work
+ * stops.
  */
-export class HistoryReads implements PerProcess {
+export class LargeReads implements PerProcess {
   readonly scope = 'per process';
   readonly #waiting: WaitingRequests;
   readonly #mutex = new KeyedMutex<TenantId>();
