@@ -31,9 +31,9 @@ export class FairQueue<Item> {
     return this.#waiting.length;
   }
 
-  /** Returns how many items of a tenant wait. */
-  sizeOf(tenantId: TenantId): number {
-    return this.#waiting.filter(({ flow }) => flow.tenantId === tenantId).length;
+  /** Returns how many of the waiting items are such. */
+  count(isSuch: (queued: Queued<Item>) => boolean): number {
+    return this.#waiting.filter(isSuch).length;
   }
 
   add(flow: Flow, item: Item): void {

@@ -105,8 +105,7 @@ export interface PdfConverter {
     flow?: Flow,
   ): Promise<FinishedPdf>;
   /**
-   * Converts only the first page or slide, which takes less work. Whole PDFs take priority in the
-   * queue.
+   * Converts only the first page or slide, which takes less work.
    * @param content as for `convert`
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */

@@ -69,7 +69,7 @@ describe('A fair queue', () => {
     expect(queue.take((tenant) => tenant === 'usr_1')?.item).toBe('b1');
     expect(queue.take((tenant) => tenant === 'usr_1')).toBeUndefined();
     expect(queue.size).toBe(1);
-    expect(queue.sizeOf('usr_1')).toBe(1);
-    expect(queue.sizeOf('usr_2')).toBe(0);
+    expect(queue.count(({ flow }) => flow.tenantId === 'usr_1')).toBe(1);
+    expect(queue.count(({ item }) => item === 'b1')).toBe(0);
   });
 });

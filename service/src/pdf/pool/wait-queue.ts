@@ -1,4 +1,5 @@
 import { dynamicShare } from '../../concurrency/dynamic-threshold.ts';
+import type { Queued } from '../../concurrency/fair-queue.ts';
 import { FairQueue } from '../../concurrency/fair-queue.ts';
 import { ConverterBusy } from '../converter.ts';
 import type { QueuedConversion } from './queued-conversion.ts';
@@ -17,9 +18,10 @@ interface WaitQueueOptions {
 }
 
 /**
- * The conversions that wait for a process: known-good documents first, then retries, then whole PDFs,
- * then first pages. Whole PDFs, and first pages, wait in a `FairQueue`; of the others the oldest
- * comes first. `TenantShares` limits the processes of a tenant.
+ * The conversions that wait for a process: known-good documents first, then retries, then all others.
+ * Whole PDFs and first pages wait in one `FairQueue`, because a first page must not wait for all the
+ * PDFs of another tenant. Of known-good documents and of retries, the oldest comes first.
+ * `TenantShares` limits the processes of a tenant.
  */
 export class WaitQueue {
   readonly #most: number;
@@ -27,9 +29,7 @@ export class WaitQueue {
   readonly #shares: TenantShares;
   readonly #probes: QueuedConversion[] = [];
   readonly #retries: QueuedConversion[] = [];
-  readonly #queues: Readonly<
-    Record<QueuedConversion['conversion']['pages'], FairQueue<QueuedConversion>>
-  > = { all: new FairQueue(), first: new FairQueue() };
+  readonly #documents = new FairQueue<QueuedConversion>();
 
   constructor({ most, processes, now }: WaitQueueOptions) {
     this.#most = most;
@@ -38,8 +38,7 @@ export class WaitQueue {
   }
 
   get size(): number {
-    const { all, first } = this.#queues;
-    return this.#probes.length + this.#retries.length + all.size + first.size;
+    return this.#probes.length + this.#retries.length + this.#documents.size;
   }
 
   get isEmpty(): boolean {
@@ -56,12 +55,16 @@ export class WaitQueue {
    * @throws ConverterBusy if the queue is full, or the share of its tenant
    */
   add(queued: QueuedConversion): void {
-    const { tenantId } = queued.flow;
-    const queue = this.#queues[queued.conversion.pages];
-    const free = this.#most - queue.size;
-    this.#shares.note(tenantId);
-    if (dynamicShare({ held: queue.sizeOf(tenantId), free }) === 0) throw new ConverterBusy();
-    queue.add(queued.flow, queued);
+    const { flow, conversion } = queued;
+    const isOfKind = ({ item }: Queued<QueuedConversion>) =>
+      item.conversion.pages === conversion.pages;
+    const free = this.#most - this.#documents.count(isOfKind);
+    const held = this.#documents.count(
+      (other) => isOfKind(other) && other.flow.tenantId === flow.tenantId,
+    );
+    this.#shares.note(flow.tenantId);
+    if (dynamicShare({ held, free }) === 0) throw new ConverterBusy();
+    this.#documents.add(flow, queued);
   }
 
   /** Adds a retry. The limit does not apply, because the conversion was accepted before. */
@@ -81,27 +84,26 @@ export class WaitQueue {
 
   /** Takes the next conversion for any other process: no retries. */
   takeForUsed(): QueuedConversion | undefined {
-    return this.#probes.shift() ?? this.#takeFrom('all') ?? this.#takeFrom('first');
+    return this.#probes.shift() ?? this.#takeDocument();
   }
 
   /**
    * Records that a process begins a conversion that was taken.
    * @returns a function to call when it has ended
    */
-  begin({ flow, conversion }: QueuedConversion): () => void {
+  begin({ flow }: QueuedConversion): () => void {
     const begun = this.#now();
     this.#shares.begin(flow.tenantId);
     return () => {
       this.#shares.end(flow.tenantId);
-      this.#queues[conversion.pages].charge(flow, this.#now() - begun);
+      this.#documents.charge(flow, this.#now() - begun);
     };
   }
 
   /** Rejects all waiting conversions. */
   rejectAll(cause: Error): void {
-    const { all, first } = this.#queues;
     reject([...this.#probes.splice(0), ...this.#retries.splice(0)], cause);
-    reject([...all.takeAll(), ...first.takeAll()], cause);
+    reject(this.#documents.takeAll(), cause);
   }
 
   /** Rejects the waiting retries. */
@@ -109,8 +111,8 @@ export class WaitQueue {
     reject(this.#retries.splice(0), cause);
   }
 
-  #takeFrom(pages: 'all' | 'first'): QueuedConversion | undefined {
-    return this.#queues[pages].take((tenantId) => this.#shares.isUsedBy(tenantId))?.item;
+  #takeDocument(): QueuedConversion | undefined {
+    return this.#documents.take((tenantId) => this.#shares.isUsedBy(tenantId))?.item;
   }
 }
 

@@ -170,11 +170,16 @@ describe('A first page alone', () => {
     expect(await newPool().convertFirstPage('one')).toBe('CLOUD_DOCS first page one');
   });
 
-  it('waits while whole PDFs wait', async () => {
+  it.each([
+    ['another', 'usr_2'],
+    ['its own', 'usr_1'],
+  ] as const)('takes turns with the whole PDFs of %s tenant', async (_whose, tenantId) => {
     const pool = newPool();
-    const waiting = [pool.convert('one'), pool.convertFirstPage('page'), pool.convert('two')];
+    const letters = { tenantId: 'usr_1', name: 'letters' } as const;
+    const waiting = ['one', 'two', 'three'].map((text) => pool.convert(text, letters));
+    waiting.push(pool.convertFirstPage('page', { tenantId, name: 'thumbnails' }));
     await Promise.all(waiting);
-    expect(pool.asked).toEqual(['started', 'one', 'two', 'page']);
+    expect(pool.asked).toEqual(['started', 'one', 'page', 'two', 'three']);
   });
 
   it('that cannot be made is quarantined, and the whole PDF is still attempted', async () => {

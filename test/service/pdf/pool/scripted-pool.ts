@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DestinationStream } from 'pino';
+import type { Flow } from '../../../../service/src/concurrency/flow.ts';
 import { createLog } from '../../../../service/src/logging/log.ts';
 import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
 import { ConverterPool } from '../../../../service/src/pdf/pool/converter-pool.ts';
@@ -72,12 +73,12 @@ export class ScriptedPool {
     });
   }
 
-  async convert(text: string): Promise<string> {
-    return Buffer.from(await this.pool.convert(Buffer.from(text), 'CLOUD_DOCS')).toString();
+  async convert(text: string, flow?: Flow): Promise<string> {
+    return Buffer.from(await this.pool.convert(Buffer.from(text), 'CLOUD_DOCS', flow)).toString();
   }
 
-  async convertFirstPage(text: string): Promise<string> {
-    const made = await this.pool.convertFirstPage(Buffer.from(text), 'CLOUD_DOCS');
+  async convertFirstPage(text: string, flow?: Flow): Promise<string> {
+    const made = await this.pool.convertFirstPage(Buffer.from(text), 'CLOUD_DOCS', flow);
     return Buffer.from(made).toString();
   }
 

@@ -1,5 +1,6 @@
 import type { TenantId } from '../../../../service/src/concurrency/tenant.ts';
 import { ConverterBusy } from '../../../../service/src/pdf/converter.ts';
+import type { Pages } from '../../../../service/src/pdf/pool/conversion.ts';
 import type { QueuedConversion } from '../../../../service/src/pdf/pool/queued-conversion.ts';
 import { WaitQueue } from '../../../../service/src/pdf/pool/wait-queue.ts';
 
@@ -11,13 +12,13 @@ beforeEach(() => {
 const queueOf = (processes: number, most = 90) =>
   new WaitQueue({ most, processes, now: () => now });
 
-const conversionOf = (tenantId: TenantId, key: string): QueuedConversion => ({
+const conversionOf = (tenantId: TenantId, key: string, pages: Pages = 'all'): QueuedConversion => ({
   kind: 'document',
   flow: { tenantId, name: 'workflow' },
   conversion: {
     content: Buffer.from(key),
     documentType: 'CLOUD_DOCS',
-    pages: 'all',
+    pages,
     finishing: null,
   },
   key,
@@ -39,12 +40,30 @@ describe('The wait queue of a converter', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('has space for others when a tenant has used its share', () => {
+  it.each<[Pages, Pages]>([
+    ['first', 'all'],
+    ['all', 'first'],
+  ])('makes %s pages of a tenant wait for one document of another, of %s pages', (own, others) => {
+    const queue = queueOf(1);
+    for (let n = 0; n < 40; n += 1) queue.add(conversionOf('usr_1', `a${String(n)}`, others));
+    const end = queue.begin(queue.takeForUsed()!);
+    queue.add(conversionOf('usr_2', 'b0', own));
+    now += 1_000;
+    end();
+    const next = queue.takeForUsed();
+    expect(next?.key).toBe('b0');
+    expect(queue.size).toBe(39);
+  });
+
+  it.each<[string, TenantId, Pages]>([
+    ['PDFs of others', 'usr_2', 'all'],
+    ['first pages of the tenant', 'usr_1', 'first'],
+  ])('has space for %s when a tenant has used its share of PDFs', (_which, tenantId, pages) => {
     const queue = queueOf(1);
     const keys = Array.from({ length: 60 }, (_, n) => `a${String(n)}`);
     add(queue, 'usr_1', ...keys);
     expect(() => add(queue, 'usr_1', 'one more')).toThrow(ConverterBusy);
-    add(queue, 'usr_2', 'b1');
+    queue.add(conversionOf(tenantId, 'accepted', pages));
     expect(queue.size).toBe(61);
   });
 
