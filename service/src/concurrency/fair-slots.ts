@@ -8,6 +8,8 @@ import type { TenantId } from './tenant.ts';
 export interface SharedSlots<Slot> {
   /** The last one is taken first. */
   readonly regular: readonly Slot[];
+  /** The maximum number of slots that a tenant may hold, even if others are idle. */
+  readonly perTenant: number;
   /** For a tenant that holds no slot, while others hold all regular ones; null for none. */
   readonly reserve: Slot | null;
   /**
@@ -23,8 +25,8 @@ export interface SharedSlots<Slot> {
 /**
  * Gives slots to tasks in the order of a `FairQueue`.
  *
- * A single tenant may take all regular slots. So that its long tasks do not delay another tenant,
- * there may be a slot in reserve.
+ * A single tenant may take all regular slots, unless `perTenant` is lower. So that its long tasks do
+ * not delay another tenant, there may be a slot in reserve.
  */
 export class FairSlots<Slot> implements PerProcess {
   readonly scope = 'per process';
@@ -51,7 +53,7 @@ export class FairSlots<Slot> implements PerProcess {
     return { places, busy: places - this.#idle.length, waiting: this.#waiting.size };
   }
 
-  /** Returns the slot that the next task gets; undefined if all are in use. */
+  /** Returns the slot that the next task of a tenant without any gets; undefined if all are in use. */
   get next(): Slot | undefined {
     return this.#idle.at(-1);
   }
@@ -70,11 +72,15 @@ export class FairSlots<Slot> implements PerProcess {
   }
 
   #takeIdle(flow: Flow): Slot | undefined {
-    const slot = this.#idle.pop();
+    const slot = this.#holdsMost(flow.tenantId) ? undefined : this.#idle.pop();
     if (slot === undefined) return undefined;
     this.#waiting.begin(flow);
     this.#held.add(flow.tenantId, 1);
     return slot;
+  }
+
+  #holdsMost(tenantId: TenantId): boolean {
+    return this.#held.of(tenantId) >= this.#slots.perTenant;
   }
 
   #slotFor(flow: Flow): Promise<Slot> {
@@ -86,7 +92,7 @@ export class FairSlots<Slot> implements PerProcess {
 
   #assign(): void {
     while (this.#idle.length > 0) {
-      const next = this.#waiting.take();
+      const next = this.#waiting.take((tenantId) => this.#holdsMost(tenantId));
       const slot = next && this.#idle.pop();
       if (next === undefined || slot === undefined) return;
       this.#give(slot, next);

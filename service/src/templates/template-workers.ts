@@ -56,7 +56,8 @@ export class TemplateWorkers implements Templates {
     const regular = Array.from({ length: workers }, () => new WorkerSlot(limits));
     const reserve = new WorkerSlot(limits);
     const now = () => systemMonotonicClock.elapsed();
-    this.#slots = new FairSlots({ regular, reserve, patience: PATIENCE, now });
+    const perTenant = Infinity;
+    this.#slots = new FairSlots({ regular, perTenant, reserve, patience: PATIENCE, now });
     this.#all = [...regular, reserve];
   }
 

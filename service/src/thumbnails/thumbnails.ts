@@ -50,23 +50,32 @@ interface MadeThumbnail {
 
 const FIRST_PAGE = 1;
 
+/**
+ * The number of documents that may be in the converter, or wait for it, each of another tenant. Each
+ * may take `ThumbnailLimits.file` of memory.
+ */
+const CONVERTED_AT_ONCE = 4;
+
 /** The number of files to check per query when the service starts. */
 const SWEPT_AT_ONCE = 1_000;
 
 /**
  * Thumbnails of drive files. Each is made on the first request, and kept until the file changes.
  *
- * PDF copies take priority. Thumbnails send one document at a time to the converter, where it waits
- * until no whole PDF waits. Tenants wait in fair queues, and each may have only its share of the
- * thumbnails that are in progress or wait (`dynamicShare`).
+ * Thumbnails send one document of a tenant at a time to the converter, where it takes turns with the
+ * PDF copies of the tenant. Documents of several tenants wait there side by side: one that waits for
+ * the PDF copies of its tenant delays no others.
+ *
+ * Tenants wait in fair queues, and each may have only its share of the thumbnails that are in progress
+ * or wait (`dynamicShare`).
  */
 export class Thumbnails {
   readonly #dependencies: ThumbnailDependencies;
   readonly #limits: ThumbnailLimits;
   readonly #making = new Map<string, MadeThumbnail>();
   readonly #undrawable = new UndrawableFiles();
-  readonly #converting = oneAtATime();
-  readonly #drawing = oneAtATime();
+  readonly #converting = slotsForTenants(CONVERTED_AT_ONCE);
+  readonly #drawing = slotsForTenants(1);
 
   constructor(dependencies: ThumbnailDependencies, limits: ThumbnailLimits) {
     this.#dependencies = dependencies;
@@ -211,7 +220,7 @@ export class Thumbnails {
     return this.#drawConverted(() => this.#convert(file, kind, flow), flow, FIRST_PAGE);
   }
 
-  /** Converts one document at a time, and draws one page at a time. */
+  /** Converts one document of a tenant at a time, and draws one page at a time. */
   async #drawConverted(
     convert: () => Promise<Uint8Array>,
     flow: Flow,
@@ -274,10 +283,11 @@ export class Thumbnails {
   }
 }
 
-/** Returns a single slot, which tenants get in turns. */
-function oneAtATime(): FairSlots<'slot'> {
+/** Returns slots that tenants get in turns. A tenant gets one at a time. */
+function slotsForTenants(count: number): FairSlots<'slot'> {
+  const regular = Array.from({ length: count }, () => 'slot' as const);
   const now = () => systemMonotonicClock.elapsed();
-  return new FairSlots({ regular: ['slot'], reserve: null, patience: 0, now });
+  return new FairSlots({ regular, perTenant: 1, reserve: null, patience: 0, now });
 }
 
 /** Returns whether a retry would fail in the same way. */

@@ -16,8 +16,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const slotsOf = (regular: string[], reserve: string | null = 'reserve') =>
-  new FairSlots({ regular, reserve, patience: 20, now: () => now });
+const slotsOf = (
+  regular: string[],
+  reserve: string | null = 'reserve',
+  perTenant: number = Infinity,
+) => new FairSlots({ regular, perTenant, reserve, patience: 20, now: () => now });
 
 /** A task that ends when the test says so. */
 const use = (slots: FairSlots<string>, tenantId: TenantId, task: string) =>
@@ -94,6 +97,21 @@ describe('Slots that tenants share', () => {
       'letter 2',
       'long 1',
     ]);
+  });
+
+  it('stay free for others if a tenant may hold only some of them', async () => {
+    const slots = slotsOf(['a', 'b'], null, 1);
+    for (const task of ['1', '2', '3']) void use(slots, 'usr_1', task);
+    await wait(60_000);
+    expect(begun).toEqual(['1 in b']);
+    void use(slots, 'usr_2', 'letter');
+    await wait(0);
+    expect(begun).toEqual(['1 in b', 'letter in a']);
+    await end('letter');
+    expect(begun).toHaveLength(2);
+    await end('1');
+    expect(begun).toEqual(['1 in b', 'letter in a', '2 in b']);
+    expect(slots.occupancy).toEqual({ places: 2, busy: 1, waiting: 1 });
   });
 
   it('are free again after a task that fails', async () => {

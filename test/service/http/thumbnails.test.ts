@@ -7,6 +7,7 @@ import { inspectPng } from '../pdf/inspect-png.ts';
 import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { until } from '../until.ts';
 import { wordFile } from '../word-file.ts';
@@ -80,7 +81,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     expect(house.converter.conversions).toBe(1);
   });
 
-  it('uses the converter for one at a time', async () => {
+  it('uses the converter for one of a tenant at a time', async () => {
     let atOnce = 0;
     let most = 0;
     house.converter.onConvert = async () => {
@@ -231,11 +232,15 @@ describe('The thumbnails of a real service', () => {
   });
   afterAll(() => service.stop());
 
-  const thumbnailOf = async (name: string, content: Uint8Array<ArrayBuffer>) => {
-    const file = (await service.client.upload(name, content)).shows(201, DriveFile);
-    let answer = await service.client.get(pathOf(file));
+  const thumbnailOf = async (
+    name: string,
+    content: Uint8Array<ArrayBuffer>,
+    client = service.client,
+  ) => {
+    const file = (await client.upload(name, content)).shows(201, DriveFile);
+    let answer = await client.get(pathOf(file));
     // On a busy machine LibreOffice may take longer to start than anybody is kept waiting.
-    while (answer.status === 503) answer = await service.client.get(pathOf(file));
+    while (answer.status === 503) answer = await client.get(pathOf(file));
     expect(answer.status === 200 ? 'made' : answer.text).toBe('made');
     return inspectPng(answer.content);
   };
@@ -264,4 +269,19 @@ describe('The thumbnails of a real service', () => {
     (await stranger.get(path, known)).refuses(403, 'not_yours');
     (await service.anonymous.get(path, known)).refuses(403, 'token_missing');
   });
+
+  it('are made while many PDF copies of another tenant wait', async () => {
+    const quiet = await service.clientOf({ email: 'quiet@test', name: 'Quiet' });
+    const letters = await RunnableWorkflow.create(service.client);
+    await letters.addTemplate(['Dear {{name}}'], { createPdfCopy: true });
+    await Promise.all(Array.from({ length: 80 }, (_, n) => letters.start({ name: String(n) })));
+    const unfinished = async () => {
+      const { text } = await service.anonymous.get('/metrics');
+      const counts = text.matchAll(/^docloom_jobs_(?:due|later|under_way)\{kind="run"\} (\d+)/gm);
+      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+    };
+    await until('the first copy', async () => (await unfinished()) < 80);
+    await thumbnailOf('Letter.docx', wordFile('Dear Ada'), quiet);
+    expect(await unfinished()).toBeGreaterThan(10);
+  }, 300_000);
 });
