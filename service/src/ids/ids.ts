@@ -110,6 +110,14 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
   };
 }
 
+/** The prefixes of the ids of listed entries. */
+export type IdPrefix = 'aud' | 'dlv' | 'doc' | 'fil' | 'run' | 'tok' | 'ver' | 'wkf';
+
+/** Returns the pattern of all ids with a prefix, as `createIds` generates them. */
+export function idPattern(prefix: IdPrefix): RegExp {
+  return new RegExp(`^${prefix}_[${ALPHABET}]{${String(TIME_CHARACTERS + RANDOM_CHARACTERS)}}$`);
+}
+
 /**
  * Returns the lowest id of a moment: ids that were generated earlier sort before it.
  * @param at milliseconds since 1970, UTC; an earlier moment counts as 1970

@@ -51,11 +51,21 @@ export const data = z
   .record(z.string(), z.unknown())
   .describe('The data as one JSON object, with the fields of describe_fields.');
 
-export const cursor = z
-  .string()
-  .max(LONGEST_CURSOR)
-  .optional()
-  .describe('Continues a list: `nextCursor` of the previous result. Omit it for the beginning.');
+/**
+ * Returns the argument that continues a list.
+ * @param pattern all cursors of the list
+ * @param tools the tools whose results have such cursors
+ */
+export function cursorOf(pattern: RegExp, tools: string) {
+  return z
+    .string()
+    .max(LONGEST_CURSOR)
+    .refine((place) => pattern.test(place), {
+      error: `Use the nextCursor of a previous result of ${tools}, or omit cursor for the beginning.`,
+    })
+    .optional()
+    .describe('Continues a list: `nextCursor` of the previous result. Omit it for the beginning.');
+}
 
 export const waitSeconds = z
   .number()

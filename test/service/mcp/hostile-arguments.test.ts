@@ -45,6 +45,8 @@ describe.each(ERAS)('hostile arguments, with the %s protocol', (era) => {
     ['a long id', 'describe_fields', () => ({ workflowId: 'w'.repeat(100_000) }), /workflowId/],
     ['an id that is an object', 'describe_fields', () => ({ workflowId: { a: 1 } }), /workflowId/],
     ['a cursor of words', 'get_run', () => ({ workflowId, runId: 'r', cursor: 'x' }), /nextCursor/],
+    ['a cursor of SQL', 'list_workflows', () => ({ cursor: "' union select" }), /nextCursor/],
+    ['a cursor of runs', 'describe_fields', () => ({ workflowId, cursor: '0' }), /nextCursor/],
     ['a misspelled name', 'list_workflows', () => ({ limits: 1 }), /"limits".*"limit"/],
     [
       'ten thousand unknown names',
@@ -73,11 +75,6 @@ describe.each(ERAS)('hostile arguments, with the %s protocol', (era) => {
       const { error } = await mcp.call(tool, { ...given, ...data });
       expect(error).toMatchObject({ code: 'not_found' });
     }
-  });
-
-  it('a cursor of somebody else lists nothing of theirs', async () => {
-    const { result } = await mcp.call('list_workflows', { cursor: "' union select" });
-    expect(JSON.stringify(result)).not.toContain('select');
   });
 
   it('data with names of prototypes is data', async () => {

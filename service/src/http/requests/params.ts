@@ -7,7 +7,9 @@ import {
   WorkflowStatus,
 } from '@docloom/contract';
 import { z } from 'zod';
+import type { IdPrefix } from '../../ids/ids.ts';
 import { booleanInQuery } from './boolean-in-query.ts';
+import { cursorInQuery } from './cursor-in-query.ts';
 import { momentInQuery } from './moment-in-query.ts';
 import { wholeNumberInQuery } from './number-in-query.ts';
 import type {
@@ -45,32 +47,40 @@ const LARGEST_PAGE = 1000;
 
 const pageLength = wholeNumberInQuery(z.number().int().min(1).max(LARGEST_PAGE));
 
-/** A page of a list. The whole list is returned unless a limit is given. */
-export const PageQuery = z.object({
-  limit: pageLength
-    .optional()
-    .describe('The maximum number of entries on a page. Without it, the whole list is returned.'),
-  cursor: z
-    .string()
-    .optional()
-    .describe('The start of the page, from the header `Link` of the previous page.'),
-});
+/** Returns a page of a list of such entries. The whole list is returned unless a limit is given. */
+const pageOf = (prefix: IdPrefix) =>
+  z.object({
+    limit: pageLength
+      .optional()
+      .describe('The maximum number of entries on a page. Without it, the whole list is returned.'),
+    cursor: cursorInQuery(prefix),
+  });
 
-/** A page of a list that grows without bound, so it always has a limit. */
-export const LimitedPageQuery = PageQuery.extend({
-  limit: pageLength.default(DEFAULT_PAGE).describe('The maximum number of entries on a page.'),
-});
+/** Returns a page of a list that grows without bound, so it always has a limit. */
+const limitedPageOf = (prefix: IdPrefix) =>
+  pageOf(prefix).extend({
+    limit: pageLength.default(DEFAULT_PAGE).describe('The maximum number of entries on a page.'),
+  });
+
+/** A page of the list of documents. */
+export const DocumentsQuery = pageOf('doc');
+
+/** A page of the list of template versions. */
+export const TemplateVersionsQuery = pageOf('ver');
+
+/** A page of the list of tokens. */
+export const TokensQuery = pageOf('tok');
 
 /** A page of the list of workflows. */
-export const WorkflowsQuery = PageQuery.extend({
+export const WorkflowsQuery = pageOf('wkf').extend({
   status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
 });
 
 /** A page of the list of what has happened in the workflows lately. */
-export const ActivityQuery = LimitedPageQuery.extend({ status: WorkflowsQuery.shape.status });
+export const ActivityQuery = limitedPageOf('wkf').extend({ status: WorkflowsQuery.shape.status });
 
 /** A page of the audit log. */
-export const AuditLogQuery = LimitedPageQuery.extend({
+export const AuditLogQuery = limitedPageOf('aud').extend({
   workflowId: anyId<WorkflowId>().optional().describe('Lists the changes of this workflow only.'),
   action: AuditAction.optional().describe('Lists the changes of this action only.'),
   kind: AuditSubjectKind.optional().describe('Lists the changes of this kind of subject only.'),
@@ -80,7 +90,7 @@ export const AuditLogQuery = LimitedPageQuery.extend({
 });
 
 /** A page of the list of runs. */
-export const RunsQuery = LimitedPageQuery.extend({
+export const RunsQuery = limitedPageOf('run').extend({
   status: RunStatus.optional().describe('Lists the runs of this status only.'),
   search: z
     .string()
@@ -103,7 +113,7 @@ export const RunsQuery = LimitedPageQuery.extend({
 });
 
 /** A page of the list of drive files. */
-export const DriveFilesQuery = PageQuery.extend({
+export const DriveFilesQuery = pageOf('fil').extend({
   order: z
     .enum(['oldest', 'newest'])
     .default('oldest')
@@ -118,7 +128,7 @@ export const DriveFilesQuery = PageQuery.extend({
 });
 
 /** A page of the list of deliveries. */
-export const DeliveriesQuery = LimitedPageQuery.extend({
+export const DeliveriesQuery = limitedPageOf('dlv').extend({
   runId: anyId<RunId>().optional().describe('Lists the deliveries of this run only.'),
 });
 

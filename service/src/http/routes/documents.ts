@@ -32,7 +32,12 @@ import { loadDocumentDetails, readTemplateFiles } from '../../workflows/workflow
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { documentOperations } from '../openapi/operations/documents.ts';
-import { DocumentParams, PageQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
+import {
+  DocumentParams,
+  DocumentsQuery,
+  TemplateQuery,
+  WorkflowParams,
+} from '../requests/params.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
 import type { Presenter } from '../answers/present.ts';
 import { presentFields } from '../answers/present-fields.ts';
@@ -96,7 +101,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         config: { operation: documentOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PageQuery,
+          querystring: DocumentsQuery,
           response: { 200: z.array(Document) },
         },
       },

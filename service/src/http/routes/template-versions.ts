@@ -41,9 +41,9 @@ import { openUpload } from '../files/upload.ts';
 import { templateVersionOperations } from '../openapi/operations/template-versions.ts';
 import {
   DocumentParams,
-  PageQuery,
   ReplacementQuery,
   TemplateVersionParams,
+  TemplateVersionsQuery,
 } from '../requests/params.ts';
 import { validPart } from '../requests/validation.ts';
 import { pageOfList } from '../answers/page-of-list.ts';
@@ -114,7 +114,7 @@ export function templateVersionRoutes(
         config: { operation: templateVersionOperations.list },
         schema: {
           params: DocumentParams,
-          querystring: PageQuery,
+          querystring: TemplateVersionsQuery,
           response: { 200: z.array(TemplateVersion) },
         },
       },

@@ -1,8 +1,9 @@
 import type { Inspection, TemplateField } from '@docloom/templates';
 import { z } from 'zod';
+import { idPattern } from '../../ids/ids.ts';
 import { listPageOfDocuments } from '../../store/records/documents.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
-import { argumentsOf, cursor, nextCursor, workflowId } from '../arguments.ts';
+import { argumentsOf, cursorOf, nextCursor, workflowId } from '../arguments.ts';
 import { boundedText } from '../bounded-text.ts';
 import { READS, defineTool } from '../define-tool.ts';
 
@@ -18,7 +19,7 @@ export const describeFields = defineTool({
   title: 'Describe fields',
   description:
     'Describes the data that a workflow needs: the fields in each of its templates. Call it before generate. Then build one object `data` with the fields of all documents. A name with dots is nested: `customer.name` is {"customer": {"name": …}}. A list is an array of objects with its members. Formatting such as currencies is done by the template, so send numbers as numbers and dates as ISO 8601.',
-  input: argumentsOf({ workflowId, cursor }),
+  input: argumentsOf({ workflowId, cursor: cursorOf(idPattern('doc'), 'describe_fields') }),
   output: z.object({
     workflowId: z.string(),
     name: z.string().describe('The name of the workflow.'),

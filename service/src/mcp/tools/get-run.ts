@@ -1,6 +1,6 @@
 import { tenantOf } from '../../concurrency/tenant.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
-import { argumentsOf, cursor, runId, waitSeconds, workflowId } from '../arguments.ts';
+import { argumentsOf, cursorOf, runId, waitSeconds, workflowId } from '../arguments.ts';
 import { READS, defineTool } from '../define-tool.ts';
 import { RunSummary, summariseRun } from '../run-summary.ts';
 
@@ -16,9 +16,7 @@ export const getRun = defineTool({
     workflowId,
     runId,
     waitSeconds,
-    cursor: cursor.refine((place) => place === undefined || /^\d{1,9}$/.test(place), {
-      error: 'Use the nextCursor of a previous result of get_run or generate.',
-    }),
+    cursor: cursorOf(/^\d{1,9}$/, 'get_run or generate'),
   }),
   output: RunSummary,
   annotations: READS,

@@ -1,9 +1,10 @@
 import type { Document, Workflow } from '@docloom/contract';
 import { WorkflowStatus } from '@docloom/contract';
 import { z } from 'zod';
+import { idPattern } from '../../ids/ids.ts';
 import { listWorkflowsOf } from '../../store/records/workflows.ts';
 import { loadDetails } from '../../workflows/workflow-details.ts';
-import { argumentsOf, cursor, nextCursor } from '../arguments.ts';
+import { argumentsOf, cursorOf, nextCursor } from '../arguments.ts';
 import { READS, defineTool } from '../define-tool.ts';
 
 const DEFAULT_PAGE = 25;
@@ -29,7 +30,7 @@ export const listWorkflows = defineTool({
       .max(LARGEST_PAGE)
       .default(DEFAULT_PAGE)
       .describe('The most workflows in the result.'),
-    cursor,
+    cursor: cursorOf(idPattern('wkf'), 'list_workflows'),
   }),
   output: z.object({
     workflows: z.array(

@@ -1,5 +1,6 @@
 import type { RunId, RunStatus, WorkflowId } from '@docloom/contract';
 import type { Drive } from '../../drive/drive.ts';
+import { idPattern } from '../../ids/ids.ts';
 import type { ListPage } from '../../store/list-page.ts';
 import { collectPage } from '../../store/list-page.ts';
 import type { ListedRuns, RunRecord } from '../../store/records/runs.ts';
@@ -79,8 +80,7 @@ export async function listMatchingRuns(
   return new RunSearch(dependencies, workflowId, wanted).read({ ...page, status: indexed });
 }
 
-/** A whole id, as the service makes them. */
-const RUN_ID = /^run_[0-9a-z]{26}$/;
+const RUN_ID = idPattern('run');
 
 function isIn(
   { cursor, status, acceptedAfter, acceptedBefore }: RunsPage,

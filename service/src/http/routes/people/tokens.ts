@@ -8,7 +8,7 @@ import { presentToken } from '../../answers/present-team.ts';
 import type { Bound } from '../../bound.ts';
 import { userOf } from '../../guards/authentication.ts';
 import { tokenOperations } from '../../openapi/operations/tokens.ts';
-import { PageQuery, TokenParams } from '../../requests/params.ts';
+import { TokensQuery, TokenParams } from '../../requests/params.ts';
 
 /** The dependencies of the routes of tokens. */
 export interface TokenRoutesOptions {
@@ -26,7 +26,7 @@ export function tokenRoutes({ addresses, tokens }: TokenRoutesOptions): FastifyP
       '/',
       {
         config: { operation: tokenOperations.list },
-        schema: { querystring: PageQuery, response: { 200: z.array(Token) } },
+        schema: { querystring: TokensQuery, response: { 200: z.array(Token) } },
       },
       async (request, reply) => {
         const user = userOf(request);
