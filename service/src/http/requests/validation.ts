@@ -52,8 +52,13 @@ function errorsOf({ error }: { error?: z.ZodError | undefined }, root: string): 
 }
 
 function toError(root: string, issue: Issue): ProblemError {
-  return { path: jsonPath(root, issue.path), message: sentence(issue) };
+  const path = jsonPath(root, issue.path);
+  // The parser of queries makes a list of a repeated parameter. No parameter takes a list.
+  const isRepeated = root === ROOTS['querystring'] && Array.isArray(issue.input);
+  return { path, message: isRepeated ? REPEATED : sentence(issue) };
 }
+
+const REPEATED = 'was given more than once. Give it once';
 
 function jsonPath(root: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
