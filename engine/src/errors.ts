@@ -25,9 +25,16 @@ export class NotATemplate extends Error {
 
 /** Thrown when a document would be larger than Word or PowerPoint can open. */
 export class OutputTooLarge extends Error {
-  constructor() {
-    super('with this data, the document would be larger than Word or PowerPoint can open');
+  /** How to make it smaller, as sentences; null if no tag is known to be the cause. */
+  readonly remedy: string | null;
+
+  constructor(
+    reason = 'with this data, the document would be larger than Word or PowerPoint can open',
+    remedy: string | null = null,
+  ) {
+    super(reason);
     this.name = 'OutputTooLarge';
+    this.remedy = remedy;
   }
 }
 

@@ -39,7 +39,9 @@ export async function fillTemplate(
     return { content: document.content, extension, documentType, warnings };
   } catch (cause) {
     if (cause instanceof NotATemplate) throw problem('fill_input_unusable', path, cause.message);
-    if (cause instanceof OutputTooLarge) throw problem('document_too_large', name, cause.message);
+    if (cause instanceof OutputTooLarge) {
+      throw problem('document_too_large', name, cause.message, cause.remedy);
+    }
     if (!(cause instanceof TemplateError)) throw cause;
     const lines = cause.diagnostics.map((diagnostic) => `\n  ${formatDiagnostic(diagnostic)}`);
     throw problem('template_broken', name, lines.join(''), '\nCorrect the tags and run it again.');

@@ -23,9 +23,13 @@ export class NotConvertible extends Error {
 
 /** Thrown when converting a file would take too long or need too much memory. */
 export class TooLargeToConvert extends NotConvertible {
-  constructor(reason: string, audience: Audience = 'operator') {
+  /** How to make it smaller, as sentences; null if the cause is not known. */
+  readonly remedy: string | null;
+
+  constructor(reason: string, audience: Audience = 'operator', remedy: string | null = null) {
     super(reason, audience);
     this.name = 'TooLargeToConvert';
+    this.remedy = remedy;
   }
 }
 

@@ -13,7 +13,7 @@ export function pdfProblem(cause: unknown, name: string): DocloomError {
   if (cause instanceof ConverterUnavailable)
     return problem('pdf_not_available', name, cause.message);
   if (cause instanceof TooLargeToConvert)
-    return problem('pdf_too_large', name, cause.reasonForUsers);
+    return problem('pdf_too_large', name, cause.reasonForUsers, cause.remedy);
   if (cause instanceof NotConvertible)
     return problem('pdf_not_convertible', name, cause.reasonForUsers);
   throw cause;

@@ -1,6 +1,11 @@
 import { NotATemplate, OutputTooLarge, TemplateError } from '@docloom/templates';
 import { DocloomError, problem } from '../errors/errors.ts';
-import { ConverterBusy, ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
+import {
+  ConverterBusy,
+  ConverterUnavailable,
+  NotConvertible,
+  TooLargeToConvert,
+} from '../pdf/converter.ts';
 import { NotDrawable } from '../pdf/page-drawer.ts';
 import { TemplateAborted, TemplateInterrupted } from '../templates/templates.ts';
 
@@ -31,8 +36,12 @@ export function renderProblem(cause: unknown, template: RenderedTemplate): unkno
   if (cause instanceof TemplateInterrupted || cause instanceof ConverterUnavailable) {
     return problem('render_not_available', name, cause.message);
   }
-  if (cause instanceof OutputTooLarge || cause instanceof TemplateAborted) {
-    return problem('document_too_large', name, cause.message);
+  if (cause instanceof OutputTooLarge) {
+    return problem('document_too_large', name, cause.message, cause.remedy);
+  }
+  if (cause instanceof TemplateAborted) return problem('document_too_large', name, cause.message);
+  if (cause instanceof TooLargeToConvert && cause.remedy !== null) {
+    return problem('render_not_possible', name, cause.message, cause.remedy);
   }
   if (cause instanceof NotConvertible) {
     return problem('render_not_possible', name, cause.reasonForUsers ?? UNREADABLE);

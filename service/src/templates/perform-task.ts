@@ -93,7 +93,9 @@ function toFailure(cause: unknown): TaskFailure {
   if (cause instanceof NotATemplate) return { is: 'not-a-template', reason: cause.message };
   if (cause instanceof TemplateError)
     return { is: 'template-errors', diagnostics: cause.diagnostics };
-  if (cause instanceof OutputTooLarge) return { is: 'too-large' };
+  if (cause instanceof OutputTooLarge) {
+    return { is: 'too-large', reason: cause.message, remedy: cause.remedy };
+  }
   const error = cause instanceof Error ? cause : new Error(String(cause));
   return { is: 'unknown', error };
 }

@@ -77,6 +77,6 @@ export type WorkerMessage = { readonly type: 'started' } | Answer;
 export type TaskFailure =
   | { readonly is: 'not-a-template'; readonly reason: string }
   | { readonly is: 'template-errors'; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly is: 'too-large' }
+  | { readonly is: 'too-large'; readonly reason: string; readonly remedy: string | null }
   /** An error that is not part of the port: a bug. */
   | { readonly is: 'unknown'; readonly error: Error };

@@ -230,7 +230,7 @@ function toError(failure: TaskFailure): Error {
     case 'template-errors':
       return new TemplateError(failure.diagnostics);
     case 'too-large':
-      return new OutputTooLarge();
+      return new OutputTooLarge(failure.reason, failure.remedy);
     case 'unknown':
       return failure.error;
   }

@@ -267,6 +267,18 @@ describe('limits', () => {
     );
   });
 
+  it.each([
+    ['photo | strip | image', 'Use a smaller picture for this tag.'],
+    ['photo | strip', 'Send a shorter text or list for this tag, or remove filters'],
+  ])('names the tag and the remedy: %s', (source, remedy) => {
+    expect(() => valueOf(source, { photo: 'x'.repeat(16_000_001) })).toThrow(
+      expect.objectContaining({
+        message: `the result of a filter in {{ ${source} }} is too large`,
+        remedy: expect.stringContaining(remedy) as string,
+      }) as Error,
+    );
+  });
+
   it('allows a list of 100,000 members', () => {
     expect(valueOf('text | split: "" | size', { text: 'x'.repeat(100_000) })).toBe(100_000);
     expect(() => valueOf('text | split: ""', { text: 'x'.repeat(100_001) })).toThrow(

@@ -13,6 +13,15 @@ describe('The error of a PDF copy', () => {
     expect(error.message).toContain(`its PDF copy was not: ${PICTURE}.`);
   });
 
+  it('pdf_too_large has the remedy for its reason', () => {
+    const cause = new TooLargeToConvert(PICTURE, 'user', 'Replace it.');
+    expect(pdfProblem(cause, 'Letter.docx').message).toBe(
+      `"Letter.docx" was made, but its PDF copy was not: ${PICTURE}. Replace it.`,
+    );
+    const { message } = pdfProblem(new TooLargeToConvert(PICTURE, 'user'), 'Letter.docx');
+    expect(message).toContain('Send less data at once');
+  });
+
   it.each<[string, NotConvertible]>([
     ['pdf_too_large', new TooLargeToConvert('its process was killed')],
     ['pdf_not_convertible', new NotConvertible('its process was killed')],

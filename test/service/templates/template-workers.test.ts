@@ -86,6 +86,12 @@ describe('the workers that render templates', () => {
       JSON.stringify({ a: Array.from({ length: 200 }, () => 0) }),
       OutputTooLarge,
     ],
+    [
+      'a picture that a filter cannot take',
+      wordFile(paragraph('{{photo | strip | image}}')),
+      JSON.stringify({ photo: 'x'.repeat(16_000_001) }),
+      new OutputTooLarge('the result of a filter in {{ photo | strip | image }} is too large'),
+    ],
   ])('reject %s like the engine', async (_, template, data, refusal) => {
     await expect(pool().render(template, data)).rejects.toThrow(refusal);
     expect(await filled()).toBe('Dear Ann,');

@@ -1,3 +1,4 @@
+import { OutputTooLarge } from '../../errors.ts';
 import type { Culprit, DataProblem } from '../diagnostics/data-report.ts';
 import type { Parameter } from '../filters/parameters.ts';
 import type { FieldOperand } from './operand.ts';
@@ -13,6 +14,17 @@ const ONE_FOR_ONE = ['map', ...PARSERS];
 /** Returns the tag that a pipeline is in, as a message shows it. */
 export function writtenTag({ source, isInCondition }: Pipeline): string {
   return tagAround(source, isInCondition);
+}
+
+/** Returns the error for a tag with a filter whose result is too large. */
+export function resultTooLarge(pipeline: Pipeline): OutputTooLarge {
+  const isPicture = pipeline.steps.at(-1)?.filter.produces === 'picture';
+  return new OutputTooLarge(
+    `the result of a filter in ${writtenTag(pipeline)} is too large`,
+    isPicture
+      ? 'Use a smaller picture for this tag.'
+      : 'Send a shorter text or list for this tag, or remove filters that make it longer.',
+  );
 }
 
 /** Returns the problem of a filter that cannot use its value, or an argument of it. */

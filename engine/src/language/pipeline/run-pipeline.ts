@@ -9,6 +9,7 @@ import {
   argumentProblem,
   jsonArgumentProblem,
   jsonProblem,
+  resultTooLarge,
   valueProblem,
   writtenTag,
 } from './pipeline-problems.ts';
@@ -68,9 +69,24 @@ function runStep(step: Step, value: unknown, place: Place): unknown {
     options[key] = read;
   }
   place.report.work.add(workOf(value));
-  const result = filter.apply(value, given, options);
-  if (typeof result === 'string' && result.length > BOUNDS.text) throw new OutputTooLarge();
+  const result = bounded(() => filter.apply(value, given, options), place);
   return typeof result === 'object' ? checked(result, place) : result;
+}
+
+/** @throws OutputTooLarge with the tag, if the result exceeds BOUNDS */
+function bounded(apply: () => unknown, { pipeline }: Place): unknown {
+  try {
+    const result = apply();
+    if (!isTooLarge(result)) return result;
+  } catch (cause) {
+    if (!(cause instanceof OutputTooLarge)) throw cause;
+  }
+  throw resultTooLarge(pipeline);
+}
+
+function isTooLarge(result: unknown): boolean {
+  if (typeof result === 'string') return result.length > BOUNDS.text;
+  return Array.isArray(result) && result.length > BOUNDS.list;
 }
 
 function checked(result: object | null, place: Place): unknown {
@@ -79,7 +95,6 @@ function checked(result: object | null, place: Place): unknown {
     place.report.note(writtenTag(place.pipeline), result.note);
     return result.value;
   }
-  if (Array.isArray(result) && result.length > BOUNDS.list) throw new OutputTooLarge();
   return result;
 }
 

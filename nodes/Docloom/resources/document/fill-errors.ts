@@ -50,9 +50,13 @@ function explain(failure: unknown, name: string): Explanation | undefined {
   if (failure instanceof OutputTooLarge || failure instanceof TooMuchWork) {
     return {
       message: `${name} was not filled: ${failure.message}`,
-      description:
-        'No document was created. Use less data for each item. A Docloom service has higher limits.',
+      description: `No document was created. ${remedyOf(failure)}`,
     };
   }
   return undefined;
+}
+
+function remedyOf(failure: OutputTooLarge | TooMuchWork): string {
+  const ofTag = failure instanceof OutputTooLarge ? failure.remedy : null;
+  return ofTag ?? 'Use less data for each item. A Docloom service has higher limits.';
 }

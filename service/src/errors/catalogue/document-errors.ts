@@ -4,6 +4,12 @@ import { entry, temporary } from './entry.ts';
 const CORRECT_TEMPLATE =
   'Correct the template in the drive and retry the run. Or upload the corrected file, add a document with it, delete the old one and send the data again.';
 
+const SMALLER_DOCUMENT =
+  'Send less data at once to get several smaller documents. Or simplify the template (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.';
+
+const OPEN_ORIGINAL =
+  'Request the format "original" and open it in an office program. If it opens there, simplify the template or save it again.';
+
 /** Errors that fail a document, and that its run contains. */
 export const documentErrors = {
   template_broken: entry(
@@ -15,8 +21,8 @@ export const documentErrors = {
   document_too_large: entry(
     400,
     'Document too large',
-    (name: string, reason: string) =>
-      `${name} was not filled: ${reason}. Send less data at once, or make the template smaller.`,
+    (name: string, reason: string, remedy: string | null = null) =>
+      `${name} was not filled: ${reason}. ${remedy ?? 'Send less data at once, or make the template smaller.'}`,
   ),
   template_missing: entry(
     400,
@@ -89,8 +95,8 @@ export const documentErrors = {
   pdf_too_large: entry(
     400,
     'PDF too large',
-    (name: string, reason: string | null) =>
-      `"${name}" was made, but its PDF copy was not: ${reason ?? 'LibreOffice would exceed its time limit or the available memory'}. Send less data at once to get several smaller documents. Or simplify the template (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
+    (name: string, reason: string | null, remedy: string | null = null) =>
+      `"${name}" was made, but its PDF copy was not: ${reason ?? 'LibreOffice would exceed its time limit or the available memory'}. ${remedy ?? SMALLER_DOCUMENT}`,
   ),
   pdf_password_unusable: entry(
     400,
@@ -120,8 +126,8 @@ export const documentErrors = {
   render_not_possible: entry(
     422,
     'Render not possible',
-    (name: string, reason: string) =>
-      `${name} was rendered, but not in the requested format: ${reason}. Request the format "original" and open it in an office program. If it opens there, simplify the template or save it again.`,
+    (name: string, reason: string, remedy: string = OPEN_ORIGINAL) =>
+      `${name} was rendered, but not in the requested format: ${reason}. ${remedy}`,
   ),
   no_preview_data: entry(
     409,

@@ -57,7 +57,7 @@ export const httpErrors = {
     413,
     'Content too large',
     (limit: string) =>
-      `The request is larger than ${limit}. Send less at once, or ask the operator to raise the limit.`,
+      `The request is larger than ${limit}. Send less at once, for example smaller pictures, or ask the operator to raise the limit.`,
   ),
   address_too_long: entry(
     414,

@@ -48,6 +48,7 @@ export type Answer =
       readonly number: number;
       readonly reason: string;
       readonly isTooLarge: boolean;
+      readonly remedy: string | null;
     }
   /** The program that it runs was killed from outside. */
   | { readonly type: 'killed'; readonly number: number }

@@ -27,7 +27,7 @@ export function contentKindOf(name: string, content: Uint8Array): ContentKind {
   if (width * height > MAX_PIXELS) {
     throw new RefusedDocument(
       `the picture ${name} has ${String(width)} × ${String(height)} pixels; the maximum is ${String(MAX_PIXELS / MEGAPIXEL)} megapixels`,
-      { isTooLarge: true },
+      { isTooLarge: true, remedy: 'Replace it with a smaller picture, and try again.' },
     );
   }
   return 'picture';

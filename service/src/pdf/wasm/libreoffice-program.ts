@@ -29,7 +29,8 @@ async function answer(conversion: Conversion): Promise<ThreadAnswer> {
     return { type: 'converted', pdf: await convert(conversion) };
   } catch (cause) {
     if (cause instanceof RefusedDocument) {
-      return { type: 'refused', reason: cause.message, isTooLarge: cause.isTooLarge };
+      const { message: reason, isTooLarge, remedy } = cause;
+      return { type: 'refused', reason, isTooLarge, remedy };
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
     return { type: isMachineError(cause) ? 'unavailable' : 'failed', reason };

@@ -15,7 +15,12 @@ export type ThreadAnswer =
   | { readonly type: 'converted'; readonly pdf: Uint8Array }
   | { readonly type: 'failed'; readonly reason: string }
   /** LibreOffice did not get the document. */
-  | { readonly type: 'refused'; readonly reason: string; readonly isTooLarge: boolean }
+  | {
+      readonly type: 'refused';
+      readonly reason: string;
+      readonly isTooLarge: boolean;
+      readonly remedy: string | null;
+    }
   /** The document cannot be the cause. */
   | { readonly type: 'unavailable'; readonly reason: string };
 

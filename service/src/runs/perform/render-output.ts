@@ -68,8 +68,9 @@ function toTemplateProblem(cause: unknown, name: string): unknown {
   if (cause instanceof TemplateInterrupted) {
     return problem('template_not_filled', name, cause.message);
   }
-  if (cause instanceof OutputTooLarge || cause instanceof TemplateAborted) {
-    return problem('document_too_large', name, cause.message);
+  if (cause instanceof OutputTooLarge) {
+    return problem('document_too_large', name, cause.message, cause.remedy);
   }
+  if (cause instanceof TemplateAborted) return problem('document_too_large', name, cause.message);
   return cause;
 }

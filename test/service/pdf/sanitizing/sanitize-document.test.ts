@@ -324,7 +324,10 @@ describe('A picture in a document', () => {
       'the picture word/media/in.png has 20000 × 20000 pixels; the maximum is 64 megapixels',
     );
     expect(() => sanitizeDocument(file)).toThrow(
-      expect.objectContaining({ isTooLarge: true }) as Error,
+      expect.objectContaining({
+        isTooLarge: true,
+        remedy: 'Replace it with a smaller picture, and try again.',
+      }) as Error,
     );
   });
 

@@ -3,7 +3,8 @@ import { GIF } from 'image-size/types/gif';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { fromLatin1 } from '../../../bytes.ts';
-import { MAX_PIXELS } from '../../../read/picture-pixels.ts';
+import type { Pixels } from '../../../read/picture-pixels.ts';
+import { MAX_PIXELS, pictureFormatOf } from '../../../read/picture-pixels.ts';
 import type { PictureExtension } from '../../parts/part-additions.ts';
 import { foreignKindOf } from './foreign-pictures.ts';
 import { photographOf } from './jpeg-orientation.ts';
@@ -47,13 +48,18 @@ export function readPictureFile(content: Uint8Array): PictureFile {
   const photograph =
     kind.extension === 'jpeg' ? photographOf(content) : { content, rotation: UPRIGHT };
   const { width, height } = rotated(size, photograph.rotation);
-  if (width * height > MAX_PIXELS) {
-    throw new UnusableValue(
-      `it has ${width} × ${height} pixels, which is too large`,
-      `Make it smaller: the maximum is ${MAX_PIXELS / 1024 / 1024} megapixels.`,
-    );
+  // A damaged file can state two sizes. A program may read the second one, as the PDF copy does.
+  for (const stated of [{ width, height }, pictureFormatOf(content)?.pixels]) {
+    if (stated && stated.width * stated.height > MAX_PIXELS) throw tooManyPixels(stated);
   }
   return { ...photograph, extension: kind.extension, width, height };
+}
+
+function tooManyPixels({ width, height }: Pixels): UnusableValue {
+  return new UnusableValue(
+    `it has ${width} × ${height} pixels, which is too large`,
+    `Make it smaller: the maximum is ${MAX_PIXELS / 1024 / 1024} megapixels.`,
+  );
 }
 
 function sizeIn(

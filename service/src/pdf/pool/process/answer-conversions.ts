@@ -64,7 +64,8 @@ async function answer<Asked extends Task>(
   } catch (cause) {
     if (cause instanceof ProgramKilled) return { type: 'killed', number };
     if (cause instanceof RefusedDocument) {
-      return { type: 'refused', number, reason: cause.message, isTooLarge: cause.isTooLarge };
+      const { message: reason, isTooLarge, remedy } = cause;
+      return { type: 'refused', number, reason, isTooLarge, remedy };
     }
     return { type: answerTypeOf(cause), number, reason: reasonOf(cause) };
   }

@@ -321,7 +321,7 @@ function converted(answer: Answer): Converted {
       throw new ConversionRejected(answer.reason);
     case 'refused':
       throw answer.isTooLarge
-        ? new TooLargeToConvert(answer.reason, 'user')
+        ? new TooLargeToConvert(answer.reason, 'user', answer.remedy)
         : new NotConvertible(answer.reason, 'user');
     case 'killed':
       throw new ConverterKilled();

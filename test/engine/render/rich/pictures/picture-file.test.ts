@@ -53,6 +53,14 @@ describe('a picture is rejected', () => {
     );
   });
 
+  it('if it states a second size that is too large, which the program of a PDF copy reads', () => {
+    const png = pngHead(640, 480);
+    // Before its size, an Apple PNG has a chunk of 16 bytes whose content other programs read as one.
+    const chunk = Buffer.from('000000044367424950002002f0000000', 'hex');
+    const apple = Buffer.concat([png.subarray(0, 8), chunk, png.subarray(8)]);
+    expect(() => readPictureFile(apple)).toThrow('which is too large. Make it smaller');
+  });
+
   it('with a sentence and never with another error, for any bytes', () => {
     const heads = [squarePng(3), jpegHead(9, 9, 72), gifHead(4, 4), bmpHead(4, 4)];
     const mutated = fc
