@@ -14,6 +14,7 @@ import {
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
 import type { ErrorCode } from './errors/errors.ts';
+import { saysDiskIsFull } from './errors/full-disk.ts';
 import { DocloomError, problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
@@ -45,7 +46,7 @@ import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
-import { isDiskFull, saysDiskIsFull } from './starting/disk-space.ts';
+import { isDiskFull } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { throwLater } from './starting/throw-later.ts';
 import type { DataFolder } from './store/data-folder.ts';

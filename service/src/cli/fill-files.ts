@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path';
 import { pino } from 'pino';
 import { parseFontFolder, parseSoffice, parseSwitch, selectSandbox } from '../config.ts';
 import { problem } from '../errors/errors.ts';
+import { namesFullDisk } from '../errors/full-disk.ts';
 import { createConverter } from '../composition/create-converter.ts';
 import { fontWarning, pdfProblem } from '../rendering/pdf-problem.ts';
 import type { FilledTemplate } from './fill-template.ts';
@@ -110,7 +111,10 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   } catch (cause) {
     await rm(half, { force: true });
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    throw problem('fill_output_unusable', path, `the disk reports ${code}`);
+    const reason = namesFullDisk(code)
+      ? `the disk is full (${code}). Free space on the disk that holds it, and try again`
+      : `the disk reports ${code}`;
+    throw problem('fill_output_unusable', path, reason);
   }
   process.stdout.write(`${path}\n`);
 }

@@ -1,3 +1,4 @@
+import { namesFullDisk } from '../errors/full-disk.ts';
 import type { MonotonicClock } from '../time/monotonic-clock.ts';
 import { startDeadline } from '../time/deadline.ts';
 
@@ -73,5 +74,7 @@ export class Check {
 /** Returns only the error code, because the message may name folders. */
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-  return `cannot be written (${code})`;
+  return namesFullDisk(code)
+    ? `cannot be written, because the disk that holds it is full (${code}); free space on that disk`
+    : `cannot be written (${code})`;
 }

@@ -1,4 +1,5 @@
 import { DocloomError } from '../errors/errors.ts';
+import { saysDiskIsFull } from '../errors/full-disk.ts';
 import { isStorageFault } from '../store/storage-fault.ts';
 
 /** The log entry of an error. */
@@ -11,15 +12,20 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
+const FULL_DISK =
+  'The disk is full. Free space on the disk that holds the database, the drive and the folder for temporary files.';
+
 /**
  * Returns the parts of an error that may be logged.
  *
- * Expected errors, such as those of the catalogue or of a full disk, are logged only with their
- * code, because their messages contain file names that come from data. Other errors are logged with
+ * Expected errors, such as those of the catalogue or of a broken disk, are logged only with their
+ * code, because their messages contain file names that come from data. A full disk also has its
+ * remedy. Other errors are logged with
  * their stack trace, but without their properties: these may contain a secret address or a request.
  */
 export function describeError(cause: unknown): LoggedError {
   if (cause instanceof DocloomError) return { code: cause.code };
+  if (saysDiskIsFull(cause)) return { code: String(cause.code), message: FULL_DISK };
   if (isStorageFault(cause)) return { code: cause.code };
   if (!(cause instanceof Error)) return { type: typeof cause };
   return {

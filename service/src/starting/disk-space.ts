@@ -1,15 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { saysDiskIsFull } from '../errors/full-disk.ts';
 
 /** A start needs more than this, in bytes. */
 const PROBE_BYTES = 256 * 1024;
-
-const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/;
-
-/** Returns whether an error says that a disk is full. */
-export function saysDiskIsFull(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && FULL.test(String(cause.code));
-}
 
 /**
  * Returns whether the disk of a folder is full: a small file cannot be written, for no other reason.

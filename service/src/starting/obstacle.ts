@@ -7,7 +7,7 @@ import { isDatabaseThere } from '../store/open-database.ts';
 import { isDiskFull } from './disk-space.ts';
 
 const FULL =
-  'The disk of the data folder is full, so Docloom cannot start. It answers 503, and starts by itself when space is free.';
+  'The disk of the data folder is full, so Docloom cannot start. Free space on the disk that holds it. Until then, Docloom answers 503. It starts by itself when space is free.';
 const UNREACHABLE =
   'The database cannot be reached, so Docloom cannot start. It answers 503, and starts by itself when the database answers.';
 

@@ -1,15 +1,16 @@
 import { problem } from '../errors/errors.ts';
+import { namesFullDisk } from '../errors/full-disk.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { describeDatabase } from './database-address.ts';
 import type { DataFolder } from './data-folder.ts';
 import { isDamaged, isUnusable } from './driver-errors.ts';
 import { toPostgresProblem } from './postgres/postgres-problem.ts';
 
-const UNUSABLE_DISK = /^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
+const UNUSABLE_DISK = /^(?:EIO|EROFS|EACCES|EPERM)$/;
 
 /**
  * Returns the error that a command reports for a disk or database error: the data folder cannot be
- * used, or its database is damaged. Returns any other error unchanged.
+ * used, its disk is full, or its database is damaged. Returns any other error unchanged.
  */
 export function toStorageProblem(
   cause: unknown,
@@ -18,6 +19,7 @@ export function toStorageProblem(
   if (!(cause instanceof Error) || !('code' in cause)) return cause;
   const code = String(cause.code);
   if (isDamaged(code)) return problem('database_unreadable', databaseFile, cause.message);
+  if (namesFullDisk(code)) return problem('disk_full', folder);
   if (!isUnusable(code) && !UNUSABLE_DISK.test(code)) return cause;
   return problem('data_folder_unusable', folder, cause.message);
 }

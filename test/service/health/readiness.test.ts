@@ -71,7 +71,9 @@ function aFullDisk(): void {
   it('is not ready, and recovers by itself when space is free again', async () => {
     expect(await hindrances()).toEqual([]);
     disk.fill();
-    expect(await hindrances()).toEqual(['drive cannot be written (ENOSPC)']);
+    expect(await hindrances()).toEqual([
+      'drive cannot be written, because the disk that holds it is full (ENOSPC); free space on that disk',
+    ]);
     disk.makeRoom();
     expect(await hindrances()).toEqual([]);
   });

@@ -62,7 +62,8 @@ function aFullDisk(): void {
       if (answer.status === 200) accepted.push(answer.headers.get('docloom-run-id')!);
       return answer;
     });
-    refusal.refuses(503, 'storage_unavailable');
+    const { detail } = refusal.refuses(503, 'storage_unavailable');
+    expect(detail).toMatch(/the disk is full \(\w+\)\. Free space on the disk that holds its/);
     expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(await runs()).toHaveLength(accepted.length + 1);
 

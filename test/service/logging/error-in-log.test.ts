@@ -17,9 +17,17 @@ describe('An error in the log', () => {
     expect(describeError(error)).toEqual({ code: 'drive_not_writable' });
   });
 
-  it('is only its code if the disk is full', () => {
+  it('is only its code if the disk is broken', () => {
+    const error = Object.assign(new Error('EIO: write /srv/Ada.docx'), { code: 'EIO' });
+    expect(describeError(error)).toEqual({ code: 'EIO' });
+  });
+
+  it('is its code and the remedy if the disk is full', () => {
     const error = Object.assign(new Error('ENOSPC: write /srv/Ada.docx'), { code: 'ENOSPC' });
-    expect(describeError(error)).toEqual({ code: 'ENOSPC' });
+    expect(describeError(error)).toEqual({
+      code: 'ENOSPC',
+      message: expect.stringMatching(/^The disk is full\. Free space on the disk/) as string,
+    });
   });
 
   it('has its stack and its cause if it is unexpected', () => {

@@ -1,3 +1,4 @@
+import { namesFullDisk } from '../full-disk.ts';
 import { entry, temporary } from './entry.ts';
 
 /** The remedy for a run that failed because of template errors. */
@@ -43,12 +44,10 @@ export const documentErrors = {
     (name: string, reason: string) =>
       `${name} was not filled: ${reason}. Retry the run later, or ask the operator to give the machine more memory.`,
   ),
-  disk_fault: temporary(
-    30,
-    503,
-    'Disk fault',
-    (reason: string) =>
-      `The service could not read or write its files (${reason}). Try again after the operator has checked the disk or the storage.`,
+  disk_fault: temporary(30, 503, 'Disk fault', (reason: string) =>
+    namesFullDisk(reason)
+      ? `The service could not write its files, because the disk is full (${reason}). Free space on the disk that holds its database and files, or tell its operator, and then try again.`
+      : `The service could not read or write its files (${reason}). Try again after the operator has checked the disk or the storage.`,
   ),
   run_ends_service: entry(
     500,
@@ -56,12 +55,10 @@ export const documentErrors = {
     (times: number) =>
       `The service ended ${String(times)} times while it made the documents of this run, so it no longer retries them automatically. Ask the operator to check the log, make the template or the data smaller, and retry the run.`,
   ),
-  drive_not_writable: temporary(
-    30,
-    503,
-    'Drive not writable',
-    (name: string, reason: string) =>
-      `"${name}" could not be written to the drive or removed from it (${reason}). Check the permissions and free space of the drive, and retry the run or send the request again.`,
+  drive_not_writable: temporary(30, 503, 'Drive not writable', (name: string, reason: string) =>
+    namesFullDisk(reason)
+      ? `"${name}" could not be written to the drive, because its disk is full (${reason}). Free space on the disk that holds the drive, or tell the operator. Then retry the run or send the request again.`
+      : `"${name}" could not be written to the drive or removed from it (${reason}). Check the permissions and free space of the drive, and retry the run or send the request again.`,
   ),
   // RFC 4918 §11.5: there is no space to store the result. The request itself is valid. It can be
   // sent again unchanged once the owner has deleted something.

@@ -1,3 +1,4 @@
+import { namesFullDisk } from '../full-disk.ts';
 import { entry, temporary } from './entry.ts';
 
 const NAMES_OF_KEYS = {
@@ -6,6 +7,16 @@ const NAMES_OF_KEYS = {
   link: 'share link',
   preview: 'preview link',
 } as const;
+
+function cannotStore(reason: string, isLocked: boolean): string {
+  if (namesFullDisk(reason)) {
+    return `The service cannot store anything, because the disk is full (${reason}). Free space on the disk that holds its database and files, or tell its operator, and then send the request again.`;
+  }
+  const end = isLocked
+    ? 'the other process has released its lock on the database'
+    : 'its operator has solved the problem';
+  return `The service cannot store anything (${reason}). Send the request again when ${end}.`;
+}
 
 /** Errors of quotas, of requests that HTTP or a limit forbids, and of the service itself. */
 export const httpErrors = {
@@ -104,7 +115,7 @@ export const httpErrors = {
     503,
     'Service unavailable',
     (reason: string, isLocked: boolean) =>
-      `The service cannot store anything (${reason}). Send the request again when ${isLocked ? 'the other process has released its lock on the database' : 'its operator has solved the problem'}. Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
+      `${cannotStore(reason, isLocked)} Send source data with the same Idempotency-Key as before, if it had one. Without a key, first check whether the workflow has a run of this data: it may have been accepted, and sending it again would make its documents twice.`,
   ),
   database_replaced: temporary(
     30,

@@ -18,7 +18,7 @@ export const operatorErrors = {
     503,
     'Disk full',
     (folder: string) =>
-      `The disk of the data folder ${folder} is full. Free disk space, or choose another folder with --data.`,
+      `The disk is full. Free space on the disk that holds the data folder ${folder}, or choose another folder with --data.`,
   ),
   database_unreadable: entry(
     503,

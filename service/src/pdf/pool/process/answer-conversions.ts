@@ -1,3 +1,4 @@
+import { saysDiskIsFull } from '../../../errors/full-disk.ts';
 import { isSystemError } from '../../../errors/system-error.ts';
 import type { FinishedPdf } from '../../converter.ts';
 import { ConverterUnavailable, ProgramKilled } from '../../converter.ts';
@@ -81,5 +82,8 @@ function send(answer: Answer): void {
 }
 
 function reasonOf(cause: unknown): string {
+  if (saysDiskIsFull(cause)) {
+    return `the disk is full (${cause.message}); free space on the disk that holds the folder for temporary files`;
+  }
   return cause instanceof Error ? cause.message : String(cause);
 }
