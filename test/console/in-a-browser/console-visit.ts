@@ -52,9 +52,9 @@ export class ConsoleVisit {
 
   /** Fills in the sign-in page as a person with a password does. */
   async signInWithPassword(email: string, password: string): Promise<void> {
-    await this.page.getByLabel('Email address').fill(email);
-    await this.page.getByLabel('Password').fill(password);
-    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.page.getByLabel(/^(?:Email address|E-Mail-Adresse)$/).fill(email);
+    await this.page.getByLabel(/^(?:Password|Passwort)$/).fill(password);
+    await this.page.getByRole('button', { name: /^(?:Sign in|Anmelden)$/ }).click();
   }
 
   /** Opens a page as a person who signs in on the way. */

@@ -74,7 +74,8 @@ it('A person who cancels at the provider can begin again', async () => {
 it('The account is in German for those who prefer it', async () => {
   visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
   await visit.open('/console/account');
-  await visit.page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+  await visit.heading('Bei Docloom anmelden');
+  await visit.page.getByRole('link', { name: 'Mit Example ID anmelden' }).click();
   await visit.page.getByLabel('Account').fill('ann');
   await visit.page.getByRole('button', { name: 'Continue' }).click();
   await visit.heading('Ihr Konto');

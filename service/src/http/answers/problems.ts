@@ -13,6 +13,7 @@ import type { RequestWatch } from '../watch/request-watch.ts';
 import { routeOf } from '../watch/route-of.ts';
 import { missingPage } from '../pages/missing-page.ts';
 import { sendPage } from '../pages/page.ts';
+import { wordsOf } from '../pages/words/page-words.ts';
 import { isNavigation } from '../requests/is-navigation.ts';
 import { SECURITY_HEADERS } from '../guards/security-headers.ts';
 
@@ -38,7 +39,8 @@ export function answerProblems(
     const error = allowed.length > 0 ? unknownMethod(request, allowed) : unknownPath(request);
     rememberProblemCode(request, error.code);
     const isPage = error.code === 'unknown_path' && isNavigation(request) && !isOfApi(request);
-    return isPage ? sendPage(reply, 404, missingPage(addresses)) : sendProblem(reply, error);
+    if (!isPage) return sendProblem(reply, error);
+    return sendPage(reply, 404, missingPage(addresses, wordsOf(request)));
   });
 }
 

@@ -10,6 +10,7 @@ import type { SignInOptions } from '../pages/sign-in.ts';
 import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from '../pages/sign-in.ts';
 import type { Rejection } from '../pages/sign-in-page.ts';
 import { ownPage } from '../pages/single-sign-on/own-page.ts';
+import { wordsOf } from '../pages/words/page-words.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
@@ -75,7 +76,8 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     rejection: Rejection | null,
   ) => {
     const state = { ended, rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
-    return sendPage(reply, status, consoleSignInPage(options, page, state));
+    const signInPage = consoleSignInPage(options, page, state, wordsOf(reply.request));
+    return sendPage(reply, status, signInPage);
   };
 
   return async (server) => {
@@ -116,7 +118,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       const credentials = credentialsIn(fields);
       const error = await signIn(options, request, reply, credentials);
       if (error) {
-        const rejection = { sentence: error.message, credentials };
+        const rejection = { error, credentials };
         return askToSignIn(reply, error.status, { page, ended: null }, rejection);
       }
       return reply.redirect(addresses.path(page), 303);

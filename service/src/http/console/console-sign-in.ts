@@ -3,6 +3,7 @@ import type { SignInForm } from '../pages/sign-in-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import type { SignInOptions } from '../pages/sign-in.ts';
 import { signInLink } from '../pages/single-sign-on/sign-in-link.ts';
+import type { PageWords } from '../pages/words/english.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
 
 /**
@@ -13,12 +14,14 @@ export function consoleSignInPage(
   options: Pick<SignInOptions, 'addresses' | 'singleSignOn'>,
   page: string,
   state: Pick<SignInForm, 'ended' | 'rejection' | 'hasAnyPassword'>,
+  words: PageWords,
 ): Page {
-  return signInPage({
-    heading: 'Sign in to Docloom',
+  const form = {
+    heading: words.signIn.toConsole,
     action: options.addresses.path(`${CONSOLE_PATH}/sign-in`),
     destination: { name: 'page', value: page },
     singleSignOn: signInLink(options, page),
     ...state,
-  });
+  };
+  return signInPage(form, words);
 }

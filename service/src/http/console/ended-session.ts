@@ -1,18 +1,15 @@
 /** The query parameter that the console sets when it leads to the sign-in page. */
 const PARAMETER = /[?&]signed-out=([^&]*)/;
 
-/** What the sign-in page says, for each value of the parameter. Nothing else of it is shown. */
-const SENTENCES: ReadonlyMap<string | undefined, string> = new Map([
-  ['changed', 'You were signed out. Sign in again: your changes are still here.'],
-  ['unchanged', 'You were signed out. Sign in again.'],
-]);
+/** Whether changes on the page are kept beyond the end of its session: a value of the parameter. */
+export type EndedSession = 'changed' | 'unchanged';
 
 /** A page whose session may have ended while it was open. */
 export interface LeftPage {
   /** The address of the page without the parameter. */
   page: string;
-  /** Says that the session has ended; null if the console has not said so. */
-  ended: string | null;
+  /** How the session has ended; null if the console has not said that it has. */
+  ended: EndedSession | null;
 }
 
 /**
@@ -20,7 +17,8 @@ export interface LeftPage {
  * @param address without the origin
  */
 export function leftPageIn(address: string): LeftPage {
-  const ended = SENTENCES.get(PARAMETER.exec(address)?.[1]) ?? null;
+  const said = PARAMETER.exec(address)?.[1];
+  const ended = said === 'changed' || said === 'unchanged' ? said : null;
   // What is left of the query begins with a question mark again.
   const page = address.replace(PARAMETER, '').replace(/^([^?&]*)&/, '$1?');
   return { page, ended };

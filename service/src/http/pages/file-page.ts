@@ -1,6 +1,7 @@
 import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
+import type { PageWords } from './words/english.ts';
 
 /** The properties of a drive file that its page shows. */
 export interface ShownFile {
@@ -15,48 +16,52 @@ export interface ShownFile {
   thumbnail: string | null;
 }
 
-/** The signed-in user, and the address of the sign-out form. */
+/** The signed-in user, the address of the sign-out form, and the language of the page. */
 export interface SignedIn {
+  words: PageWords;
   name: string;
   signOut: string;
 }
 
 /** Returns the page of a drive file: its name, size and date, and a button to download it. */
 export function filePage(file: ShownFile, signedIn: SignedIn): Page {
+  const { file: words, locale } = signedIn.words;
   const content = html`<h1>${file.name}</h1>
-    ${file.thumbnail === null ? null : thumbnail(file.thumbnail)}
+    ${file.thumbnail === null ? null : thumbnail(file.thumbnail, words)}
     <dl>
-      <dt>Size</dt>
-      <dd>${sizeOf(file.size)}</dd>
-      <dt>Changed</dt>
+      <dt>${words.size}</dt>
+      <dd>${sizeOf(file.size, locale)}</dd>
+      <dt>${words.changed}</dt>
       <dd>
-        <time datetime="${new Date(file.changedAt).toISOString()}">${dateOf(file.changedAt)}</time>
+        <time datetime="${new Date(file.changedAt).toISOString()}"
+          >${dateOf(file.changedAt, locale)}</time
+        >
       </dd>
-      <dt>Kind</dt>
+      <dt>${words.kind}</dt>
       <dd>${file.mimeType}</dd>
     </dl>
-    <a class="button" href="${file.content}" download>Download</a>
+    <a class="button" href="${file.content}" download>${words.download}</a>
     ${signedInFooter(signedIn)}`;
   return { title: file.name, content };
 }
 
 /** Returns a footer that names the signed-in user and has a sign-out button. */
-export function signedInFooter({ name, signOut }: SignedIn): Html {
+export function signedInFooter({ name, signOut, words: { signedIn } }: SignedIn): Html {
   return html`<footer>
-    Signed in as ${name}.
-    <form method="post" action="${signOut}"><button>Sign out</button></form>
+    ${signedIn.as(name)}
+    <form method="post" action="${signOut}"><button>${signedIn.signOut}</button></form>
   </footer>`;
 }
 
-function thumbnail(address: string): Html {
-  return html`<img src="${address}" alt="No picture of the first page is available now." />`;
+function thumbnail(address: string, words: PageWords['file']): Html {
+  return html`<img src="${address}" alt="${words.noPicture}" />`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-function sizeOf(bytes: number): string {
+function sizeOf(bytes: number, locale: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const format = new Intl.NumberFormat('en', {
+  const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -65,7 +70,7 @@ function sizeOf(bytes: number): string {
   return format.format(bytes / 1000 ** power);
 }
 
-function dateOf(milliseconds: number): string {
+function dateOf(milliseconds: number, locale: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat('en-GB', format).format(milliseconds)} UTC`;
+  return `${new Intl.DateTimeFormat(locale, format).format(milliseconds)} UTC`;
 }

@@ -23,6 +23,8 @@ import { CREDENTIALS, credentialsIn, sessionUserOf, signIn, signOut } from './si
 import type { Rejection } from './sign-in-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { signInLink } from './single-sign-on/sign-in-link.ts';
+import type { PageWords } from './words/english.ts';
+import { tell, wordsOf } from './words/page-words.ts';
 
 /** The forms of the sign-in page. */
 const SignIn = z.object({
@@ -50,7 +52,8 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
   const userOf = (request: FastifyRequest): Promise<User | undefined> =>
     sessionUserOf(options, request);
 
-  const signedIn = (user: User): SignedIn => ({
+  const signedIn = (user: User, words: PageWords): SignedIn => ({
+    words,
     name: user.name,
     signOut: addresses.path('/files/sign-out'),
   });
@@ -61,15 +64,16 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     fileId: string,
     rejection: Rejection | null,
   ) => {
-    const page = signInPage({
-      heading: 'Sign in to see this file',
+    const words = wordsOf(reply.request);
+    const form = {
+      heading: words.signIn.toFile,
       action: addresses.path('/files/sign-in'),
       destination: { name: 'file', value: fileId },
       singleSignOn: signInLink(options, `/files/${fileId}/`),
       rejection,
       hasAnyPassword: await options.sessions.hasAnyPassword(),
-    });
-    return sendPage(reply, status, page);
+    };
+    return sendPage(reply, status, signInPage(form, words));
   };
 
   /** Returns the requested file for the signed-in user. */
@@ -90,11 +94,9 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
       // The error may be that of the database, which has the sessions.
       const user = await userOf(request).catch(() => undefined);
-      return sendPage(
-        reply,
-        error.status,
-        messagePage(error.title, error.message, user ? signedIn(user) : null),
-      );
+      const words = wordsOf(request);
+      const page = messagePage(tell(error, words), user ? signedIn(user, words) : null);
+      return sendPage(reply, error.status, page);
     });
 
     server.post('/sign-in', { schema: { body: SignIn } }, async (request, reply) => {
@@ -102,14 +104,15 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       const credentials = credentialsIn(fields);
       const error = await signIn(options, request, reply, credentials);
       if (error) {
-        return askToSignIn(reply, error.status, file, { sentence: error.message, credentials });
+        return askToSignIn(reply, error.status, file, { error, credentials });
       }
       return reply.redirect(addresses.path(`/files/${file}/`), 303);
     });
 
     server.post('/sign-out', async (request, reply) => {
       await signOut(options, request, reply);
-      return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
+      const { signedOut: title, signedOutRemedy: sentence } = wordsOf(request).signedIn;
+      return sendPage(reply, 200, messagePage({ title, sentence }, null));
     });
 
     server.get('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
@@ -123,7 +126,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       const thumbnail = documentKind(file) ? `${own}/thumbnail/` : null;
       const { size, changedAt } = state;
       const shown = { ...file, size, changedAt, content: `${own}/content/`, thumbnail };
-      return sendPage(reply, 200, filePage(shown, signedIn(user)));
+      return sendPage(reply, 200, filePage(shown, signedIn(user, wordsOf(request))));
     });
 
     server.get(
@@ -148,5 +151,3 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     );
   };
 }
-
-const SIGNED_OUT = 'You are signed out. Open the link to a file to sign in again.';

@@ -1,12 +1,13 @@
 import type { Addresses } from '../../addresses/addresses.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
+import type { PageWords } from './words/english.ts';
 
 /** Returns the page for an address that has none. */
-export function missingPage(addresses: Addresses): Page {
-  const title = 'Page not found';
+export function missingPage(addresses: Addresses, { missing: words }: PageWords): Page {
+  const { title, remedy, home } = words;
   const content = html`<h1>${title}</h1>
-    <p>There is no page at this address. Check the address.</p>
-    <p><a href="${addresses.path('/')}">Open the workflows</a></p>`;
+    <p>${remedy}</p>
+    <p><a href="${addresses.path('/')}">${home}</a></p>`;
   return { title, content };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocloomError } from '../../errors/errors.ts';
 import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
+import { tell, wordsOf } from './words/page-words.ts';
 
 /**
  * Answers the errors of pages with a page that says what to do.
@@ -20,5 +21,6 @@ export function answerProblemsAsPages(
 /** Sends an error as a page that says what to do. */
 export function sendProblemPage(reply: FastifyReply, error: DocloomError): FastifyReply {
   if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-  return sendPage(reply, error.status, messagePage(error.title, error.message, null));
+  const told = tell(error, wordsOf(reply.request));
+  return sendPage(reply, error.status, messagePage(told, null));
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.ts';
 import { STYLE } from './style.ts';
+import type { Language } from './words/language-of.ts';
+import { languageOf } from './words/language-of.ts';
 
 /** A page for people. */
 export interface Page {
@@ -38,15 +40,20 @@ export function headersOfPage(sources: readonly string[]): Readonly<Record<strin
 /** These pages run no scripts. */
 const PAGE_HEADERS = headersOfPage([`style-src 'sha256-${STYLE_HASH}'`]);
 
-/** Sends a page with this status and the headers of pages. */
+/** Sends a page with this status and the headers of pages, in the language of the browser. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
+  const language = languageOf(reply.request.headers['accept-language']);
   // Serialised here because the schemas of a route do not describe pages.
-  return reply.status(status).headers(PAGE_HEADERS).serializer(String).send(renderPage(page));
+  return reply
+    .status(status)
+    .headers({ ...PAGE_HEADERS, 'content-language': language, vary: 'accept-language' })
+    .serializer(String)
+    .send(renderPage(page, language));
 }
 
-function renderPage({ title, content }: Page): string {
+function renderPage({ title, content }: Page, language: Language): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

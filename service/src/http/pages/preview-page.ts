@@ -1,6 +1,7 @@
 import type { Html } from './html.ts';
 import { html, joined } from './html.ts';
 import type { Page } from './page.ts';
+import type { PageWords } from './words/english.ts';
 
 /** What a visitor without a session sees of a template. */
 export interface ShownPreview {
@@ -13,34 +14,28 @@ export interface ShownPreview {
   /** What is missing from the document. */
   warnings: readonly string[];
   /** Why the document is not shown, or null. */
-  notice: string | null;
+  notice: string | Html | null;
   /** The address where a person signs in. */
   signIn: string;
 }
 
 /** Returns the page that shows a template with its sample data. */
-export function previewPage(shown: ShownPreview): Page {
+export function previewPage(shown: ShownPreview, { preview: words, file }: PageWords): Page {
   const { name, picture, pdf, warnings, notice, signIn } = shown;
   const content = html`<h1>${name}</h1>
     ${notice === null ? null : html`<p class="problem">${notice}</p>`}
-    ${picture === null ? null : html`<img src="${picture}" alt="${NO_PICTURE}" />`}
-    ${pdf === null ? null : html`<p><a class="button" href="${pdf}">Open the PDF</a></p>`}
-    ${warnings.length === 0 ? null : listOf(warnings)}
-    <footer>${ABOUT} <a href="${signIn}">Sign in</a> to change the template or its data.</footer>`;
+    ${picture === null ? null : html`<img src="${picture}" alt="${file.noPicture}" />`}
+    ${pdf === null ? null : html`<p><a class="button" href="${pdf}">${words.openPdf}</a></p>`}
+    ${warnings.length === 0 ? null : listOf(warnings, words)}
+    <footer>${words.about} <a href="${signIn}">${words.signIn}</a></footer>`;
   return { title: name, content };
 }
 
-const NO_PICTURE = 'No picture of the first page is available now.';
-const ABOUT = 'This page shows the template with its sample data, and no data of a run.';
-
-/** Said if the document cannot be shown, because no data was set for it. */
-export const NO_SAMPLE_DATA =
-  'No sample data is set for this template, so there is nothing to show. Whoever may change the template can sign in and set some.';
-
-function listOf(warnings: readonly string[]): Html {
+/** The warnings of the template engine are in English. */
+function listOf(warnings: readonly string[], words: PageWords['preview']): Html {
   const items = warnings.map((warning) => html`<li>${warning}</li>`);
-  return html`<h2>Warnings</h2>
-    <ul>
+  return html`<h2>${words.warnings}</h2>
+    <ul lang="en">
       ${joined(items)}
     </ul>`;
 }

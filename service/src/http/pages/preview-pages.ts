@@ -24,9 +24,10 @@ import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 import { answerProblemsAsPages } from './page-problems.ts';
 import { sendPage } from './page.ts';
 import type { ShownPreview } from './preview-page.ts';
-import { NO_SAMPLE_DATA, previewPage } from './preview-page.ts';
+import { previewPage } from './preview-page.ts';
 import type { SignInOptions } from './sign-in.ts';
 import { sessionUserOf } from './sign-in.ts';
+import { tell, wordsOf } from './words/page-words.ts';
 
 /** The dependencies of the pages of previews. */
 export interface PreviewPagesOptions extends SignInOptions {
@@ -86,7 +87,7 @@ export function previewPageRoutes(options: PreviewPagesOptions): FastifyPluginAs
   ): Promise<Partial<ShownPreview>> => {
     // Its warnings are needed, and the original takes no converter.
     const file = await render(request, linked, 'original');
-    if (file === null) return { notice: NO_SAMPLE_DATA };
+    if (file === null) return { notice: wordsOf(request).preview.noSampleData };
     const own = addresses.path(`/preview/${encodeURIComponent(signed)}`);
     return {
       picture: mayShowPicture(linked) ? `${own}/page.png` : null,
@@ -101,17 +102,19 @@ export function previewPageRoutes(options: PreviewPagesOptions): FastifyPluginAs
     { linked, signed }: { linked: LinkedDocument; signed: string },
   ): Promise<FastifyReply> => {
     const path = await drive.pathOf(linked.document.fileId);
-    const name = path === undefined ? 'Template' : basename(path);
+    const words = wordsOf(request);
+    const name = path === undefined ? words.preview.template : basename(path);
     const signIn = addresses.path(consolePathOf(linked));
     const nothing = { name, signIn, picture: null, pdf: null, warnings: [], notice: null };
     try {
       await admit(request, reply, linked);
       const shown = await shownPreview(request, linked, signed);
-      return await sendPage(reply, 200, previewPage({ ...nothing, ...shown }));
+      return await sendPage(reply, 200, previewPage({ ...nothing, ...shown }, words));
     } catch (cause) {
-      const { status, message, retryAfter } = options.recordProblem(cause, request);
-      if (retryAfter !== null) reply.header('retry-after', retryAfter);
-      return sendPage(reply, status, previewPage({ ...nothing, notice: message }));
+      const error = options.recordProblem(cause, request);
+      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+      const notice = tell(error, words).sentence;
+      return sendPage(reply, error.status, previewPage({ ...nothing, notice }, words));
     }
   };
 
@@ -148,7 +151,8 @@ export function previewPageRoutes(options: PreviewPagesOptions): FastifyPluginAs
       if (publicPreviews) return sendPublicPage(request, reply, { linked, signed });
       if (user) throw problem('not_yours', 'workflow', workflow.id);
       const state = { rejection: null, hasAnyPassword: await options.sessions.hasAnyPassword() };
-      return sendPage(reply, 403, consoleSignInPage(options, consolePathOf(linked), state));
+      const path = consolePathOf(linked);
+      return sendPage(reply, 403, consoleSignInPage(options, path, state, wordsOf(request)));
     });
 
     server.get(

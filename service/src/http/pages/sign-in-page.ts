@@ -2,8 +2,12 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
+import type { DocloomError } from '../../errors/errors.ts';
+import type { EndedSession } from '../console/ended-session.ts';
 import type { Credentials } from './sign-in.ts';
 import type { SignInLink } from './single-sign-on/sign-in-link.ts';
+import type { PageWords } from './words/english.ts';
+import { tell } from './words/page-words.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 const IDLE_MINUTES = String(IDLE_MILLISECONDS / 60_000);
@@ -17,8 +21,8 @@ export interface SignInForm {
   destination: { name: string; value: string };
   /** The button that leads to the OpenID provider; null if there is none. */
   singleSignOn: SignInLink | null;
-  /** Says that the session of the page has ended while it was open; null if it has not. */
-  ended?: string | null;
+  /** How the session of the page has ended while it was open; null if it has not. */
+  ended?: EndedSession | null;
   /** Why the previous attempt was rejected, or null. */
   rejection: Rejection | null;
   /**
@@ -30,41 +34,48 @@ export interface SignInForm {
 
 /** A rejected attempt to sign in. */
 export interface Rejection {
-  sentence: string;
+  error: DocloomError;
   credentials: Credentials;
 }
 
 /** Returns the page that asks for a password, or for a token. */
-export function signInPage(form: SignInForm): Page {
+export function signInPage(form: SignInForm, words: PageWords): Page {
   const { heading, action, singleSignOn, ended = null, rejection, hasAnyPassword } = form;
   const { name, value } = form.destination;
   const mustHaveToken = !hasAnyPassword && singleSignOn === null;
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
+  const post = { action, hidden };
   const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
-    ${ended === null ? null : html`<p role="status">${ended}</p>`}
-    ${rejection === null ? null : html`<p class="problem" role="alert">${rejection.sentence}</p>`}
-    ${singleSignOn === null ? null : singleSignOnButton(singleSignOn)}
-    ${passwordForm(action, hidden, 'email' in credentials ? credentials.email : '')}
-    ${tokenForm(action, hidden, 'token' in credentials || mustHaveToken)}
-    <footer>
-      Whoever runs this service gives out invitations and tokens, also if you have forgotten your
-      password. You stay signed in for ${HOURS} hours, or until you have opened nothing for
-      ${IDLE_MINUTES} minutes.
-    </footer>`;
-  return { title: 'Sign in', content };
+    ${ended === null ? null : html`<p role="status">${words.signIn.ended[ended]}</p>`}
+    ${rejection === null ? null : alertOf(rejection, words)}
+    ${singleSignOn === null ? null : singleSignOnButton(singleSignOn, words)}
+    ${passwordForm(post, 'email' in credentials ? credentials.email : '', words)}
+    ${tokenForm(post, 'token' in credentials || mustHaveToken, words)}
+    <footer>${words.signIn.help(HOURS, IDLE_MINUTES)}</footer>`;
+  return { title: words.signIn.title, content };
 }
 
-function singleSignOnButton({ name, address }: SignInLink): Html {
-  return html`<p><a class="button" href="${address}">Sign in with ${name}</a></p>
-    <p class="or">Or with your password:</p>`;
+function alertOf({ error }: Rejection, words: PageWords): Html {
+  return html`<p class="problem" role="alert">${tell(error, words).sentence}</p>`;
+}
+
+function singleSignOnButton({ name, address }: SignInLink, { signIn: words }: PageWords): Html {
+  return html`<p><a class="button" href="${address}">${words.with(name)}</a></p>
+    <p class="or">${words.or}</p>`;
+}
+
+/** Where a form is sent, and what it sends besides its fields. */
+interface Post {
+  action: string;
+  hidden: Html;
 }
 
 /** @param email what was typed before */
-function passwordForm(action: string, hidden: Html, email: string): Html {
+function passwordForm({ action, hidden }: Post, email: string, { signIn: words }: PageWords): Html {
   return html`<form method="post" action="${action}">
     ${hidden}
-    <label for="email">Email address</label>
+    <label for="email">${words.email}</label>
     <input
       id="email"
       name="email"
@@ -74,20 +85,20 @@ function passwordForm(action: string, hidden: Html, email: string): Html {
       required
       autofocus
     />
-    <label for="password">Password</label>
+    <label for="password">${words.password}</label>
     <input id="password" name="password" type="password" autocomplete="current-password" required />
-    <button>Sign in</button>
+    <button>${words.confirm}</button>
   </form>`;
 }
 
-function tokenForm(action: string, hidden: Html, isOpen: boolean): Html {
+function tokenForm({ action, hidden }: Post, isOpen: boolean, { signIn: words }: PageWords): Html {
   return html`<details ${isOpen ? 'open' : ''}>
-    <summary>Sign in with an access token</summary>
+    <summary>${words.tokenForm}</summary>
     <form method="post" action="${action}">
       ${hidden}
-      <label for="token">Your developer access token</label>
+      <label for="token">${words.token}</label>
       <input id="token" name="token" type="password" autocomplete="off" required />
-      <button>Sign in with the token</button>
+      <button>${words.tokenConfirm}</button>
     </form>
   </details>`;
 }

@@ -163,7 +163,7 @@ describe('A public previewUrl', () => {
     expect(text).toContain('<h1>Letter.docx</h1>');
     expect(text).toContain(`src="${page}/page.png"`);
     expect(text).toContain(`href="${page}/document.pdf"`);
-    expect(text).toMatch(/<h2>Warnings<\/h2>\s*<ul>\s*<li>[^<]*lost/);
+    expect(text).toMatch(/<h2>Warnings<\/h2>\s*<ul lang="en">\s*<li>[^<]*lost/);
     expect(text).toContain(`href="${inConsole}"`);
     expect(text).not.toContain(LEAK);
     const policy = headers.get('content-security-policy') ?? '';

@@ -13,6 +13,7 @@ import { sendPage } from '../page.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 import type { SignInOptions } from '../sign-in.ts';
 import { startSession } from '../sign-in.ts';
+import { wordsOf } from '../words/page-words.ts';
 import { setPasswordPage } from './set-password-page.ts';
 
 const Params = z.object({ invitationSecret: z.string() });
@@ -63,7 +64,8 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
       const { invitationSecret: secret } = request.params;
       const user = await invitations.find(secret);
       const action = addresses.path(`/invitation/${secret}`);
-      return sendPage(reply, 200, setPasswordPage({ user, action, problem: null }));
+      const form = { user, action, problem: null };
+      return sendPage(reply, 200, setPasswordPage(form, wordsOf(request)));
     });
 
     server.post(
@@ -81,8 +83,8 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
           rememberProblemCode(request, cause.code);
           if (cause.retryAfter !== null) reply.header('retry-after', cause.retryAfter);
           const action = addresses.path(`/invitation/${secret}`);
-          const page = setPasswordPage({ user, action, problem: cause.message });
-          return sendPage(reply, cause.status, page);
+          const form = { user, action, problem: cause };
+          return sendPage(reply, cause.status, setPasswordPage(form, wordsOf(request)));
         }
       },
     );

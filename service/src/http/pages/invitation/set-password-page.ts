@@ -1,7 +1,10 @@
 import { PASSWORD_LENGTH } from '@docloom/contract';
+import type { DocloomError } from '../../../errors/errors.ts';
 import type { User } from '../../../store/records/users.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
+import type { PageWords } from '../words/english.ts';
+import { tell } from '../words/page-words.ts';
 
 const LEAST = String(PASSWORD_LENGTH.least);
 const MOST = String(PASSWORD_LENGTH.most);
@@ -13,21 +16,26 @@ export interface SetPasswordForm {
   /** The address that the form is sent to. */
   action: string;
   /** Why the previous attempt was rejected, or null. */
-  problem: string | null;
+  problem: DocloomError | null;
 }
 
 /**
  * Returns the page on which an invited person sets a password. It has the e-mail address too, so that
  * password managers store both.
  */
-export function setPasswordPage({ user, action, problem }: SetPasswordForm): Page {
-  const content = html`<h1>Welcome, ${user.name}</h1>
-    <p>Set your password for Docloom. You sign in with it and this email address from now on.</p>
-    ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
+export function setPasswordPage(
+  { user, action, problem }: SetPasswordForm,
+  words: PageWords,
+): Page {
+  const { invitation } = words;
+  const told = problem && tell(problem, words).sentence;
+  const content = html`<h1>${invitation.welcome(user.name)}</h1>
+    <p>${invitation.intro}</p>
+    ${told && html`<p class="problem" role="alert">${told}</p>`}
     <form method="post" action="${action}">
-      <label for="email">Email address</label>
+      <label for="email">${invitation.email}</label>
       <input id="email" type="email" autocomplete="username" value="${user.email}" readonly />
-      <label for="password">New password</label>
+      <label for="password">${invitation.password}</label>
       <input
         id="password"
         name="password"
@@ -39,8 +47,8 @@ export function setPasswordPage({ user, action, problem }: SetPasswordForm): Pag
         required
         autofocus
       />
-      <p id="rule">At least ${LEAST} characters, of any kind. Several words are a good password.</p>
-      <label for="repeated">The same password once more</label>
+      <p id="rule">${invitation.rule(LEAST)}</p>
+      <label for="repeated">${invitation.repeated}</label>
       <input
         id="repeated"
         name="repeated"
@@ -49,10 +57,8 @@ export function setPasswordPage({ user, action, problem }: SetPasswordForm): Pag
         maxlength="${MOST}"
         required
       />
-      <button>Set the password</button>
+      <button>${invitation.confirm}</button>
     </form>
-    <footer>
-      This link works once. Whoever is signed in with your former password is signed out.
-    </footer>`;
-  return { title: 'Set your password', content };
+    <footer>${invitation.note}</footer>`;
+  return { title: invitation.title, content };
 }

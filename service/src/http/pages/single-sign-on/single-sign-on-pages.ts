@@ -11,6 +11,7 @@ import { sendPage } from '../page.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import type { SignInOptions } from '../sign-in.ts';
 import { startSession } from '../sign-in.ts';
+import { wordsOf } from '../words/page-words.ts';
 import type { StoredLogin } from './login-cookie.ts';
 import { setLoginCookie, takeLoginCookie } from './login-cookie.ts';
 import { ownPage } from './own-page.ts';
@@ -129,9 +130,10 @@ async function orSignInPage(
       const details = { code: cause.code, err: cause.cause, client: clientOf(request) };
       options.log.warn(details, 'Single sign-on failed');
     }
-    const rejection = { sentence: cause.message, credentials: { email: '', password: '' } };
+    const rejection = { error: cause, credentials: { email: '', password: '' } };
     const state = { rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
-    return sendPage(reply, cause.status, consoleSignInPage(options, page, state));
+    const words = wordsOf(request);
+    return sendPage(reply, cause.status, consoleSignInPage(options, page, state, words));
   }
 }
 
