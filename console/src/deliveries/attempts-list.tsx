@@ -5,6 +5,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { Status } from '../shell/status.tsx';
 import { durationIn } from '../time/duration.ts';
 import { Moment } from '../time/moment.tsx';
+import { ServiceSentence } from '../words/reason.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
 
 interface AttemptsListProps {
@@ -47,7 +48,11 @@ function Attempt({ attempt }: { attempt: DeliveryTry }) {
           <Moment at={at} /> · {durationIn(locale, milliseconds)}
         </span>
       </p>
-      {error !== null && <p lang="en">{error}</p>}
+      {error !== null && (
+        <p>
+          <ServiceSentence>{error}</ServiceSentence>
+        </p>
+      )}
       {answer !== null && (
         // What is too wide can be scrolled with the keyboard too.
         <pre tabIndex={0} role="group" aria-label={words.answer}>

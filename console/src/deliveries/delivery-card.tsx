@@ -5,6 +5,7 @@ import { useRedeliver } from '../api/changes.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { DeliveryStatusWord } from '../shell/run-status.tsx';
 import { Moment } from '../time/moment.tsx';
+import { ServiceSentence } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 import { AttemptsList } from './attempts-list.tsx';
 
@@ -44,7 +45,11 @@ export function DeliveryCard({ place, delivery }: DeliveryCardProps) {
           {redeliver.isPending ? words.redelivering : words.redeliver}
         </Button>
       </div>
-      {delivery.error !== null && <p lang="en">{delivery.error}</p>}
+      {delivery.error !== null && (
+        <p>
+          <ServiceSentence>{delivery.error}</ServiceSentence>
+        </p>
+      )}
       {redeliver.error && <ProblemNote error={redeliver.error} />}
       <Disclosure className="attempts" isExpanded={isOpen} onExpandedChange={setOpen}>
         <Button className="button quiet" slot="trigger">

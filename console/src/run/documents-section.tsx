@@ -5,6 +5,7 @@ import { workflowQuery } from '../api/queries.ts';
 import { downloadAddress, thumbnailAddress } from '../api/root.ts';
 import { versionsQuery } from '../api/versions/template-versions.ts';
 import { templatePath } from '../shell/addresses.ts';
+import { ServiceSentence } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 import { ErrorWords } from './run-problem.tsx';
 
@@ -33,9 +34,11 @@ export function DocumentsSection({ run }: { run: Run }) {
       {run.warnings.length > 0 && (
         <>
           <h3>{words.warnings}</h3>
-          <ul lang="en">
+          <ul>
             {run.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>
+                <ServiceSentence>{warning}</ServiceSentence>
+              </li>
             ))}
           </ul>
         </>

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import type { Run, RunError } from '../api/types.ts';
 import { useRetry } from '../api/changes.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
+import { Reason } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 import { Moment } from '../time/moment.tsx';
 
@@ -40,7 +41,7 @@ export function RunProblem({ run }: { run: Run }) {
   );
 }
 
-/** The title is in the language of the reader; the sentences of the service are in English. */
+/** Says why a run or a document failed, in the language of the reader. */
 export function ErrorWords({ error: { code, message } }: { error: RunError }) {
   const words = useWords();
   return (
@@ -48,7 +49,9 @@ export function ErrorWords({ error: { code, message } }: { error: RunError }) {
       <p>
         <strong>{words.runErrors[code] ?? words.otherRunError}</strong>
       </p>
-      <p lang="en">{message}</p>
+      <p>
+        <Reason code={code} message={message} />
+      </p>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from 'react-aria-components';
 import { ApiProblem } from '../api/problem.ts';
+import { Reason } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 
 /**
- * Says what went wrong with a request. The sentences of the service are in English.
+ * Says what went wrong with a request.
  * @param onTryAgain without it, there is no button
  */
 export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: () => void }) {
@@ -12,12 +13,7 @@ export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: 
   return (
     <div className="problem" role="alert">
       {isOfTheService ? (
-        <div lang="en">
-          <p>
-            <strong>{error.title}</strong>
-          </p>
-          <p>{error.message}</p>
-        </div>
+        <OfTheService error={error} />
       ) : (
         <div>
           <p>
@@ -31,6 +27,25 @@ export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: 
           {words.tryAgain}
         </Button>
       )}
+    </div>
+  );
+}
+
+function OfTheService({ error: { code, title, message } }: { error: ApiProblem }) {
+  const words = useWords();
+  const told = words.reasons.ofCode(code);
+  return (
+    <div>
+      <p>
+        {told ? (
+          <strong>{told.title ?? words.runErrors[code] ?? words.reasons.notPossible}</strong>
+        ) : (
+          <strong lang="en">{title}</strong>
+        )}
+      </p>
+      <p>
+        <Reason code={code} message={message} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import type { TemplateError } from '../api/types.ts';
+import { ServiceSentence } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 
 interface MistakesNoteProps {
@@ -22,10 +23,7 @@ export function MistakesNote({ mistakes, meaning, onShow }: MistakesNoteProps) {
       <ul>
         {mistakes.map(({ part, near, what, remedy }) => (
           <li key={`${part ?? ''} ${near} ${what}`}>
-            <span lang="en">
-              {sentenceOf(what)} {remedy}
-            </span>{' '}
-            <code>{near}</code>{' '}
+            <Mistake what={what} remedy={remedy} /> <code>{near}</code>{' '}
             {onShow && (
               <Button
                 className="button quiet"
@@ -41,6 +39,17 @@ export function MistakesNote({ mistakes, meaning, onShow }: MistakesNoteProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Mistake({ what, remedy }: Pick<TemplateError, 'what' | 'remedy'>) {
+  const { reasons } = useWords();
+  const { translated } = reasons.translate(what);
+  return (
+    <>
+      {translated === '' ? <span lang="en">{sentenceOf(what)}</span> : sentenceOf(translated)}{' '}
+      <ServiceSentence>{remedy}</ServiceSentence>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTestReceiver } from '../api/webhook-queries.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';
+import { ServiceSentence } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 
 interface ReceiverCardProps {
@@ -29,7 +30,7 @@ export function ReceiverCard({ workflowId, receiver }: ReceiverCardProps) {
       {lastError && (
         <p className="faint">
           {words.webhooks.lastError} <Moment at={lastError.at} />{' '}
-          <span lang="en">{lastError.message}</span>
+          <ServiceSentence>{lastError.message}</ServiceSentence>
         </p>
       )}
       <div className="action">
@@ -51,7 +52,11 @@ export function ReceiverCard({ workflowId, receiver }: ReceiverCardProps) {
           )}
         </span>
       </div>
-      {testing.data && testing.data.error !== null && <p lang="en">{testing.data.error}</p>}
+      {testing.data && testing.data.error !== null && (
+        <p>
+          <ServiceSentence>{testing.data.error}</ServiceSentence>
+        </p>
+      )}
       {testing.error && <ProblemNote error={testing.error} />}
     </li>
   );

@@ -6,6 +6,7 @@ import { fileWords } from './english/files.ts';
 import { peopleWords } from './english/people.ts';
 import { filterWords } from './english/filter.ts';
 import { numbersWords } from './english/numbers.ts';
+import { reasonWords } from './english/reasons.ts';
 import { templateWords } from './english/template.ts';
 import { versionWords } from './english/versions.ts';
 import { workflowWords } from './english/workflow.ts';
@@ -152,6 +153,7 @@ export const english = {
   ...peopleWords,
   ...filterWords,
   ...numbersWords,
+  ...reasonWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

@@ -7,6 +7,7 @@ import { fileWords } from './german/files.ts';
 import { peopleWords } from './german/people.ts';
 import { filterWords } from './german/filter.ts';
 import { numbersWords } from './german/numbers.ts';
+import { reasonWords } from './german/reasons.ts';
 import { templateWords } from './german/template.ts';
 import { versionWords } from './german/versions.ts';
 import { workflowWords } from './german/workflow.ts';
@@ -155,6 +156,7 @@ export const german: Words = {
   ...peopleWords,
   ...filterWords,
   ...numbersWords,
+  ...reasonWords,
   ...templateWords,
   ...versionWords,
   ...workflowWords,

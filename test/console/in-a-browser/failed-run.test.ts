@@ -245,5 +245,9 @@ it('A person who reads German reads German', async () => {
   await visit.openSignedIn(TOKEN, failing.runPage);
   await visit.heading(/^Lauf vom /);
   expect(await visit.page.getByRole('button', { name: 'Wiederholen' }).count()).toBe(1);
+  const problem = visit.page.getByRole('region', { name: 'Was ist schiefgegangen' });
+  await problem.getByText('Einige Platzhalter der Vorlage sind nicht lesbar.').waitFor();
+  // It has the names.
+  await problem.locator('[lang="en"]').getByText('{{#open}}').waitFor();
   expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de');
 });

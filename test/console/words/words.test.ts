@@ -36,6 +36,7 @@ const PAGE_GROUPS: readonly Readonly<Record<string, unknown>>[] = [
   english.numbers,
   english.options,
   english.preview,
+  english.reasons,
   english.templates,
   english.versions,
 ];

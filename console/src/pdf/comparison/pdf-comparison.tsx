@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { Note } from '../../shell/note.tsx';
 import { ProblemNote } from '../../shell/problem-note.tsx';
+import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import { PasswordNeeded } from '../pdf-library.ts';
 import { usePdf } from '../use-pdf.ts';
@@ -56,7 +57,7 @@ function ComparisonProblem({ name, error }: { name: string; error: Error }) {
   if (!(error instanceof ApiProblem)) return <ProblemNote error={error} />;
   return (
     <Note title={title}>
-      <span lang="en">{error.message}</span>
+      <Reason code={error.code} message={error.message} />
     </Note>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/problem.ts';
 import { outputNameQuery } from '../../api/templates/template-queries.ts';
 import type { TemplatePlace } from '../../api/types.ts';
+import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
 import { useSettled } from '../preview/use-settled.ts';
@@ -24,7 +26,11 @@ export function OutputNameResult({ place, outputName, draft }: OutputNameResultP
   });
   return (
     <p className="faint" role="status">
-      {error ? <span lang="en">{error.message}</span> : result && words.options.result(result)}
+      {error instanceof ApiProblem ? (
+        <Reason code={error.code} message={error.message} />
+      ) : (
+        result && words.options.result(result)
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Disclosure, DisclosurePanel, Heading, Button } from 'react-aria-components';
 import type { TemplateField } from '../../api/types.ts';
+import { ServiceSentence } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import { PlaceButton } from '../fields/place-button.tsx';
 import type { TagPlaces } from '../fields/tag-places.ts';
@@ -29,7 +30,7 @@ export function WarningsNote({ warnings, fields, places }: WarningsNoteProps) {
             const searched = placeOfWarning(warning, fields);
             return (
               <li key={warning}>
-                <span lang="en">{warning}</span>{' '}
+                <ServiceSentence>{warning}</ServiceSentence>{' '}
                 {searched !== undefined && (
                   <PlaceButton name={searched} searched={searched} places={places} />
                 )}

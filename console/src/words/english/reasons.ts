@@ -1,0 +1,27 @@
+/** Why something failed: an error of the service in the language of the page. */
+export interface ReasonWords {
+  /** Undefined if another part of the words has it, or if it is not translated. */
+  title?: string;
+  sentence: string;
+  /** Whether the sentence of the service has names or numbers that this one lacks. */
+  lacksDetails?: true;
+}
+
+/** A sentence of the service, as far as it is translated. */
+export interface Translation {
+  translated: string;
+  /** What follows, in English. */
+  rest: string;
+}
+
+/** The service gives its reasons in English, so nothing of them is translated. */
+export const reasonWords = {
+  reasons: {
+    notPossible: 'That is not possible',
+    ofCode: (code: string): ReasonWords | undefined => NONE.get(code),
+    translate: (sentence: string): Translation => ({ translated: '', rest: sentence }),
+  },
+};
+export type AllReasonWords = typeof reasonWords;
+
+const NONE: ReadonlyMap<string, ReasonWords> = new Map();
