@@ -5,6 +5,7 @@ import { problem } from '../errors/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Bearer } from '../store/records/tokens.ts';
 import { findBearer, markTokenUsed } from '../store/records/tokens.ts';
+import { markUserActive } from '../store/records/users.ts';
 import { noteUse } from './note-use.ts';
 
 export interface AuthenticateDependencies {
@@ -47,11 +48,14 @@ export async function findValidBearer(
  */
 export function requireValid(
   dependencies: Omit<AuthenticateDependencies, 'store'>,
-  { tokenId, expiresAt, userDisabledAt, lastUsedAt }: Bearer,
+  { user, tokenId, expiresAt, userDisabledAt, lastUsedAt }: Bearer,
 ): void {
   const now = dependencies.clock.now();
   if (expiresAt !== null && expiresAt <= now) throw problem('token_expired');
   if (userDisabledAt !== null) throw problem('user_disabled');
-  const save = (store: Store) => markTokenUsed(store, tokenId, now);
+  const save = async (store: Store) => {
+    await markUserActive(store, user.id, now);
+    await markTokenUsed(store, tokenId, now);
+  };
   void noteUse(dependencies, { key: tokenId, lastUsedAt, now, save });
 }

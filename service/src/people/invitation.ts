@@ -112,6 +112,6 @@ export async function acceptInvitation(
     const changing = { ...dependencies, store: transaction };
     await recordUserChange(changing, user, user, { action: 'password.changed' });
     const ofUser = { tokenId: null, userId: user.id, browser };
-    return { secret: await storeSession(dependencies, transaction, ofUser), user };
+    return { secret: await storeSession(dependencies, transaction, user, ofUser), user };
   });
 }

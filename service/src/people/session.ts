@@ -13,6 +13,7 @@ import {
 } from '../store/records/sessions.ts';
 import { findPasswordHash, markPasswordUsed } from '../store/records/sign-in/passwords.ts';
 import type { User } from '../store/records/users.ts';
+import { markUserActive } from '../store/records/users.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { SESSIONS_LOCK, transact } from '../store/transaction.ts';
@@ -66,7 +67,7 @@ export async function beginSession(
   const { user, tokenId } = await findValidBearer(dependencies, token);
   const ofToken = { tokenId, userId: null, browser };
   const secret = await transact(store, { lock: SESSIONS_LOCK }, (transaction) =>
-    storeSession(dependencies, transaction, ofToken),
+    storeSession(dependencies, transaction, user, ofToken),
   );
   return { secret, user };
 }
@@ -86,20 +87,22 @@ export async function beginPasswordSession(
     const isSame = (await findPasswordHash(transaction, user.id)) === hash;
     if (!isSame) throw problem('password_wrong');
     await markPasswordUsed(transaction, user.id, dependencies.clock.now());
-    return { secret: await storeSession(dependencies, transaction, ofUser), user };
+    return { secret: await storeSession(dependencies, transaction, user, ofUser), user };
   });
 }
 
 /**
- * Stores a new session in a transaction that holds `SESSIONS_LOCK`.
+ * Stores a new session of a user in a transaction that holds `SESSIONS_LOCK`.
  * @returns its secret
  */
 export async function storeSession(
   { ids, clock }: Omit<SessionDependencies, 'store'>,
   transaction: Store,
+  user: Pick<User, 'id'>,
   session: Pick<SessionRecord, 'tokenId' | 'userId' | 'browser'> & { identityId?: IdentityId },
 ): Promise<string> {
   const now = clock.now();
+  await markUserActive(transaction, user.id, now);
   await deleteEndedSessions(transaction, endedBy(now));
   await deleteExcessSessions(transaction, MAX_SESSIONS - 1);
   const secret = ids.session();
@@ -137,7 +140,10 @@ export async function findCurrentSession(
   const now = dependencies.clock.now();
   if (!session || hasEnded(session, now) || !isValid(dependencies, session)) return undefined;
   const { id, usedAt: lastUsedAt, user } = session;
-  const save = (store: Store) => markSessionUsed(store, id, now);
+  const save = async (store: Store) => {
+    await markUserActive(store, user.id, now);
+    await markSessionUsed(store, id, now);
+  };
   void noteUse(dependencies, { key: id, lastUsedAt, now, save });
   return { id, user: { ...user, means: { kind: 'session' } } };
 }

@@ -42,7 +42,7 @@ export async function beginSingleSignOnSession(
     await markIdentityUsed(transaction, identity.id, dependencies.clock.now());
     await acquireLock(transaction, SESSIONS_LOCK);
     const session = { tokenId: null, userId: user.id, identityId: identity.id, browser };
-    return { secret: await storeSession(dependencies, transaction, session), user };
+    return { secret: await storeSession(dependencies, transaction, user, session), user };
   });
 }
 

@@ -34,6 +34,7 @@ import * as runsOfDriveFiles from './0031-to-0040/0032-runs-of-drive-files.ts';
 import * as durationsOfOutputs from './0031-to-0040/0033-durations-of-outputs.ts';
 import * as identities from './0031-to-0040/0034-identities.ts';
 import * as retriesOfRuns from './0031-to-0040/0035-retries-of-runs.ts';
+import * as lastUseOfUsers from './0031-to-0040/0036-last-use-of-users.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-durations-of-outputs': durationsOfOutputs,
   '0034-identities': identities,
   '0035-retries-of-runs': retriesOfRuns,
+  '0036-last-use-of-users': lastUseOfUsers,
 };

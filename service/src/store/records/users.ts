@@ -171,6 +171,11 @@ export async function markUserEnabled(store: Store, id: UserId): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
+/** Stores when a user last used the service, in milliseconds since 1970, UTC. */
+export async function markUserActive(store: Store, id: UserId, lastUsedAt: number): Promise<void> {
+  await queriesOf(store).updateTable('users').set({ lastUsedAt }).where('id', '=', id).execute();
+}
+
 /** Returns the same text for every spelling of an email address. */
 export function oneAddress(email: string): string {
   return email.normalize('NFC').toLowerCase();

@@ -20,6 +20,11 @@ export interface UsersTable {
   createdAt: Moment;
   /** Since when the user's tokens are rejected. */
   disabledAt: Generated<Moment | null>;
+  /**
+   * When the user last used a token or a session, accurate to a minute; null if never. It outlasts the
+   * token and the session.
+   */
+  lastUsedAt: Generated<Moment | null>;
 }
 
 /** The owners of teams. Somebody who has left the team since does not own it. */

@@ -1,7 +1,5 @@
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { migrations } from '../../../../service/src/store/migrations/index.ts';
+import { migrateTo } from './migrate-to.ts';
 
 const EIGHT_HOURS = 8 * 60 * 60_000;
 const [BEGAN, USED] = [1_000_000, 2_000_000];
@@ -13,19 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-/** Applies the migrations up to that one. */
-async function migrateTo(last: string): Promise<void> {
-  const known = Object.entries(migrations).filter(([name]) => name <= last);
-  const migrator = new Migrator({
-    db: new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }),
-    provider: { getMigrations: async () => Object.fromEntries(known) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  expect(error).toBeUndefined();
-}
-
 it('keeps the sessions, which get an id and their beginning, and still go with their token', async () => {
-  await migrateTo('0028-notes-of-versions');
+  await migrateTo(database, '0028-notes-of-versions');
   database.exec(`
     insert into "users" ("id", "name", "email", "createdAt") values ('usr_1', 'Ann', 'ann@test', 1);
     insert into "tokens" ("id", "hash", "userId", "label", "createdAt")
@@ -35,7 +22,7 @@ it('keeps the sessions, which get an id and their beginning, and still go with t
   );
   insert.run('a', 'tok_1', BEGAN + EIGHT_HOURS, USED);
   insert.run('b', 'tok_2', BEGAN + EIGHT_HOURS, USED);
-  await migrateTo('0029-passwords');
+  await migrateTo(database, '0029-passwords');
   const sessions = database.prepare('select * from "sessions" order by "hash"').all();
   const kept = { userId: null, browser: null, beganAt: BEGAN, usedAt: USED };
   expect(sessions).toMatchObject([

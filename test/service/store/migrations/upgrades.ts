@@ -348,6 +348,14 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // The last use of a user is that of what the database has: 0036-last-use-of-users.test.ts.
+  '0036-last-use-of-users': {
+    write: (rows) => {
+      each(rows, 'users', () => ({ lastUsedAt: 9 }));
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

@@ -12,6 +12,7 @@ import * as runsOfDriveFiles from './0010-runs-of-drive-files.ts';
 import * as durationsOfOutputs from './0011-durations-of-outputs.ts';
 import * as identities from './0012-identities.ts';
 import * as retriesOfRuns from './0013-retries-of-runs.ts';
+import * as lastUseOfUsers from './0014-last-use-of-users.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0011-durations-of-outputs': durationsOfOutputs,
   '0012-identities': identities,
   '0013-retries-of-runs': retriesOfRuns,
+  '0014-last-use-of-users': lastUseOfUsers,
 };

@@ -8,7 +8,7 @@ import { USER_COLUMNS } from '../users.ts';
 export interface TeamMemberRecord extends User {
   isOwner: boolean;
   disabledAt: number | null;
-  /** When the member last used a token or a session, to the minute, or a password; null if never. */
+  /** When the member last used a token or a session, to the minute; null if never. */
   lastUsedAt: number | null;
 }
 
@@ -21,31 +21,10 @@ export async function listTeamMembers(store: Store, teamId: TeamId): Promise<Tea
         .onRef('teamOwners.userId', '=', 'users.id')
         .onRef('teamOwners.teamId', '=', 'users.teamId'),
     )
-    .leftJoin('passwords', 'passwords.userId', 'users.id')
-    .select([...USER_COLUMNS, 'users.disabledAt', 'teamOwners.since as ownerSince'])
-    .select('passwords.usedAt as passwordUsedAt')
-    .select((users) =>
-      users
-        .selectFrom('tokens')
-        .whereRef('tokens.userId', '=', 'users.id')
-        .select(({ fn }) => fn.max('tokens.lastUsedAt').as('lastUsedAt'))
-        .$asScalar()
-        .as('tokenUsedAt'),
-    )
-    .select((users) =>
-      users
-        .selectFrom('sessions')
-        .whereRef('sessions.userId', '=', 'users.id')
-        .select(({ fn }) => fn.max('sessions.usedAt').as('usedAt'))
-        .$asScalar()
-        .as('sessionUsedAt'),
-    )
+    .select([...USER_COLUMNS, 'users.disabledAt', 'users.lastUsedAt'])
+    .select('teamOwners.since as ownerSince')
     .where('users.teamId', '=', teamId)
     .orderBy('users.id')
     .execute();
-  return rows.map(({ ownerSince, tokenUsedAt, sessionUsedAt, passwordUsedAt, ...member }) => {
-    const uses = [tokenUsedAt, sessionUsedAt, passwordUsedAt].filter((at) => at !== null);
-    const lastUsedAt = uses.length === 0 ? null : Math.max(...uses);
-    return { ...member, isOwner: ownerSince !== null, lastUsedAt };
-  });
+  return rows.map(({ ownerSince, ...member }) => ({ ...member, isOwner: ownerSince !== null }));
 }

@@ -1,6 +1,7 @@
+import { authenticate } from '../../../../../service/src/people/authenticate.ts';
 import { acceptInvitation, inviteUser } from '../../../../../service/src/people/invitation.ts';
-import { findCurrentSession } from '../../../../../service/src/people/session.ts';
-import { createToken } from '../../../../../service/src/people/token.ts';
+import { endSession, findCurrentSession } from '../../../../../service/src/people/session.ts';
+import { createToken, revokeTokens } from '../../../../../service/src/people/token.ts';
 import { listTeamMembers } from '../../../../../service/src/store/records/membership/team-members.ts';
 import { partsForEachTest } from '../../../parts-of-a-test.ts';
 import { until } from '../../../until.ts';
@@ -22,4 +23,18 @@ it('The last use of a member is that of a session, also long after the password'
   held.clock.moveOn(10 * MINUTE);
   await findCurrentSession(held.parts, session.secret);
   await until('the use', async () => (await lastUse()) === held.clock.now());
+  await endSession(held.parts.store, session.secret);
+  held.clock.moveOn(MINUTE);
+  expect(await lastUse()).toBe(held.clock.now() - MINUTE);
+});
+
+it('The last use of a member outlasts the revocation of the token', async () => {
+  const { user, token, id } = await createToken(held.parts, ANN);
+  await authenticate(held.parts, token);
+  const used = held.clock.now();
+  const lastUse = async () =>
+    (await listTeamMembers(held.parts.store, user.teamId!))[0]?.lastUsedAt;
+  await until('the use', async () => (await lastUse()) === used);
+  await revokeTokens(held.parts, [id]);
+  expect(await lastUse()).toBe(used);
 });
