@@ -31,6 +31,19 @@ const stepMilliseconds = (step: string) =>
       `How long ${step}, in milliseconds. Null if that did not happen, or was not measured by an earlier version.`,
     );
 
+/** A file of an output that no longer exists. */
+export const DeletedFile = z
+  .object({
+    id: z.string().min(1),
+    name: z.string().nullable().describe('Null if it is not known.'),
+  })
+  .meta({
+    id: 'DeletedFile',
+    ...ADDITION,
+    description: 'A file that was made and has been deleted since.',
+  });
+export type DeletedFile = z.infer<typeof DeletedFile>;
+
 /** The result of one template document. */
 export const RunOutput = z
   .object({
@@ -39,6 +52,9 @@ export const RunOutput = z
       'The document; null until it is made, or if it was removed.',
     ),
     pdf: DriveFile.nullable().describe('Its PDF copy; null if none is requested or made yet.'),
+    deletedFiles: z
+      .array(DeletedFile)
+      .describe('The document and its PDF copy, if they were made and have been deleted since.'),
     error: RunError.nullable(),
     templateVersionId: TemplateVersionId.nullable().describe(
       'The version of the template that the document was made of; null if no document was made, or the version is not known.',

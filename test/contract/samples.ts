@@ -67,6 +67,7 @@ export const run = {
       documentId: 'doc_1',
       file: driveFile,
       pdf: null,
+      deletedFiles: [],
       error: null,
       templateVersionId: 'ver_1',
       renderMilliseconds: 9,

@@ -8,6 +8,7 @@ export type Run = components['schemas']['Run'];
 export type RunStatus = components['schemas']['RunStatus'];
 export type RunError = components['schemas']['RunError'];
 export type DriveFile = components['schemas']['DriveFile'];
+export type DeletedFile = components['schemas']['DeletedFile'];
 export type ListedFile = components['schemas']['ListedDriveFile'];
 /** As the client reads it: members that are always null are left out. */
 export type Delivery = Readable<components['schemas']['Delivery']>;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
-import type { DriveFile, Run, TemplatePlace } from '../api/types.ts';
+import type { DeletedFile, DriveFile, Run, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
 import { downloadAddress, thumbnailAddress } from '../api/root.ts';
 import { versionsQuery } from '../api/versions/template-versions.ts';
@@ -68,7 +68,12 @@ function DocumentCard({ workflowId, output, template, isEnded, isToldAbove }: Do
         {files.map((file) => (
           <FileLine key={file.id} file={file} />
         ))}
-        {files.length === 0 && <p>{words[isEnded ? 'notMade' : 'notMadeYet']}</p>}
+        {output.deletedFiles.map((file) => (
+          <DeletedLine key={file.id} file={file} />
+        ))}
+        {files.length + output.deletedFiles.length === 0 && (
+          <p>{words[isEnded ? 'notMade' : 'notMadeYet']}</p>
+        )}
         {template !== undefined && (
           <p className="faint">
             <Link href={templatePath(workflowId, output.documentId)}>
@@ -99,6 +104,17 @@ function UsedVersion({ place, versionId }: UsedVersionProps) {
   const used = versions.find(({ id }) => id === versionId);
   if (!used) return null;
   return <> · {words.templates.version(used.number, used.current)}</>;
+}
+
+/** Names a file that was made and no longer exists. */
+function DeletedLine({ file: { name } }: { file: DeletedFile }) {
+  const words = useWords();
+  return (
+    <p className="line faint">
+      <span>{name ?? words.unnamedFile}</span>
+      <span>{words.fileDeleted}</span>
+    </p>
+  );
 }
 
 function FileLine({ file: { id, name } }: { file: DriveFile }) {

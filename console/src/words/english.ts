@@ -117,6 +117,8 @@ export const english = {
 
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
+  fileDeleted: 'Deleted',
+  unnamedFile: 'A file whose name is not known',
   notMade: 'Not made',
   notMadeYet: 'Not made yet',
   template: (name: string) => `Template: ${name}`,

@@ -120,6 +120,8 @@ export const german: Words = {
 
   download: 'Herunterladen',
   downloadOf: (name) => `${name} herunterladen`,
+  fileDeleted: 'Gelöscht',
+  unnamedFile: 'Eine Datei, deren Name nicht bekannt ist',
   notMade: 'Nicht erstellt',
   notMadeYet: 'Noch nicht erstellt',
   template: (name) => `Vorlage: ${name}`,

@@ -5,6 +5,7 @@ import type { TenantId } from '../concurrency/tenant.ts';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { PreviewOrder } from '../rendering/preview-document.ts';
 import type { RenderedFile } from '../rendering/make-file.ts';
+import type { FilesOfRuns } from '../runs/files-of-runs.ts';
 import type { AcceptedData, IncomingData } from '../runs/intake/accept.ts';
 import type { Intake } from '../runs/intake/intake.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';
@@ -26,7 +27,7 @@ export interface ToolDependencies {
   /** Converts records to the payloads of the API. */
   present: {
     workflow(details: WorkflowDetails): Workflow;
-    run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
+    run(run: RunRecord, files: FilesOfRuns): Run;
     fileLink(link: CreatedLink): FileLink;
   };
   /** Counts the requests that wait for the end of a run. */

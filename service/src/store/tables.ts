@@ -219,6 +219,9 @@ export interface RunOutputsTable {
   renderMilliseconds: Generated<number | null>;
   convertMilliseconds: Generated<number | null>;
   storeMilliseconds: Generated<number | null>;
+  /** The names of its files that users have deleted. Null for other files, and for those of earlier versions. */
+  deletedName: Generated<string | null>;
+  deletedPdfName: Generated<string | null>;
 }
 
 export interface DeliveriesTable {

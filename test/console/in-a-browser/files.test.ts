@@ -195,6 +195,17 @@ describe('Deleting a file', () => {
     await visit.page.getByText('This file is gone').waitFor();
   });
 
+  it('leaves its name on the page of the run that made it', async () => {
+    const run = await workflow.run({ number: 4 });
+    const { id } = run.outputs[0]!.file!;
+    (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
+    await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/runs/${run.id}`);
+    const documents = visit.page.getByRole('region', { name: 'Documents' });
+    await documents.getByText('Invoice 4.docx').waitFor();
+    await documents.getByText('Deleted', { exact: true }).waitFor();
+    expect(await documents.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+  });
+
   it('is refused to a team that the workflow is only shared with', async () => {
     await workflow.run({ number: 9 });
     const token = await service.tokenOf(GUEST);

@@ -3,6 +3,7 @@ import { titleOf } from '../../../console/src/runs/run-title.ts';
 const file = (name: string) => ({ id: 'fil_1', name, url: 'https://docs.test/', mimeType: 'a/b' });
 const output = {
   documentId: 'doc_1',
+  deletedFiles: [],
   error: null,
   templateVersionId: null,
   renderMilliseconds: null,

@@ -80,6 +80,7 @@ export function runOutput(changes: Partial<Run['outputs'][number]> = {}): Run['o
     documentId: 'doc_1',
     file: driveFile(),
     pdf: null,
+    deletedFiles: [],
     error: null,
     templateVersionId: null,
     renderMilliseconds: null,

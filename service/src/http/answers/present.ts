@@ -12,7 +12,6 @@ import type {
   OutgoingWebhookRotated,
   OutgoingWebhookTested,
   Run,
-  RunOutput,
   RunRetry,
   Source,
   TemplateError,
@@ -22,21 +21,22 @@ import type {
   WorkflowStatus,
 } from '@docloom/contract';
 import type { Addresses } from '../../addresses/addresses.ts';
+import type { FilesOfRuns } from '../../runs/files-of-runs.ts';
 import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
 import type { StoredFile } from '../../drive/drive.ts';
 import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import type { DeliveryAttemptRecord } from '../../store/records/delivery-attempts.ts';
 import type { Listener, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
-import { durationsIn } from '../../store/records/figures/output-durations.ts';
 import type { RunRetryRecord } from '../../store/records/retries/run-retries.ts';
-import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
+import type { RunRecord } from '../../store/records/runs.ts';
 import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
 import type { ListedVersion } from '../../workflows/documents/versions/list-versions.ts';
 import type { CreatedLink } from '../../workflows/documents/file-links.ts';
 import type { ListedFile } from '../../workflows/documents/file-origins.ts';
 import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
+import { presentOutput } from './present-output.ts';
 
 /** Converts internal records to the payloads of the contract (§2). */
 export interface Presenter {
@@ -67,8 +67,8 @@ export interface Presenter {
   rotation(webhook: OutgoingWebhookRecord, validUntil: number): OutgoingWebhookRotated;
   testOutcome(webhook: OutgoingWebhookRecord, outcome: TestOutcome): OutgoingWebhookTested;
   templateVersion(version: ListedVersion): TemplateVersion;
-  /** @param files the existing drive files of the outputs */
-  run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
+  /** @param files the drive files of the outputs */
+  run(run: RunRecord, files: FilesOfRuns): Run;
   delivery(delivery: DeliveryRecord): Delivery;
   deliveryDetails(
     delivery: DeliveryRecord,
@@ -166,7 +166,7 @@ export function createPresenter(dependencies: {
     formerSecretValidUntil: toTimestamp(validUntil),
   });
 
-  const run = (record: RunRecord, files: ReadonlyMap<string, StoredFile>): Run => ({
+  const run = (record: RunRecord, files: FilesOfRuns): Run => ({
     id: record.id,
     workflowId: record.workflowId,
     status: record.status,
@@ -234,23 +234,6 @@ function presentRetry({ failedAt, error, retriedAt, retriedBy }: RunRetryRecord)
     retriedAt: toTimestamp(retriedAt),
     retriedBy,
   };
-}
-
-/**
- * Presents the file of an output only once the output is finished: before, it may be incomplete.
- */
-function presentOutput(
-  output: RunOutputRecord,
-  files: ReadonlyMap<string, StoredFile>,
-  driveFile: Presenter['driveFile'],
-): RunOutput {
-  const { documentId, fileId, pdfFileId, templateVersionId, error, finishedAt } = output;
-  const fileOf = (id: string | null) => {
-    const file = id === null || finishedAt === null ? undefined : files.get(id);
-    return file ? driveFile(file) : null;
-  };
-  const made = { file: fileOf(fileId), pdf: fileOf(pdfFileId) };
-  return { documentId, ...made, error, templateVersionId, ...durationsIn(output) };
 }
 
 function presentTemplateVersion(version: ListedVersion): TemplateVersion {

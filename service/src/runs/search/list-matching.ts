@@ -6,7 +6,7 @@ import { collectPage } from '../../store/list-page.ts';
 import type { ListedRuns, RunRecord } from '../../store/records/runs.ts';
 import { findRun, listRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
-import { filesOfRuns } from '../files-of-runs.ts';
+import { existingFilesOf } from '../files-of-runs.ts';
 import { DataSearch } from './search-data.ts';
 
 /** The maximum number of runs that one search reads, so that it ends in a workflow of millions. */
@@ -178,11 +178,13 @@ async function runsNamed(
   runs: readonly RunRecord[],
   text: string,
 ): Promise<ReadonlySet<RunId>> {
-  const files = await filesOfRuns(drive, runs);
+  const files = await existingFilesOf(drive, runs);
+  const nameOf = (id: string | null) => (id === null ? undefined : files.get(id)?.name);
   const namesOf = ({ outputs }: RunRecord) =>
-    outputs
-      .flatMap(({ fileId, pdfFileId }) => [fileId, pdfFileId])
-      .map((id) => (id === null ? undefined : files.get(id)?.name));
+    outputs.flatMap(({ fileId, pdfFileId, deletedName, deletedPdfName }) => [
+      nameOf(fileId) ?? deletedName,
+      nameOf(pdfFileId) ?? deletedPdfName,
+    ]);
   const isNamed = (run: RunRecord) =>
     [run.id, ...namesOf(run)].some((name) => name?.toLowerCase().includes(text));
   return new Set(runs.filter(isNamed).map(({ id }) => id));

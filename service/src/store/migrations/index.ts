@@ -35,6 +35,7 @@ import * as durationsOfOutputs from './0031-to-0040/0033-durations-of-outputs.ts
 import * as identities from './0031-to-0040/0034-identities.ts';
 import * as retriesOfRuns from './0031-to-0040/0035-retries-of-runs.ts';
 import * as lastUseOfUsers from './0031-to-0040/0036-last-use-of-users.ts';
+import * as deletedFilesOfOutputs from './0031-to-0040/0037-deleted-files-of-outputs.ts';
 
 /** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-identities': identities,
   '0035-retries-of-runs': retriesOfRuns,
   '0036-last-use-of-users': lastUseOfUsers,
+  '0037-deleted-files-of-outputs': deletedFilesOfOutputs,
 };

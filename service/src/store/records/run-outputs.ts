@@ -6,7 +6,7 @@ import type { ColumnTypes } from '../batching/row-list.ts';
 import { rowList } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { durationsIn } from './figures/output-durations.ts';
-import type { FinishedOutput } from './runs.ts';
+import type { DeletedNames, FinishedOutput } from './runs.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { RunOutputsTable } from '../tables.ts';
@@ -78,7 +78,7 @@ export async function markOutputFinished(
   await endOutput(store, { runId, documentId, ...finished, ...durationsIn(output) });
 }
 
-type EndedOutput = Omit<Selectable<RunOutputsTable>, 'position'>;
+type EndedOutput = Omit<Selectable<RunOutputsTable>, 'position' | keyof DeletedNames>;
 
 const endOutput = batchedWrite({
   alone: async (store, output: EndedOutput) => {
@@ -120,3 +120,25 @@ const updateOutput = preparedQuery((store, { runId, documentId, ...finished }: E
     .where('runId', '=', runId)
     .where('documentId', '=', documentId),
 );
+
+/**
+ * Stores the name of a file that is being deleted in the output of the run that made it. Without effect
+ * for any other file.
+ */
+export async function keepNameOfDeleted(
+  store: Store,
+  { id, runId, name }: { id: string; runId: RunId; name: string },
+): Promise<void> {
+  const kinds = [
+    { column: 'fileId', values: { deletedName: name } },
+    { column: 'pdfFileId', values: { deletedPdfName: name } },
+  ] as const;
+  for (const { column, values } of kinds) {
+    await queriesOf(store)
+      .updateTable('runOutputs')
+      .set(values)
+      .where('runId', '=', runId)
+      .where(column, '=', id)
+      .execute();
+  }
+}

@@ -24,7 +24,13 @@ type RunOutputRow = Selectable<RunOutputsTable>;
  * failed outputs wanted again. The ids identify drive files, which may not be written yet while the
  * output is wanted.
  */
-export type RunOutputRecord = WantedOutput | FinishedOutput;
+export type RunOutputRecord = (WantedOutput | FinishedOutput) & DeletedNames;
+
+/** The names of the files of an output that users have deleted; null for other files. */
+export interface DeletedNames {
+  deletedName: string | null;
+  deletedPdfName: string | null;
+}
 
 interface OutputFiles extends OutputDurations {
   documentId: DocumentId;
@@ -120,7 +126,7 @@ export function startedImmediately(run: RunRecord, attemptOwner: string): RunRec
   };
 }
 
-function wantedOutput(documentId: DocumentId): WantedOutput {
+function wantedOutput(documentId: DocumentId): RunOutputRecord {
   return {
     documentId,
     fileId: null,
@@ -128,6 +134,8 @@ function wantedOutput(documentId: DocumentId): WantedOutput {
     isTold: false,
     templateVersionId: null,
     ...NOTHING_MEASURED,
+    deletedName: null,
+    deletedPdfName: null,
     error: null,
     finishedAt: null,
   };
@@ -206,6 +214,8 @@ export function runsWithOutputs(store: Store) {
       'output.renderMilliseconds',
       'output.convertMilliseconds',
       'output.storeMilliseconds',
+      'output.deletedName',
+      'output.deletedPdfName',
       'output.error as outputError',
       'output.finishedAt as outputFinishedAt',
     ]);
@@ -225,7 +235,8 @@ function outputIn(row: RunWithOutputRow): RunOutputRow[] {
   if (documentId === null || position === null || isTold === null) return [];
   const { id: runId, fileId, pdfFileId, templateVersionId } = row;
   const { outputError: error, outputFinishedAt: finishedAt } = row;
-  const files = { fileId, pdfFileId, isTold, templateVersionId };
+  const { deletedName, deletedPdfName } = row;
+  const files = { fileId, pdfFileId, isTold, templateVersionId, deletedName, deletedPdfName };
   return [{ runId, documentId, position, ...files, ...durationsIn(row), error, finishedAt }];
 }
 
@@ -344,7 +355,9 @@ function toState(
 function toOutputRecord(row: RunOutputRow): RunOutputRecord {
   const { documentId, fileId, pdfFileId, finishedAt, templateVersionId } = row;
   const isTold = row.isTold === 1;
-  const files = { documentId, fileId, pdfFileId, isTold, templateVersionId, ...durationsIn(row) };
+  const { deletedName, deletedPdfName } = row;
+  const made = { documentId, fileId, pdfFileId, isTold, templateVersionId, ...durationsIn(row) };
+  const files = { ...made, deletedName, deletedPdfName };
   if (finishedAt === null) return { ...files, error: null, finishedAt };
   return { ...files, error: toRunError(row.error), finishedAt };
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { DriveFile, ListedDriveFile } from '@docloom/contract';
+import { DriveFile, ListedDriveFile, Run } from '@docloom/contract';
 import { FolderSyncs } from '../../../../service/src/drive/folder/folder-syncs.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
@@ -343,12 +343,18 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     expect(await workflow.run({ a: 1 })).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('deletes an output, and its run shows no file afterwards', async () => {
+  it('deletes an output, and its run keeps only the name', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{a}}']);
     const run = await workflow.run({ a: 1 });
-    const { id } = run.outputs[0]!.file!;
+    const { id, name } = run.outputs[0]!.file!;
     (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
-    expect((await workflow.ended(run.id)).outputs).toMatchObject([{ file: null, error: null }]);
+    const deleted = await workflow.ended(run.id);
+    expect(deleted.outputs).toMatchObject([
+      { file: null, error: null, deletedFiles: [{ id, name }] },
+    ]);
+    const query = `?search=${encodeURIComponent(name)}`;
+    const found = await service.client.get(`${workflow.path}/runs/${query}`);
+    expect(found.showsList(200, Run)).toEqual([deleted]);
   });
 });

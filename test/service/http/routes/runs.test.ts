@@ -42,6 +42,7 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
             mimeType: textWith('wordprocessingml'),
           },
           pdf: null,
+          deletedFiles: [],
           error: null,
           renderMilliseconds: aDuration,
           convertMilliseconds: null,

@@ -356,6 +356,15 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: {},
   },
+
+  // Nobody has stored the names of files that were deleted in earlier databases.
+  '0037-deleted-files-of-outputs': {
+    write: (rows) => {
+      const names = { deletedName: 'Order 7.docx', deletedPdfName: null };
+      each(rows, 'runOutputs', () => names);
+    },
+    gives: {},
+  },
 };
 
 function kindOf({ expiresAt, removedAt }: Row): string {

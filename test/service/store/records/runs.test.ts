@@ -2,6 +2,8 @@ import { queriesOf } from '../../../../service/src/store/store.ts';
 import type { RunId, WorkflowId } from '../../../../contract/src/index.ts';
 import {
   assignOutputFile,
+  assignOutputPdf,
+  keepNameOfDeleted,
   markOutputFinished,
 } from '../../../../service/src/store/records/run-outputs.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
@@ -123,7 +125,20 @@ describe('a run', () => {
       finishedAt: 7,
     } as const;
     await markOutputFinished(held.parts.store, id, output);
-    expect((await found()).outputs[1]).toEqual(output);
+    const notDeleted = { deletedName: null, deletedPdfName: null };
+    expect((await found()).outputs[1]).toEqual({ ...output, ...notDeleted });
+  });
+
+  it('keeps the names of files that are deleted, each in its output', async () => {
+    await assignOutputFile(held.parts.store, id, 'doc_a', 'fil_1');
+    await assignOutputPdf(held.parts.store, id, 'doc_b', 'fil_2');
+    await keepNameOfDeleted(held.parts.store, { id: 'fil_1', runId: id, name: 'Order.docx' });
+    await keepNameOfDeleted(held.parts.store, { id: 'fil_2', runId: id, name: 'Order.pdf' });
+    await keepNameOfDeleted(held.parts.store, { id: 'fil_3', runId: id, name: 'Other.pdf' });
+    expect((await found()).outputs).toMatchObject([
+      { documentId: 'doc_b', deletedName: null, deletedPdfName: 'Order.pdf' },
+      { documentId: 'doc_a', deletedName: 'Order.docx', deletedPdfName: null },
+    ]);
   });
 });
 

@@ -114,6 +114,7 @@ const run: Run = {
       documentId: document.id,
       file: output,
       pdf,
+      deletedFiles: [],
       error: null,
       templateVersionId: 'ver_0Rs52j',
       renderMilliseconds: 9,

@@ -13,6 +13,7 @@ import * as durationsOfOutputs from './0011-durations-of-outputs.ts';
 import * as identities from './0012-identities.ts';
 import * as retriesOfRuns from './0013-retries-of-runs.ts';
 import * as lastUseOfUsers from './0014-last-use-of-users.ts';
+import * as deletedFilesOfOutputs from './0015-deleted-files-of-outputs.ts';
 
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0012-identities': identities,
   '0013-retries-of-runs': retriesOfRuns,
   '0014-last-use-of-users': lastUseOfUsers,
+  '0015-deleted-files-of-outputs': deletedFilesOfOutputs,
 };
