@@ -120,10 +120,20 @@ function checkForms(): fc.Arbitrary<DraftBody> {
   return fc.constant({ kind: 'form', parts });
 }
 
+function workflowForms(): fc.Arbitrary<DraftBody> {
+  const names = fc.string({ minLength: 1, maxLength: 20 }).filter((name) => /\S/.test(name));
+  return names.map((name): DraftBody => {
+    const workflow = { field: 'workflow', content: JSON.stringify({ name }) };
+    const file = { field: 'file', fileName: 'Order.docx', content: TEMPLATE };
+    return { kind: 'form', parts: [workflow, file] };
+  });
+}
+
 /** The forms of operations that take more than any file, by their ID. */
 const OTHER_FORMS: Readonly<Record<string, () => fc.Arbitrary<DraftBody>>> = {
   renderOnce: renderForms,
   checkTemplate: checkForms,
+  createWorkflowFromFile: workflowForms,
 };
 
 /** Parsers keep only the last part of a path; an empty result is no name. */

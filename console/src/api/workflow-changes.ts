@@ -10,22 +10,21 @@ export interface NewWorkflow {
   createPdfCopy: boolean;
 }
 
-/** Uploads a template and creates a workflow with it. If the workflow is refused, the file is removed. */
+/** Creates a workflow with a template. */
 export function useCreateWorkflow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ name, file, createPdfCopy }: NewWorkflow): Promise<Workflow> => {
       const form = new FormData();
+      // The service reads the fields before the file.
+      form.append('workflow', JSON.stringify({ name, document: { createPdfCopy } }));
       form.append('file', file);
-      const uploaded = dataOf(
-        await api.POST('/v0/drive/files/', { body: { file: '' }, bodySerializer: () => form }),
+      return dataOf(
+        await api.POST('/v0/workflows/from-file/', {
+          body: { workflow: '', file: '' },
+          bodySerializer: () => form,
+        }),
       );
-      const document = { file_id: uploaded.id, createPdfCopy };
-      const created = await api.POST('/v0/workflows/', { body: { name, document } });
-      // The workflow has a copy of its own. A file that stays does not undo it.
-      const path = { fileId: uploaded.id };
-      await api.DELETE('/v0/drive/files/{fileId}/', { params: { path } }).catch(() => undefined);
-      return dataOf(created);
     },
     onSuccess: () => client.invalidateQueries(workflowsQuery),
   });

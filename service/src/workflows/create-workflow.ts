@@ -6,7 +6,9 @@ import {
   recordDocumentChange,
   recordWorkflowChange,
 } from '../audit/record-change.ts';
-import { atMember, DocloomError, invalidRequest } from '../errors/errors.ts';
+import { tenantOf } from '../concurrency/tenant.ts';
+import type { FileContent } from '../drive/drive.ts';
+import { atMember, DocloomError, invalidRequest, problem } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
 import { insertSource } from '../store/records/sources.ts';
@@ -19,12 +21,15 @@ import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
 import { rejectBrokenTemplate } from './documents/inspect-template.ts';
 import { insertFirstVersion } from './documents/versions/first-version.ts';
+import type { VersionDependencies } from './documents/versions/version-dependencies.ts';
+import { removeVersionFile, writeVersionFile } from './documents/versions/version-files.ts';
 import { rejectOwnSource } from './outgoing-webhook/own-source.ts';
 import { newWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
 import { registrationOf } from './outgoing-webhook/webhook-changes.ts';
 import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
   blankTemplate,
+  checkTemplate,
   readTemplate,
   storeTemplate,
   removeStoredTemplate,
@@ -45,6 +50,8 @@ export interface CreatedWorkflow {
 }
 
 const FILE_MEMBER = '$.document.fileId';
+/** The part of a form that has the template. */
+const UPLOAD_PART = 'file';
 const WEBHOOK_MEMBER = '$.outgoingWebhook.webhookUrl';
 
 /** The icon that contract §2 shows for a workflow created with only a name. */
@@ -68,10 +75,53 @@ export async function createWorkflow(
     await rejectOwnSource(dependencies, wanted.outgoingWebhook.webhookUrl, WEBHOOK_MEMBER);
   const template = await wantedTemplate(dependencies, user, wanted);
   if (template && requireValid) rejectBrokenTemplate(template, FILE_MEMBER);
+  const id = dependencies.ids.workflow();
+  return createWith(dependencies, user, { ...wanted, id }, template);
+}
+
+/**
+ * Creates a workflow as `createWorkflow` does, with a template that the request has itself. While the
+ * template is checked, its content is in a drive file that only the service knows.
+ * @throws DocloomError as `createWorkflow`, and the error of the upload
+ */
+export async function createWorkflowOfUpload(
+  dependencies: CreateDocumentDependencies &
+    Pick<VersionDependencies, 'relaxedStore'> & { addresses: Addresses },
+  user: ActingUser,
+  wanted: WorkflowCreate,
+  { name, content }: { name: string; content: FileContent },
+  { requireValid = false }: { requireValid?: boolean | undefined } = {},
+): Promise<CreatedWorkflow> {
+  const { drive, templates } = dependencies;
+  if (wanted.outgoingWebhook)
+    await rejectOwnSource(dependencies, wanted.outgoingWebhook.webhookUrl, WEBHOOK_MEMBER);
+  const workflow = { id: dependencies.ids.workflow(), ownerId: user.id, name: wanted.name };
+  const fileId = await writeVersionFile(dependencies, workflow, name, content);
+  try {
+    const stored = await drive.read(fileId);
+    if (!stored) throw problem('file_unknown', fileId);
+    const flow = { tenantId: tenantOf(user), name: user.id };
+    const sent = { name, content: stored };
+    const template = await checkTemplate(templates, sent, flow).catch((cause: unknown) => {
+      throw cause instanceof DocloomError ? atMember(cause, UPLOAD_PART) : cause;
+    });
+    if (requireValid) rejectBrokenTemplate(template, UPLOAD_PART);
+    return await createWith(dependencies, user, { ...wanted, id: workflow.id }, template);
+  } finally {
+    await removeVersionFile(dependencies, fileId);
+  }
+}
+
+async function createWith(
+  dependencies: CreateDocumentDependencies & { addresses: Addresses },
+  user: ActingUser,
+  wanted: WorkflowCreate & { id: WorkflowId },
+  template: TemplateContent | undefined,
+): Promise<CreatedWorkflow> {
   const given = wanted.document?.options ?? {};
   const options = template && newOptions(template, given);
   if (options) await rejectOptions(dependencies.templates, given, options);
-  const workflow = { id: dependencies.ids.workflow(), ownerId: user.id, name: wanted.name };
+  const workflow = { id: wanted.id, ownerId: user.id, name: wanted.name };
   const file = template && (await storeTemplate(dependencies.drive, workflow, template));
   try {
     return await transact(dependencies.store, { lock: null }, async (transaction) => {

@@ -1,4 +1,5 @@
 import {
+  AuditEntry,
   Document,
   DriveFile,
   OutgoingWebhookDetails,
@@ -255,5 +256,44 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
       outgoingWebhook: { webhookUrl: 'https://hear.test/' },
     });
     expect(answer.shows(201, WorkflowCreated).status).toBe('INCOMPLETE');
+  });
+});
+
+describe('Ours: POST /workflows/from-file/', () => {
+  const send = (workflow: unknown, file: Uint8Array, name = 'Letter.docx') => {
+    const form = new FormData();
+    if (workflow !== undefined) form.append('workflow', JSON.stringify(workflow));
+    form.append('file', new Blob([file]), name);
+    return service.client.send('POST', '/v0/workflows/from-file/', { body: form });
+  };
+  const LETTER = wordFile('Dear {{customer}}');
+
+  it('creates the workflow with the template, which keeps its name', async () => {
+    await service.client.upload('Letter.docx', LETTER);
+    const wanted = { name: 'Letters', document: { createPdfCopy: true } };
+    const workflow = (await send(wanted, LETTER)).shows(201, WorkflowCreated);
+    expect(workflow.documents).toMatchObject([
+      { file: { name: 'Letter.docx' }, createPdfCopy: true },
+    ]);
+    const entries = await service.client.get('/v0/audit-log/');
+    const mine = entries
+      .showsList(200, AuditEntry)
+      .filter(({ workflow: of }) => of?.id === workflow.id);
+    expect(mine.map(({ action }) => action)).toEqual(['template.added', 'workflow.created']);
+  });
+
+  it('leaves nothing of a template that is none', async () => {
+    const answer = await send({ name: 'Odd', document: {} }, Buffer.from('%PDF-1.7'), 'Odd.docx');
+    answer.refuses(400, 'file_not_a_template');
+    expect((await service.client.get('/v0/drive/files/')).text).not.toContain('Odd');
+    expect((await service.client.get('/v0/workflows/')).text).not.toContain('Odd');
+  });
+
+  it.each([
+    ['without a workflow', undefined],
+    ['without a name', { document: {} }],
+    ['with another template', { name: 'Two', document: { file_id: 'fil_1' } }],
+  ])('is refused %s', async (_case, wanted) => {
+    (await send(wanted, LETTER)).refuses(400, 'invalid_request');
   });
 });

@@ -1,4 +1,5 @@
 import type { WorkflowId } from '@docloom/contract';
+import multipart from '@fastify/multipart';
 import {
   Workflow,
   WorkflowAccess,
@@ -6,10 +7,11 @@ import {
   WorkflowCreated,
   WorkflowUpdate,
 } from '@docloom/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Drive } from '../../drive/drive.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { listDocuments } from '../../store/records/documents.ts';
 import type { ListPage } from '../../store/list-page.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,18 +21,24 @@ import { findWorkflow, listWorkflowsOf } from '../../store/records/workflows.ts'
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { allOf } from '../../workflows/change-condition.ts';
 import type { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
-import type { createWorkflow } from '../../workflows/create-workflow.ts';
+import type {
+  CreatedWorkflow,
+  createWorkflow,
+  createWorkflowOfUpload,
+} from '../../workflows/create-workflow.ts';
 import type { accessTo } from '../../workflows/workflow-access.ts';
 import type { TemplateFiles } from '../../workflows/workflow-details.ts';
 import { loadDetails, readTemplateFiles } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
+import { openUpload } from '../files/upload.ts';
 import { workflowOperations } from '../openapi/operations/workflows.ts';
 import { TemplateQuery, WorkflowParams, WorkflowsQuery } from '../requests/params.ts';
 import type { Lists } from '../answers/lists.ts';
 import { inPages } from '../answers/lists.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
+import { WORKFLOW, workflowIn } from '../requests/workflow-form.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
 /** The dependencies of the workflow routes. */
@@ -39,8 +47,10 @@ export interface WorkflowRoutesOptions {
   drive: Drive;
   lists: Lists;
   present: Presenter;
+  limits: Limits;
   workflows: {
     create: Bound<typeof createWorkflow>;
+    createOfUpload: Bound<typeof createWorkflowOfUpload>;
     change: Bound<typeof changeWorkflow>;
     archive: Bound<typeof archiveWorkflow>;
     accessTo: Bound<typeof accessTo>;
@@ -49,7 +59,7 @@ export interface WorkflowRoutesOptions {
 
 /** Registers the routes of contract §4, "Workflows". */
 export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsyncZod {
-  const { store, drive, lists, present, workflows } = options;
+  const { store, drive, lists, present, limits, workflows } = options;
 
   const presentAll = async (user: User, records: readonly WorkflowRecord[]) => {
     const all = await loadDetails(store, drive, user, records);
@@ -77,7 +87,40 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       present.workflow(await detailsOf(transaction, userOf(request), id, files)),
     );
 
+  const presentCreated = async (user: User, created: CreatedWorkflow, reply: FastifyReply) => {
+    const details = await detailsOf(store, user, created.id);
+    // Without secret and errors, like the response to a GET, because If-Match is compared with
+    // that tag.
+    reply.header('etag', tagOf(Workflow, present.workflow(details)));
+    return present.createdWorkflow(details, created.templateErrors);
+  };
+
+  /** In a scope of its own, because the other routes read no forms. */
+  const formRoutes: FastifyPluginAsyncZod = async (server) => {
+    await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
+
+    server.post(
+      '/from-file/',
+      {
+        config: { operation: workflowOperations.createFromFile },
+        schema: { querystring: TemplateQuery, response: { 201: WorkflowCreated } },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const upload = await openUpload(request, limits.file, [WORKFLOW]);
+        const created = await workflows
+          .createOfUpload(user, workflowIn(upload, limits), upload, request.query)
+          .catch((cause: unknown): CreatedWorkflow => {
+            throw upload.errorOf(cause);
+          });
+        return reply.status(201).send(await presentCreated(user, created, reply));
+      },
+    );
+  };
+
   return async (server) => {
+    await server.register(formRoutes);
+
     server.get(
       '/',
       {
@@ -110,11 +153,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
       async (request, reply) => {
         const user = userOf(request);
         const created = await workflows.create(user, request.body, request.query);
-        const details = await detailsOf(store, user, created.id);
-        // Without secret and errors, like the response to a GET, because If-Match is compared with
-        // that tag.
-        reply.header('etag', tagOf(Workflow, present.workflow(details)));
-        return reply.status(201).send(present.createdWorkflow(details, created.templateErrors));
+        return reply.status(201).send(await presentCreated(user, created, reply));
       },
     );
 

@@ -78,6 +78,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'POST /v0/workflows', needs: 'token', status: 201, body: { name: 'My own' } },
   { route: 'GET /v0/drive/files', needs: 'token', status: 200 },
   { route: 'POST /v0/drive/files', needs: 'token', status: 201 },
+  { route: 'POST /v0/workflows/from-file', needs: 'token', status: 201 },
   { route: 'GET /v0/account', needs: 'token', status: 200 },
   // The users of these tests have tokens only.
   {

@@ -95,8 +95,10 @@ async function ask(
   const [method = ''] = rights.route.split(' ');
   const path = of.pathOf(rights, instead);
   if (rights.route === 'POST /v0/drive/files') return client.upload('own.txt', 'own');
-  if (rights.route.endsWith('/versions') && method === 'POST') {
+  const isCreation = rights.route === 'POST /v0/workflows/from-file';
+  if (isCreation || (rights.route.endsWith('/versions') && method === 'POST')) {
     const form = new FormData();
+    if (isCreation) form.append('workflow', '{"name":"Own"}');
     form.append('file', new Blob([wordFile('{{number}}')]), 'new.docx');
     return client.send(method, path, { body: form });
   }

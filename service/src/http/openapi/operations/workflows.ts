@@ -1,5 +1,6 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
+import { BYTES } from '../schema/bytes.ts';
 import { WITH_TEMPLATE } from './template-problems.ts';
 
 /** Contract §4, "Workflows". */
@@ -28,6 +29,38 @@ export const workflowOperations = {
       },
     },
     problems: [...WITH_TEMPLATE, 'webhook_loops'],
+  },
+  createFromFile: {
+    id: 'createWorkflowFromFile',
+    tag: 'Workflows',
+    summary: 'Create workflow from a file',
+    description:
+      'Creates a workflow with the template of the request, so that no file has to be uploaded before. The field `workflow`, which comes first, has the JSON of “Create workflow” as text, without a file in `document`.',
+    isAddition: true,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: {
+        type: 'object',
+        properties: { workflow: { type: 'string' }, file: BYTES },
+        required: ['workflow', 'file'],
+      },
+    },
+    answers: {
+      201: {
+        description:
+          'The new workflow. Store the signing secret of its webhook: only this response shows it.',
+        headers: ['ETag'],
+      },
+    },
+    problems: [
+      ...WITH_TEMPLATE,
+      'webhook_loops',
+      'body_not_json',
+      'no_file',
+      'file_without_name',
+      'one_file_at_a_time',
+      'too_many_parts',
+    ],
   },
   get: {
     id: 'getWorkflow',

@@ -22,7 +22,7 @@ const FOLDERS = ['Templates', 'Versions'];
  */
 export async function writeVersionFile(
   dependencies: Pick<VersionDependencies, 'store' | 'relaxedStore' | 'drive' | 'ids'>,
-  { id: workflowId, ownerId, name: folder }: VersionsOwner,
+  { id: workflowId, ownerId, name: folder }: Pick<VersionsOwner, 'id' | 'ownerId' | 'name'>,
   name: string,
   content: FileContent,
 ): Promise<string> {
