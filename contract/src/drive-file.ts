@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
-import { RunId, WorkflowId } from './values/identifiers.ts';
+import { DocumentId, RunId, WorkflowId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
 /** A file in the cloud drive. Contract §2, "Drive File". */
@@ -22,6 +22,9 @@ export const ListedDriveFile = DriveFile.extend({
     .object({ id: WorkflowId, name: z.string() })
     .nullable()
     .describe('The workflow whose template or output it is; null for any other file.'),
+  documentId: DocumentId.nullable().describe(
+    'The document whose template it is; null for any other file. A template cannot be deleted.',
+  ),
   runId: RunId.nullable().describe(
     'The run that made it. Null for any other file, for outputs of earlier Docloom versions, and after the run was pruned.',
   ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { downloadAddress, fileAddress } from '../api/root.ts';
 import type { ListedFile } from '../api/types.ts';
-import { runPath, runsPath } from '../shell/addresses.ts';
+import { runPath, runsPath, templatePath } from '../shell/addresses.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import { fileSizeIn } from '../template-file/file-size.ts';
 import { Moment } from '../time/moment.tsx';
@@ -48,16 +48,33 @@ export function FileRow({ file, onDeleted }: FileRowProps) {
           >
             {words.files.share}
           </Button>
-          <DeleteFile
-            file={file}
-            onDeleted={() => {
-              onDeleted(file);
-            }}
-          />
+          {file.documentId === null && (
+            <DeleteFile
+              file={file}
+              onDeleted={() => {
+                onDeleted(file);
+              }}
+            />
+          )}
         </div>
+        <InUse file={file} />
         {isSharing && <ShareFile file={file} />}
       </div>
     </li>
+  );
+}
+
+/** Says in place of the button why a template cannot be deleted. */
+function InUse({ file: { workflow, documentId } }: { file: ListedFile }) {
+  const words = useWords();
+  if (!workflow || documentId === null) return null;
+  return (
+    <p className="faint">
+      {words.files.templateOf(workflow.name)}{' '}
+      <Link className="faint" href={templatePath(workflow.id, documentId)}>
+        {words.files.itsPage}
+      </Link>
+    </p>
   );
 }
 

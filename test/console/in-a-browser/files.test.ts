@@ -171,7 +171,22 @@ describe('Deleting a file', () => {
     (await service.client.get(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
   });
 
-  it('is refused in plain words for a template', async () => {
+  it('is not offered for a template, which names its workflow', async () => {
+    await openFiles('?search=template');
+    const template = rowOf('It is a template of Invoices and cannot be deleted.');
+    await template.getByRole('link', { name: 'To the template' }).waitFor();
+    expect(await template.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(await visit.violations()).toEqual([]);
+    await template.getByRole('link', { name: 'To the template' }).click();
+    await visit.heading('Template.docx');
+  });
+
+  it('is refused in plain words for a template that the page takes for another file', async () => {
+    await visit.page.route('**/drive/files/?**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"documentId":"\w+"/g, '"documentId":null');
+      await route.fulfill({ response, body });
+    });
     await openFiles('?search=template');
     // The newer one is that of the workflow.
     const name = 'Delete Template.docx';

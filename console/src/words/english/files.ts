@@ -40,6 +40,9 @@ export const fileWords = {
     revoking: 'Revoking …',
     revoked: 'All links are revoked.',
 
+    templateOf: (workflow: string) =>
+      `It is a template of ${workflow} and cannot be deleted. To change it, replace it there.`,
+    itsPage: 'To the template',
     delete: 'Delete',
     deleteOf: (name: string) => `Delete ${name}`,
     deleteQuestion: (name: string) => `Delete ${name}?`,

@@ -36,6 +36,9 @@ export const fileWords: FileWords = {
     revoking: 'Wird widerrufen …',
     revoked: 'Alle Links sind widerrufen.',
 
+    templateOf: (workflow) =>
+      `Sie ist eine Vorlage von ${workflow} und lässt sich nicht löschen. Um sie zu ändern, ersetzen Sie sie dort.`,
+    itsPage: 'Zur Vorlage',
     delete: 'Löschen',
     deleteOf: (name) => `${name} löschen`,
     deleteQuestion: (name) => `${name} löschen?`,

@@ -194,6 +194,7 @@ export function createPresenter(dependencies: {
       size: file.size,
       createdAt: toTimestamp(file.createdAt),
       workflow: file.workflow,
+      documentId: file.documentId,
       runId: file.runId,
     }),
     fileLink: ({ secret, expiresAt }) => ({

@@ -111,6 +111,17 @@ export async function findDocumentByFile(
   return row && toDocument(row);
 }
 
+/** Returns the documents that use the drive files as their templates. */
+export async function findDocumentsByFiles(
+  store: Store,
+  fileIds: readonly string[],
+): Promise<DocumentRecord[]> {
+  const rows = await readInParts(fileIds, (part) =>
+    queriesOf(store).selectFrom('documents').selectAll().where('fileId', 'in', part).execute(),
+  );
+  return rows.map(toDocument);
+}
+
 /** Deletes a document. The runs that used it keep their outputs. */
 export async function deleteDocument(store: Store, id: DocumentId): Promise<void> {
   await queriesOf(store).deleteFrom('documents').where('id', '=', id).execute();

@@ -1,7 +1,8 @@
-import type { RunId, WorkflowId } from '@docloom/contract';
+import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
 import type { StoredFile } from '../../drive/drive.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import { existingRuns } from '../../store/history/existing-runs.ts';
+import { findDocumentsByFiles } from '../../store/records/documents.ts';
 import type { IndexedFile } from '../../store/records/drive/drive-files.ts';
 import { findIndexedFiles } from '../../store/records/drive/drive-files.ts';
 import { findWorkflowNames } from '../../store/records/workflows.ts';
@@ -17,6 +18,8 @@ export interface ListedFile extends StoredFile {
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
   workflow: { id: WorkflowId; name: string } | null;
+  /** The document whose template it is; null for any other file. */
+  documentId: DocumentId | null;
   /** Null if it is not known, or was pruned. */
   runId: RunId | null;
 }
@@ -29,6 +32,8 @@ export async function withOrigins(
   const ids = files.map(({ id }) => id);
   const rows = new Map((await findIndexedFiles(store, ids)).map((row) => [row.id, row]));
   const names = await workflowNamesOf(store, files);
+  const documents = await findDocumentsByFiles(store, ids);
+  const templates = new Map(documents.map(({ id, fileId }) => [fileId, id]));
   const runs = await runsOf(store, [...rows.values()]);
   return files.flatMap((file) => {
     const row = rows.get(file.id);
@@ -38,7 +43,8 @@ export async function withOrigins(
     const workflow =
       file.workflowId === null || name === undefined ? null : { id: file.workflowId, name };
     const existing = runId !== null && runs.has(runId) ? runId : null;
-    return [{ ...file, size, createdAt, workflow, runId: existing }];
+    const documentId = templates.get(file.id) ?? null;
+    return [{ ...file, size, createdAt, workflow, documentId, runId: existing }];
   });
 }
 

@@ -53,6 +53,18 @@ describe('Design, drive: the order and the search of GET /drive/files/', () => {
     expect(await found(`search=${encodeURIComponent(search)}`)).toEqual(names);
   });
 
+  it('names the document of a template, and no other file has one', async () => {
+    await add('Letter.docx');
+    const workflow = await RunnableWorkflow.create(owner);
+    const { id } = await workflow.addTemplate(['{{a}}'], {}, 'Order.docx');
+    await workflow.run({ a: 1 });
+    const files = await owner.get('/v0/drive/files/');
+    const ofDocuments = files
+      .showsList(200, ListedDriveFile)
+      .flatMap(({ documentId, name }) => (documentId === null ? [] : [[documentId, name]]));
+    expect(ofDocuments).toEqual([[id, 'Order.docx']]);
+  });
+
   it('finds nothing of others', async () => {
     await add('Secret plan.txt');
     const stranger = await service.clientOf({ email: `${randomUUID()}@test`, name: 'Eve' });

@@ -249,6 +249,7 @@ const examples: Examples = {
     size: 12_345,
     createdAt: ENDED_AT,
     workflow: about.workflow,
+    documentId: null,
     runId: run.id,
   },
   OutgoingWebhookDetails: {
