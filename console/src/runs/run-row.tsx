@@ -6,12 +6,20 @@ import { RunStatusWord } from '../shell/run-status.tsx';
 import { durationIn } from '../time/duration.ts';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
+import type { Templates } from './run-title.ts';
 import { titleOf } from './run-title.ts';
 
-/** One run in the list: its documents, or its id without any, lead to its page. */
-export function RunRow({ run }: { run: Run }) {
+interface RunRowProps {
+  run: Run;
+  /** Of the workflow; empty until they are loaded. */
+  templates: Templates;
+}
+
+/** One run in the list: the names of its documents lead to its page. Below is its id. */
+export function RunRow({ run, templates }: RunRowProps) {
   const words = useWords();
   const locale = useLocale();
+  const title = titleOf(run, templates);
   const { id, workflowId, status, createdAt, finishedAt, error } = run;
   return (
     <tr>
@@ -20,7 +28,8 @@ export function RunRow({ run }: { run: Run }) {
       </td>
       <th scope="row">
         <span className="stack">
-          <Link href={runPath(workflowId, id)}>{titleOf(run)}</Link>
+          <Link href={runPath(workflowId, id)}>{title}</Link>
+          {title !== id && <code className="faint">{id}</code>}
           {run.retries.length > 0 && <span className="faint">{words.steps.retried}</span>}
           {error && (
             <span className="faint">{words.runErrors[error.code] ?? words.otherRunError}</span>

@@ -1,7 +1,25 @@
-import type { Run } from '../api/types.ts';
+import type { Run, Workflow } from '../api/types.ts';
+import { titleOf as titleOfFile } from '../template-file/title-of.ts';
 
-/** Returns the names of a run's documents, or its id if it has made none. */
-export function titleOf({ id, outputs }: Pick<Run, 'id' | 'outputs'>): string {
-  const names = outputs.flatMap(({ file, pdf }) => (file ?? pdf)?.name ?? []);
-  return names.length === 0 ? id : names.join(', ');
+/** The templates of a workflow, by which a document is named that was not made. */
+export type Templates = readonly Pick<Workflow['documents'][number], 'id' | 'file'>[];
+
+/**
+ * Returns the names of a run's documents, also of those that were deleted since. A document that was not
+ * made is named after its template. Without any name, it is the id of the run.
+ */
+export function titleOf(
+  { id, outputs }: Pick<Run, 'id' | 'outputs'>,
+  templates: Templates = [],
+): string {
+  const made = outputs.flatMap(({ file, pdf, deletedFiles }) => {
+    const deleted = deletedFiles.find(({ name }) => name !== null);
+    return (file ?? pdf ?? deleted)?.name ?? [];
+  });
+  if (made.length > 0) return made.join(', ');
+  const wanted = outputs.flatMap(({ documentId }) => {
+    const template = templates.find((one) => one.id === documentId);
+    return template && template.file.name !== '' ? titleOfFile(template.file.name) : [];
+  });
+  return wanted.length === 0 ? id : wanted.join(', ');
 }

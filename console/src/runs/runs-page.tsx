@@ -17,6 +17,7 @@ import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
 import { isReversed } from './period.ts';
 import { filterIn, isFiltering, queryOf } from './run-filter.ts';
+import type { Templates } from './run-title.ts';
 import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
@@ -69,6 +70,7 @@ export function RunsPage() {
             <RunsTable
               runs={pages.flatMap(({ entries }) => entries)}
               filter={filter}
+              templates={workflow.data?.documents ?? []}
               isArchived={workflow.data?.status === 'ARCHIVED'}
             />
             <SearchLimit searched={pages.at(-1)?.searched ?? null} />
@@ -91,11 +93,12 @@ export function RunsPage() {
 
 interface RunsTableProps {
   runs: readonly Run[];
+  templates: Templates;
   filter: RunFilter;
   isArchived: boolean;
 }
 
-function RunsTable({ runs, filter, isArchived }: RunsTableProps) {
+function RunsTable({ runs, templates, filter, isArchived }: RunsTableProps) {
   const words = useWords();
   if (runs.length === 0) {
     if (isReversed(filter.period))
@@ -119,7 +122,7 @@ function RunsTable({ runs, filter, isArchived }: RunsTableProps) {
       </thead>
       <tbody>
         {runs.map((run) => (
-          <RunRow key={run.id} run={run} />
+          <RunRow key={run.id} run={run} templates={templates} />
         ))}
       </tbody>
     </table>

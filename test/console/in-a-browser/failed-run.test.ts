@@ -61,7 +61,8 @@ describe('A failed run', () => {
     await visit.openSignedIn(TOKEN);
     await visit.heading('Workflows');
     await failuresOf(name).click();
-    await page.getByRole('link', { name: failing.runId }).click();
+    await page.getByText(failing.runId, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Order', exact: true }).click();
 
     await visit.heading(/^Run of /);
     expect(new URL(page.url()).pathname).toBe(failing.runPage);
@@ -132,8 +133,8 @@ describe('A failed run', () => {
     await page.keyboard.press('Enter');
     await focusOn(`1 failed run of ${name}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: failing.runId }).waitFor();
-    await focusOn(failing.runId);
+    await page.getByRole('link', { name: 'Order', exact: true }).waitFor();
+    await focusOn('Order');
     await page.keyboard.press('Enter');
     await visit.heading(/^Run of /);
     await failing.correct();

@@ -20,6 +20,24 @@ it('names the documents, with their PDF only if nothing else is left', () => {
   expect(titleOf({ id: 'run_1', outputs })).toBe('Order 7.docx, Letter 7.pdf');
 });
 
+it('names a document that was deleted, unless its name is not known', () => {
+  const deleted = (name: string | null) => [
+    { ...output, file: null, pdf: null, deletedFiles: [{ id: 'fil_1', name }] },
+  ];
+  expect(titleOf({ id: 'run_1', outputs: deleted('Order 7.docx') })).toBe('Order 7.docx');
+  expect(titleOf({ id: 'run_1', outputs: deleted(null) })).toBe('run_1');
+});
+
+it('names a document that was not made after its template', () => {
+  const outputs = [{ ...output, file: null, pdf: null }];
+  const templates = [
+    { id: 'doc_2', file: file('Letter.docx') },
+    { id: 'doc_1', file: file('Order.docx') },
+  ] as const;
+  expect(titleOf({ id: 'run_1', outputs }, templates)).toBe('Order');
+  expect(titleOf({ id: 'run_1', outputs }, [templates[0]])).toBe('run_1');
+});
+
 it('is the id of the run without documents', () => {
   expect(titleOf({ id: 'run_1', outputs: [] })).toBe('run_1');
 });
