@@ -51,7 +51,7 @@ describe('The page of a workflow', () => {
   ])('tells %s that it is not shared', async (_, person) => {
     await openAs(person);
     const words =
-      'Owner: Ada. Everybody in the team Accounts may change the workflow too. Not shared with another team.';
+      'Belongs to Ada. Everybody in the team Accounts may change the workflow too. Not shared with another team.';
     await visit.page.getByText(words).waitFor();
   });
 
@@ -63,6 +63,13 @@ describe('The page of a workflow', () => {
     await openAs(person);
     const words = 'Shared with the team Sales, which may see and run it, but not change it.';
     await visit.page.getByText(words).waitFor();
+  });
+
+  it('tells a German reader whom it belongs to', async () => {
+    await visit.end();
+    visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
+    await openAs(OWNER);
+    await visit.page.getByText('Gehört Ada. Alle im Team Accounts').waitFor();
   });
 
   it('tells strangers nothing', async () => {

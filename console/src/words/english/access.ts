@@ -1,7 +1,7 @@
 /** The English words of who may use a workflow, and of its end. */
 export const accessWords = {
   access: {
-    owner: (name: string) => `Owner: ${name}.`,
+    owner: (name: string) => `Belongs to ${name}.`,
     ownerTeam: (team: string) => `Everybody in the team ${team} may change the workflow too.`,
     sharedWith: (team: string) =>
       `Shared with the team ${team}, which may see and run it, but not change it.`,

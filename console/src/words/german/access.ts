@@ -3,7 +3,7 @@ import type { AccessWords } from '../english/access.ts';
 /** The German words of who may use a workflow, and of its end. */
 export const accessWords: AccessWords = {
   access: {
-    owner: (name) => `Eigentümer: ${name}.`,
+    owner: (name) => `Gehört ${name}.`,
     ownerTeam: (team) => `Alle im Team ${team} dürfen den Workflow ebenfalls ändern.`,
     sharedWith: (team) =>
       `Geteilt mit dem Team ${team}, das ihn sehen und ausführen, aber nicht ändern darf.`,
