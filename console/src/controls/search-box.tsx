@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Input, Label, SearchField } from 'react-aria-components';
 import { useWords } from '../words/words.tsx';
+import { useOutsideChanges } from './use-outside-changes.ts';
 
 /** How long to wait after a letter before searching, in milliseconds. */
 const PAUSE_MILLISECONDS = 300;
@@ -13,7 +14,21 @@ interface SearchBoxProps {
 }
 
 /** Takes a text to search for, and searches when the person pauses. */
-export function SearchBox({ search, hint, onSearch }: SearchBoxProps) {
+export function SearchBox({ onSearch, ...props }: SearchBoxProps) {
+  const [changes, report] = useOutsideChanges(props.search);
+  return (
+    <TypedSearch
+      key={changes}
+      {...props}
+      onSearch={(search) => {
+        report(search);
+        onSearch(search);
+      }}
+    />
+  );
+}
+
+function TypedSearch({ search, hint, onSearch }: SearchBoxProps) {
   const words = useWords();
   const [text, setText] = useState(search);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { DateField, DateInput, DateSegment, Label } from 'react-aria-components';
+import { useOutsideChanges } from '../controls/use-outside-changes.ts';
 import { useWords } from '../words/words.tsx';
 import type { Period } from './period.ts';
 import { isDay } from './period.ts';
@@ -37,13 +38,17 @@ interface DayFieldProps {
 
 /** A year that is being typed, such as 0002 for 2026, is no day yet. */
 function DayField({ label, day, onChange }: DayFieldProps) {
+  const [changes, report] = useOutsideChanges(day);
   return (
     <DateField
+      key={changes}
       className="day"
       defaultValue={day === '' ? null : parseDate(day)}
       onChange={(value) => {
         const chosen = value?.toString() ?? '';
-        if (chosen === '' || isDay(chosen)) onChange(chosen);
+        if (chosen !== '' && !isDay(chosen)) return;
+        report(chosen);
+        onChange(chosen);
       }}
     >
       <Label>{label}</Label>

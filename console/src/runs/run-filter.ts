@@ -47,6 +47,16 @@ export function queryOf({ status, search, searchesData, period }: RunFilter): UR
   });
 }
 
+/** Whether a filter was changed by typing, and not by a choice that somebody may want to take back. */
+export function isTyped(before: RunFilter, after: RunFilter): boolean {
+  const chosen = ({ status, searchesData, period }: RunFilter) => [
+    status,
+    searchesData,
+    period.name,
+  ];
+  return chosen(before).every((choice, index) => choice === chosen(after)[index]);
+}
+
 /** Whether a filter lists only some of the runs. */
 export function isFiltering({ status, search, period }: RunFilter): boolean {
   return status !== undefined || search !== '' || period.name !== 'any';

@@ -16,7 +16,7 @@ import { ArchiveSection } from './archive-section.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
 import { isReversed } from './period.ts';
-import { filterIn, isFiltering, queryOf } from './run-filter.ts';
+import { filterIn, isFiltering, isTyped, queryOf } from './run-filter.ts';
 import type { Templates } from './run-title.ts';
 import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
@@ -58,7 +58,8 @@ export function RunsPage() {
         filter={filter}
         maySearchData={maySearchData}
         onChange={(changed) => {
-          setQuery(queryOf(changed), { replace: true });
+          // Back returns to the filter before a choice. Each letter is no page of its own.
+          setQuery(queryOf(changed), { replace: isTyped(filter, changed) });
         }}
       />
       {asked.searchesData && access.data?.mayChange === false && (

@@ -89,6 +89,29 @@ describe('The runs of a period', () => {
   });
 });
 
+it('Back returns to the filter and the search before, whatever was typed meanwhile', async () => {
+  const { page } = visit;
+  await open();
+  await page.getByRole('radio', { name: 'Succeeded' }).click();
+  await page.waitForURL(/\?status=SUCCEEDED$/);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('order', { delay: 400 });
+  await page.waitForURL(/search=order$/);
+  expect(await visit.isFocused(search)).toBe(true);
+  await page.getByRole('radio', { name: 'Today' }).click();
+  await page.waitForURL(/period=today$/);
+  await page.goBack();
+  await page.waitForURL(/\?status=SUCCEEDED&search=order$/);
+  await page.goBack();
+  await page.waitForURL(({ search: query }) => query === '');
+  expect(await page.getByRole('radio', { name: 'All', exact: true }).isChecked()).toBe(true);
+  expect(await search.inputValue()).toBe('');
+  await page.goForward();
+  await page.waitForURL(/\?status=SUCCEEDED&search=order$/);
+  expect(await search.inputValue()).toBe('order');
+  expect(visit.complaints).toEqual([]);
+});
+
 describe('A search of the data', () => {
   it('finds a value when it is asked for, and not otherwise', async () => {
     const { page } = visit;

@@ -1,4 +1,10 @@
-import { filterIn, isFiltering, NO_FILTER, queryOf } from '../../../console/src/runs/run-filter.ts';
+import {
+  filterIn,
+  isFiltering,
+  isTyped,
+  NO_FILTER,
+  queryOf,
+} from '../../../console/src/runs/run-filter.ts';
 
 const dates = (from: string, to: string) => ({ name: 'dates', from, to }) as const;
 
@@ -13,6 +19,17 @@ it.each([
   ['period=dates&from=2026-11-20&to=2026-02-30', { ...NO_FILTER, period: dates('2026-11-20', '') }],
 ])('reads "%s"', (query, filter) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(filter);
+});
+
+it.each([
+  ['a search', { search: 'Order' }, true],
+  ['a day', { period: dates('2026-11-20', '') }, true],
+  ['a status', { status: 'FAILED' }, false],
+  ['a period', { period: { name: 'week', from: '', to: '' } }, false],
+  ['the search of the data', { searchesData: true }, false],
+] as const)('%s is typed: %#', (_, change, typed) => {
+  const before = { ...NO_FILTER, period: dates('', '') };
+  expect(isTyped(before, { ...before, ...change })).toBe(typed);
 });
 
 it('is read as it was written', () => {
