@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useCreateWorkflow } from '../api/workflow-changes.ts';
 import { CheckField } from '../controls/check-field.tsx';
 import { runsPath, templatePath } from '../shell/addresses.ts';
-import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';
+import { RejectedFile } from '../template-file/rejected-file.tsx';
 import { titleOf } from '../template-file/title-of.ts';
 
 interface NewWorkflowFormProps {
@@ -56,7 +56,7 @@ export function NewWorkflowForm({ file, onCancel }: NewWorkflowFormProps) {
           {words.newWorkflow.cancel}
         </Button>
       </div>
-      {creating.error && <ProblemNote error={creating.error} />}
+      {creating.error && <RejectedFile error={creating.error} />}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Run } from '@docloom/contract';
+import { AuditEntry, Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunningService } from '../../service/running-service.ts';
@@ -47,6 +47,10 @@ it('A person makes a workflow of a file, and a first document', async () => {
   await form.getByRole('button', { name: 'Create the workflow' }).click();
 
   await visit.heading('Letter.docx');
+  const log = await service.client.get('/v0/audit-log/');
+  const actions = log.showsList(200, AuditEntry).map(({ action }) => action);
+  expect(actions).toContain('workflow.created');
+  expect(actions).not.toContain('file.deleted');
   await page.getByRole('link', { name: 'Letters to customers' }).waitFor();
   await page.getByRole('tab', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Send the sample data' }).click();
@@ -94,7 +98,10 @@ it('Another file with the name of a Word file is refused, and nothing stays', as
   const { page } = visit;
   await choose({ ...LETTER, name: 'Odd.docx', buffer: Buffer.from('%PDF-1.7') });
   await page.getByRole('button', { name: 'Create the workflow' }).click();
-  await page.getByRole('alert').waitFor();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This is not a Word or PowerPoint file').waitFor();
+  await alert.getByText('The file is damaged, or it is another kind of file').waitFor();
+  expect(await alert.innerText()).not.toContain('Bad request');
   const files = await service.client.get('/v0/drive/files/');
   expect(JSON.stringify(files.json)).not.toContain('Odd');
 });

@@ -10,7 +10,7 @@ import { plainText } from '../plain-text.ts';
 import { CheckedFile } from './checked-file.tsx';
 import { NewTemplateComparison } from './new-template-comparison.tsx';
 import { PublishForm } from './publish-form.tsx';
-import { RejectedFile } from './rejected-file.tsx';
+import { RejectedFile } from '../../../template-file/rejected-file.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCurrentAhead } from './use-current-ahead.ts';
 import type { ChosenFile, Outcome } from './use-replacement.ts';

@@ -1,17 +1,18 @@
-import { ApiProblem } from '../../../api/problem.ts';
-import { ProblemNote } from '../../../shell/problem-note.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { ApiProblem } from '../api/problem.ts';
+import { ProblemNote } from '../shell/problem-note.tsx';
+import { useWords } from '../words/words.tsx';
 
 interface RejectedFileProps {
   error: Error;
-  onTryAgain: () => void;
+  /** Sends the same file again. Without it, there is no button. */
+  onTryAgain?: () => void;
 }
 
-/** Says why the service cannot check a file that a person has chosen, and what to do. */
+/** Says why the service rejects a file that a person has chosen as a template, and what to do. */
 export function RejectedFile({ error, onTryAgain }: RejectedFileProps) {
   const { versions: words } = useWords();
   if (!(error instanceof ApiProblem) || error.code !== 'file_not_a_template') {
-    return <ProblemNote error={error} {...(canChange(error) && { onTryAgain })} />;
+    return <ProblemNote error={error} {...(onTryAgain && canChange(error) && { onTryAgain })} />;
   }
   return (
     <div className="problem" role="alert">
