@@ -4,9 +4,11 @@ import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
 import { accessQuery, runsQuery, workflowQuery } from '../api/queries.ts';
+import { isTemporary } from '../api/problem.ts';
 import { activityPath, connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
+import { MissingWorkflow } from '../shell/missing-workflow.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
@@ -25,8 +27,14 @@ import { RunRow } from './run-row.tsx';
 
 /** The page of a workflow: its runs, the newest first. Its address has the filter. */
 export function RunsPage() {
-  const words = useWords();
   const { workflowId = '' } = useParams();
+  const { data, error } = useQuery(workflowQuery(workflowId));
+  if (error && !data && !isTemporary(error)) return <MissingWorkflow error={error} />;
+  return <WorkflowRuns workflowId={workflowId} />;
+}
+
+function WorkflowRuns({ workflowId }: { workflowId: string }) {
+  const words = useWords();
   const [query, setQuery] = useSearchParams();
   const workflow = useQuery(workflowQuery(workflowId));
   const access = useQuery(accessQuery(workflowId));

@@ -29,6 +29,7 @@ export const english = {
   pageMissingRemedy: 'Go to the list of workflows and look there.',
   notFound: 'Not found',
 
+  toWorkflows: 'To the workflows',
   workflows: 'Workflows',
   workflow: 'Workflow',
   noWorkflows: 'There are no workflows yet',

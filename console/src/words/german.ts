@@ -30,6 +30,7 @@ export const german: Words = {
   pageMissingRemedy: 'Gehen Sie zur Liste der Workflows und suchen Sie dort.',
   notFound: 'Nicht gefunden',
 
+  toWorkflows: 'Zu den Workflows',
   workflows: 'Workflows',
   workflow: 'Workflow',
   noWorkflows: 'Es gibt noch keine Workflows',

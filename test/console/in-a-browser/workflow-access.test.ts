@@ -74,8 +74,21 @@ describe('The page of a workflow', () => {
 
   it('tells strangers nothing', async () => {
     await openAs(STRANGER);
-    await visit.page.getByRole('alert').first().waitFor();
+    await visit.page.getByRole('alert').waitFor();
     expect(await visit.page.getByText('Ada').count()).toBe(0);
+  });
+
+  it('that does not exist has its error alone, and leads to the workflows', async () => {
+    const { page } = visit;
+    await visit.openSignedIn(await service.tokenOf(OWNER), '/console/workflows/wkf_unknown');
+    await page.getByRole('alert').waitFor();
+    const content = page.getByRole('main');
+    expect(await content.getByRole('button').count()).toBe(0);
+    expect(await content.getByRole('heading').allInnerTexts()).toEqual(['Workflow']);
+    expect(await content.getByRole('link').allInnerTexts()).toEqual(['To the workflows']);
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('link', { name: 'To the workflows' }).click();
+    await visit.heading('Workflows');
   });
 
   it('archives it after a question that says what stops', async () => {
