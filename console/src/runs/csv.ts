@@ -2,6 +2,8 @@ import type { Run } from '../api/types.ts';
 
 /** The columns of a table of runs. */
 export interface CsvWords {
+  /** Between the cells: what a spreadsheet in that language expects. */
+  separator: string;
   run: string;
   accepted: string;
   finished: string;
@@ -15,15 +17,15 @@ export interface CsvWords {
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Returns runs as a table for a spreadsheet (RFC 4180), with a byte-order mark, by which Excel knows
- * UTF-8. A value that a spreadsheet would compute has an apostrophe before it.
+ * Returns runs as a table for a spreadsheet (RFC 4180, except for the separator), with a byte-order
+ * mark, by which Excel knows UTF-8. Cells with any separator are quoted. A value that a spreadsheet would compute has an apostrophe before it.
  */
 export function csvOf(
   runs: readonly Run[],
   words: CsvWords,
   statuses: Readonly<Record<Run['status'], string>>,
 ): string {
-  const { run, accepted, finished, status, documents, error, warnings } = words;
+  const { separator, run, accepted, finished, status, documents, error, warnings } = words;
   const rows = runs.map((one) => [
     one.id,
     one.createdAt,
@@ -36,10 +38,10 @@ export function csvOf(
     one.warnings.join(' '),
   ]);
   const table = [[run, accepted, finished, status, documents, error, warnings], ...rows];
-  return `\uFEFF${table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${table.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`;
 }
 
 function cell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,6 +1,7 @@
 import type { Run } from '../../../console/src/api/types.ts';
 import { csvOf } from '../../../console/src/runs/csv.ts';
 import { english } from '../../../console/src/words/english.ts';
+import { german } from '../../../console/src/words/german.ts';
 
 const RUN: Run = {
   id: 'run_1',
@@ -35,4 +36,20 @@ it('A spreadsheet computes nothing', () => {
 
 it('Without runs, only the names of the columns are left', () => {
   expect(linesOf([])).toHaveLength(2);
+});
+
+describe('A table for readers of German', () => {
+  const lines = (runs: readonly Run[]) => csvOf(runs, german.csv, german.runStatus).split('\r\n');
+
+  it('has semicolons, as Excel in German expects', () => {
+    const [head, row] = lines([{ ...RUN, warnings: [], error: null }]);
+    expect(head).toBe('\uFEFFLauf-ID;Angenommen;Beendet;Status;Dokumente;Fehler;Warnungen');
+    expect(row).toBe('run_1;2026-11-26T10:00:00.000Z;;Fehlgeschlagen;;;');
+  });
+
+  it('computes nothing, whichever separator the spreadsheet takes', () => {
+    const error = { code: 'internal', message: 'a;=1+1,=2+2' };
+    expect(lines([{ ...RUN, warnings: [], error }])[1]).toContain(';"a;=1+1,=2+2";');
+    expect(lines([RUN])[1]).toContain(`;"'=HYPERLINK(""http://evil"")";`);
+  });
 });

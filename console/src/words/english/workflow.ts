@@ -48,6 +48,7 @@ export const workflowWords = {
   exporting: 'Exporting …',
   exportCut: 'The table has the newest 10,000 runs only. Filter or search to get others.',
   csv: {
+    separator: ',',
     run: 'Run ID',
     accepted: 'Accepted',
     finished: 'Finished',

@@ -53,6 +53,7 @@ export const workflowWords: WorkflowWords = {
   exportCut:
     'Die Tabelle hat nur die neuesten 10.000 Läufe. Filtern oder suchen Sie, um andere zu bekommen.',
   csv: {
+    separator: ';',
     run: 'Lauf-ID',
     accepted: 'Angenommen',
     finished: 'Beendet',
