@@ -31,20 +31,35 @@ export function barsOf(values: readonly number[], most: number): Bar[] {
  * where there is no value.
  */
 export function lineOf(values: readonly (number | null)[], most: number): string {
-  const step = CHART.width / values.length;
   let isInterrupted = true;
-  const parts = values.flatMap((value, index) => {
-    if (value === null) {
+  const parts = placesOf(values, most).flatMap((place) => {
+    if (place === null) {
       isInterrupted = true;
       return [];
     }
-    const x = rounded((index + 0.5) * step);
-    const y = rounded(CHART.height - (value / most) * CHART.height);
     const command = isInterrupted ? 'M' : 'L';
     isInterrupted = false;
-    return [`${command}${x} ${y}h0`];
+    return [`${command}${place}h0`];
   });
   return parts.join('');
+}
+
+/** Returns the values without a neighbour, to which no line leads, as the path of an SVG. */
+export function pointsOf(values: readonly (number | null)[], most: number): string {
+  const places = placesOf(values, most);
+  const isAlone = (index: number) => !places[index - 1] && !places[index + 1];
+  return places
+    .flatMap((place, index) => (place !== null && isAlone(index) ? [`M${place}h0`] : []))
+    .join('');
+}
+
+function placesOf(values: readonly (number | null)[], most: number): (string | null)[] {
+  const step = CHART.width / values.length;
+  return values.map((value, index) => {
+    if (value === null) return null;
+    const y = CHART.height - (value / most) * CHART.height;
+    return `${rounded((index + 0.5) * step)} ${rounded(y)}`;
+  });
 }
 
 function rounded(value: number): string {

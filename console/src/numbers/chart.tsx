@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useWords } from '../words/words.tsx';
-import { barsOf, CHART, lineOf, roundedUp } from './chart-scale.ts';
+import { barsOf, CHART, lineOf, pointsOf, roundedUp } from './chart-scale.ts';
 import type { ChartDay, Series } from './chart-days.ts';
 import { ChartTable } from './chart-table.tsx';
 
@@ -43,7 +43,10 @@ export function Chart({ title, hint, days, series, kind, write }: ChartProps) {
               kind === 'bars' ? (
                 <Bars key={one.name} series={one} days={days} most={most} write={write} />
               ) : (
-                <path key={one.name} className={one.look} d={lineOf(one.values, most)} />
+                <g key={one.name}>
+                  <path className={one.look} d={lineOf(one.values, most)} />
+                  <path className={`${one.look} point`} d={pointsOf(one.values, most)} />
+                </g>
               ),
             )}
           </svg>

@@ -74,6 +74,16 @@ it('Each chart has a table with every day, and says that today is not over', asy
   expect(await firstRow.getByRole('cell').allInnerTexts()).toEqual(['90 ms', '90 ms']);
 });
 
+it('A single day of measured times is a point that can be seen', async () => {
+  await visit.openSignedIn(TOKEN, '/console/numbers?days=7');
+  const chart = visit.page.getByRole('figure', { name: 'Time to make a document' });
+  const point = chart.locator('path.median.point');
+  await point.waitFor();
+  expect(await point.getAttribute('d')).toMatch(/^M[\d.]+ [\d.]+h0M[\d.]+ [\d.]+h0$/);
+  const width = await point.evaluate<string>('(path) => getComputedStyle(path).strokeWidth');
+  expect(parseFloat(width)).toBeGreaterThanOrEqual(8);
+});
+
 it('The days and a workflow are chosen, and stay in the address', async () => {
   const { page } = visit;
   await visit.openSignedIn(TOKEN, '/console/numbers');

@@ -1,4 +1,10 @@
-import { barsOf, CHART, lineOf, roundedUp } from '../../../console/src/numbers/chart-scale.ts';
+import {
+  barsOf,
+  CHART,
+  lineOf,
+  pointsOf,
+  roundedUp,
+} from '../../../console/src/numbers/chart-scale.ts';
 
 it.each([
   [0, 1],
@@ -28,4 +34,10 @@ it('a bar is as high as its value, and stands on the ground', () => {
 it('a line is interrupted where there is no value', () => {
   expect(lineOf([0, 10, null, 5, null], 10)).toBe('M90 100h0L270 0h0M630 50h0');
   expect(lineOf([null], 10)).toBe('');
+});
+
+it('a value without neighbours is a point, because no line leads to it', () => {
+  expect(pointsOf([0, 10, null, 5, null], 10)).toBe('M630 50h0');
+  expect(pointsOf([null, 10], 10)).toBe('M675 0h0');
+  expect(pointsOf([1, 2, null], 10)).toBe('');
 });
