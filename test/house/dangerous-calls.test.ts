@@ -58,6 +58,8 @@ it('regular expressions are made from texts only where these are constant or esc
     'service/src/http/conditional/entity-tag.ts',
     // The paths of our own routes.
     'service/src/http/guards/allowed-methods.ts',
+    // The prefixes and the alphabet of our own ids.
+    'service/src/ids/ids.ts',
   ]);
 });
 
