@@ -338,13 +338,18 @@ async function startOn(
     throw cause;
   }
 
+  const stepListeners = [
+    () => {
+      queue.wake();
+    },
+  ];
   time.start(() => {
-    queue.wake();
+    for (const onStep of stepListeners) onStep();
   });
 
   log.info({ version: VERSION, port }, 'Docloom has started');
 
-  const stopPeriodicWork = startPeriodicWork(time, {
+  const periodicWork = startPeriodicWork(time, {
     config,
     relaxedStore,
     partitions: database.partitions,
@@ -352,6 +357,7 @@ async function startOn(
     driveUpkeep,
     log,
   });
+  stepListeners.push(periodicWork.clockWasSet);
 
   return {
     url: url.base,
@@ -362,7 +368,7 @@ async function startOn(
       const [returned] = await Promise.all([
         queue.stop(PATIENCE),
         closeWithin(server, PATIENCE.request),
-        stopPeriodicWork(),
+        periodicWork.stop(),
         time.stop(),
       ]);
       await keepOutOfQuarantine(common, [...returned.run, ...returned.quarantinedRun]);

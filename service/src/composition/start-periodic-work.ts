@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ClockWatch } from '../clock-steps/clock-watch.ts';
 import { LeadersWork } from '../concurrency/leaders-work.ts';
 import type { Config } from '../config.ts';
 import { isRemote } from '../drive/drive-address.ts';
@@ -22,16 +23,27 @@ interface PeriodicWorkParts {
   log: Logger;
 }
 
+interface PeriodicWorkClock extends Pick<ServiceClock, 'clock' | 'leadership'> {
+  steps: Pick<ClockWatch, 'confirmedTime'>;
+}
+
+/** The work that repeats. */
+export interface PeriodicWork {
+  /** Logs at once that the history is kept if the clock has jumped forward. */
+  clockWasSet: () => void;
+  /** Ends the work, and resolves when it has stopped. */
+  stop: () => Promise<void>;
+}
+
 /**
  * Starts the work that repeats. The leader prunes sessions, the history and the audit log, and creates
  * partitions, for all services on its database. Each service scans the drive, unless another one has
  * just done that: it has to know that the index is complete.
- * @returns a function that ends the work, and resolves when it has stopped
  */
 export function startPeriodicWork(
-  { clock, leadership, steps }: Pick<ServiceClock, 'clock' | 'leadership' | 'steps'>,
+  { clock, leadership, steps }: PeriodicWorkClock,
   { config, relaxedStore, partitions, drive, driveUpkeep, log }: PeriodicWorkParts,
-): () => Promise<void> {
+): PeriodicWork {
   const { keepDays } = config;
   const confirmedTime = () => steps.confirmedTime();
   const scan = new BackgroundScan({
@@ -63,7 +75,10 @@ export function startPeriodicWork(
             new PartitionUpkeep({ partitions, confirmedTime, timers: systemTimers, log }, keepDays),
         );
   ofPartitions?.start();
-  return async () => {
-    await Promise.all([scan.stop(), ofSessions.stop(), ofHistory.stop(), ofPartitions?.stop()]);
+  return {
+    clockWasSet: () => ofHistory.current?.check(),
+    stop: async () => {
+      await Promise.all([scan.stop(), ofSessions.stop(), ofHistory.stop(), ofPartitions?.stop()]);
+    },
   };
 }

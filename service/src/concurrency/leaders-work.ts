@@ -26,6 +26,11 @@ export class LeadersWork<Work extends PeriodicWork> implements PerProcess {
     this.#create = create;
   }
 
+  /** The work of this term; null if this service is not the leader. */
+  get current(): Work | null {
+    return this.#current;
+  }
+
   /** Works from now on while this service is the leader. */
   start(): void {
     this.#leadership.watch({

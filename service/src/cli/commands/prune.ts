@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { confirmedTimeOf } from '../../clock-steps/confirmed-time.ts';
+import type { StoredTimes } from '../../store/records/clock/stored-times.ts';
 import { readStoredTimes } from '../../store/records/clock/stored-times.ts';
 import type { Store } from '../../store/store.ts';
 import { systemClock, toTimestamp } from '../../time/clock.ts';
@@ -43,13 +44,17 @@ async function prune({ keepDays = '', dryRun, ...options }: PruneOptions): Promi
 
 /** Returns the reference time for pruning, and prints a note if it is not the current time. */
 async function confirmedTime(store: Store): Promise<number> {
-  const { at, isConfirmed } = confirmedTimeOf(await readStoredTimes(store), systemClock.now());
-  if (!isConfirmed) process.stderr.write(unconfirmed(at));
+  const stored = await readStoredTimes(store);
+  const { at, isConfirmed } = confirmedTimeOf(stored, systemClock.now());
+  if (!isConfirmed) process.stderr.write(unconfirmed(at, stored));
   return at;
 }
 
-const unconfirmed = (at: number) =>
-  `The days are counted from ${toTimestamp(at)}, when the service last ran before the clock jumped forward. Start the service twice to confirm the present time.\n`;
+/** A start or a running service must have seen the jump before the next start confirms it. */
+function unconfirmed(at: number, { beforeJump }: StoredTimes): string {
+  const how = beforeJump === null ? 'Start the service and restart it once' : 'Restart the service';
+  return `The days are counted from ${toTimestamp(at)}, when the service last ran before the clock jumped forward. ${how}, or let it run for a day, to confirm the present time.\n`;
+}
 
 function listed({ runs, deliveries, idleEvents }: Pruned): string {
   return `${String(runs)} runs with ${String(deliveries)} deliveries, and ${String(idleEvents)} requests with source data that started no run`;

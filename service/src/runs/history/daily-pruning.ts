@@ -58,12 +58,16 @@ export class DailyPruning implements PeriodicWork, Advisory {
   }
 
   start(): void {
-    const check = () => {
-      this.#checking ??= this.pruneIfDue().finally(() => (this.#checking = null));
-    };
-    check();
-    this.#timer = setInterval(check, HOUR_MILLISECONDS);
+    this.check();
+    this.#timer = setInterval(() => {
+      this.check();
+    }, HOUR_MILLISECONDS);
     this.#timer.unref();
+  }
+
+  /** Checks now, without waiting for the end, so that a jump of the clock is logged at once. */
+  check(): void {
+    this.#checking ??= this.pruneIfDue().finally(() => (this.#checking = null));
   }
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */

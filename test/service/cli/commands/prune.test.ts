@@ -98,11 +98,14 @@ describe('docloom prune', () => {
     const untouched = await prune('--keep-days', '30');
     expect(untouched.stdout).toMatch(/^Removed: 0 runs/);
     expect(untouched.stderr).toContain('counted from 2001-09-09T01:46:40.000+00:00');
+    expect(untouched.stderr).toContain('Start the service and restart it once, or let it run');
 
     service = await serve('--keep-days', '30');
     await until('the pruning', async () => (await lastPruning()) !== null);
     expect(await runs()).toHaveLength(1);
-    expect((await prune('--keep-days', '30')).stdout).toMatch(/^Removed: 0 runs/);
+    const again = await prune('--keep-days', '30');
+    expect(again.stdout).toMatch(/^Removed: 0 runs/);
+    expect(again.stderr).toContain('. Restart the service, or let it run for a day,');
     await service.stop();
     service = await serve('--keep-days', '30');
     await until('the old run to go', async () => (await runs()).length === 0);
