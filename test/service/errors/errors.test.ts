@@ -66,9 +66,9 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   foreign_form: problem('foreign_form'),
   session_missing: problem('session_missing'),
   foreign_origin: problem('foreign_origin'),
-  too_many_tries: problem('too_many_tries'),
+  too_many_tries: problem('too_many_tries', 20),
   too_many_failed_tokens: problem('too_many_failed_tokens'),
-  too_many_account_tries: problem('too_many_account_tries'),
+  too_many_account_tries: problem('too_many_account_tries', 60),
   sign_in_busy: problem('sign_in_busy'),
   password_wrong: problem('password_wrong'),
   current_password_wrong: problem('current_password_wrong'),
@@ -285,6 +285,13 @@ describe('an error names its subject', () => {
   ] as const)('%s', (_, code, text) => {
     expect(everyError[code].message).toContain(text);
   });
+});
+
+it('a waiting time for people is never shorter than it is', () => {
+  const sentenceOf = (seconds: number) => problem('too_many_tries', seconds).message;
+  expect(sentenceOf(1)).toMatch(/Try again in 1 second\.$/);
+  expect(sentenceOf(119)).toMatch(/Try again in 119 seconds\.$/);
+  expect(sentenceOf(121)).toMatch(/Try again in 3 minutes\.$/);
 });
 
 describe('invalid members of a request', () => {

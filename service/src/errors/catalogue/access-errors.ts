@@ -1,5 +1,11 @@
 import { entry, temporary } from './entry.ts';
 
+/** Returns a waiting time for people, never shorter than it is: seconds, or minutes from two on. */
+function durationOf(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Errors of tokens, permissions and addresses. */
 export const accessErrors = {
   token_missing: entry(
@@ -46,8 +52,8 @@ export const accessErrors = {
   too_many_tries: entry(
     429,
     'Too many requests',
-    () =>
-      'Too many sign-in attempts came from your address. Wait for the seconds in Retry-After, and sign in with a valid token.',
+    (seconds: number) =>
+      `Too many sign-in attempts came from your address. Try again in ${durationOf(seconds)}.`,
   ),
   too_many_failed_tokens: entry(
     429,
@@ -58,8 +64,8 @@ export const accessErrors = {
   too_many_account_tries: entry(
     429,
     'Too many requests',
-    () =>
-      'Too many attempts with a wrong password were made for this email address. Wait for the seconds in Retry-After, at most a minute, and try again. Browsers in which you are signed in are not affected.',
+    (seconds: number) =>
+      `Too many attempts with a wrong password were made for this email address. Try again in ${durationOf(seconds)}. Browsers in which you are signed in are not affected.`,
   ),
   sign_in_busy: temporary(
     5,

@@ -107,7 +107,7 @@ export async function signIn(
   const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
   if (!isAllowed) {
     reply.header('retry-after', retryAfterSeconds);
-    return reject(problem('too_many_tries'));
+    return reject(problem('too_many_tries', retryAfterSeconds));
   }
   if ('token' in credentials && credentials.token === '')
     return reject(problem('sign_in_without_token'));

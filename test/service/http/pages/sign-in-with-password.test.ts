@@ -7,6 +7,7 @@ import { disableUser } from '../../../../service/src/people/user.ts';
 import { savePasswordHash } from '../../../../service/src/store/records/sign-in/passwords.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
+import type { Answer } from '../../answer.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { Visitor } from './visitor.ts';
 
@@ -140,6 +141,14 @@ describe('Before anybody has a password, the sign-in page', () => {
   });
 });
 
+/** A page names no header; it says how long to wait. */
+function expectWait({ headers, text }: Answer, sentence: string): void {
+  const seconds = Number(headers.get('retry-after'));
+  expect(text).toContain(sentence);
+  expect(text).toContain(`Try again in ${String(seconds)} second${seconds === 1 ? '' : 's'}.`);
+  expect(text).not.toContain('Retry-After');
+}
+
 describe('Attempts', () => {
   const most = () => held.parts.limits.signInTriesPerMinute;
 
@@ -150,7 +159,7 @@ describe('Attempts', () => {
     const refused = await atConsole();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.text).toContain('Too many sign-in attempts came from your address.');
+    expectWait(refused, 'Too many sign-in attempts came from your address.');
   });
 
   it('are limited by account, whatever address they come from', async () => {
@@ -167,7 +176,7 @@ describe('Attempts', () => {
     const refused = await atConsole(PASSWORD, ANN.email, from(100));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.text).toContain('Too many attempts with a wrong password');
+    expectWait(refused, 'Too many attempts with a wrong password were made');
     const { token } = await createToken(held.parts, ANN);
     const headers = from(100);
     expect((await visitor.post('/console/sign-in', { token, page: '/' }, headers)).status).toBe(

@@ -31,7 +31,7 @@ export class AccountAttempts implements Advisory {
     const { isAllowed, retryAfterSeconds } = this.#attempts.begin(key);
     if (!isAllowed) {
       reply.header('retry-after', String(retryAfterSeconds));
-      throw problem('too_many_account_tries');
+      throw problem('too_many_account_tries', retryAfterSeconds);
     }
     try {
       const result = await check();

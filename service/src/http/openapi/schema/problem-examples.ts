@@ -70,7 +70,7 @@ const EXAMPLE_DETAILS = {
   token_missing: [],
   token_unknown: [],
   too_large: ['10 MB'],
-  too_many_account_tries: [],
+  too_many_account_tries: [20],
   too_many_connections: [],
   too_many_bytes: ['999,999.9 MB', '1,000,000 MB'],
   too_many_documents: ['wkf_2N5kq7', 100],

@@ -101,7 +101,7 @@ function beginAttempt(
   const { isAllowed, retryAfterSeconds } = signInAttempts.begin(request.ip);
   if (isAllowed) return;
   reply.header('retry-after', retryAfterSeconds);
-  throw problem('too_many_tries');
+  throw problem('too_many_tries', retryAfterSeconds);
 }
 
 /** @throws DocloomError `too_many_tries` */
