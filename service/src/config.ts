@@ -5,7 +5,7 @@ import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import { isProgram } from './pdf/is-program.ts';
-import type { Sandbox } from './pdf/sandbox/sandbox.ts';
+import type { Sandbox, SandboxProblem } from './pdf/sandbox/sandbox.ts';
 import { findBubblewrap, problemOfSandbox } from './pdf/sandbox/sandbox.ts';
 import type { SingleSignOnSettings } from './people/single-sign-on/settings.ts';
 import type { DatabaseAddress } from './store/database-address.ts';
@@ -176,8 +176,13 @@ export function parseSoffice(value: string): string {
   return readSetting('--soffice', Soffice, value);
 }
 
+const NO_BUBBLEWRAP: SandboxProblem = {
+  reason: 'bubblewrap is not installed',
+  remedy: 'install bubblewrap (bwrap)',
+};
+
 const UNSANDBOXED =
-  'install bubblewrap (bwrap), or use the included LibreOffice. With --unsandboxed-soffice it runs without a sandbox, which is safe only if you trust every template';
+  'or use the included LibreOffice. With --unsandboxed-soffice it runs without a sandbox, which is safe only if you trust every template';
 
 /**
  * Returns the sandbox of an installed LibreOffice, after a check that it works.
@@ -193,13 +198,13 @@ export function selectSandbox(
   if (soffice === null || unsandboxed) return null;
   const bwrap = findBubblewrap(path);
   const sandbox = bwrap === null ? null : { bwrap, hidden };
-  const reason =
-    sandbox === null
-      ? 'bubblewrap is not installed'
-      : problemOfSandbox(sandbox, { soffice, fontFolder });
-  if (reason === null) return sandbox;
+  const found =
+    sandbox === null ? NO_BUBBLEWRAP : problemOfSandbox(sandbox, { soffice, fontFolder });
+  if (found === null) return sandbox;
   const risk = 'LibreOffice could read the files and the network of this machine';
-  throw problem('invalid_setting', '--soffice', `${risk}, because ${reason}; ${UNSANDBOXED}`);
+  const { reason, remedy } = found;
+  const sentence = `${risk}, because ${reason}; ${remedy}, ${UNSANDBOXED}`;
+  throw problem('invalid_setting', '--soffice', sentence);
 }
 
 const FontFolder = z.string().transform((path, context) => {

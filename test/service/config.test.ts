@@ -213,7 +213,7 @@ describe('The sandbox of --soffice', () => {
     );
     expect(error.code).toBe('invalid_setting');
     expect(error.message).toContain('--soffice');
-    expect(error.message).toContain('bubblewrap is not installed');
+    expect(error.message).toContain('bubblewrap is not installed; install bubblewrap (bwrap), or');
     expect(error.message).toContain('--unsandboxed-soffice');
   });
 
@@ -225,7 +225,11 @@ describe('The sandbox of --soffice', () => {
       });
       const error = rejectionOf(() => selectSandbox(office, { unsandboxed: false, path: folder }));
       expect(error.code).toBe('invalid_setting');
-      expect(error.message).toContain('the sandbox does not start: forbidden');
+      expect(error.message).toContain(
+        `bubblewrap is installed (${join(folder, 'bwrap')}) but cannot start: forbidden; allow unprivileged user namespaces for the service, or`,
+      );
+      expect(error.message).not.toContain('install bubblewrap');
+      expect(error.message).toContain('--unsandboxed-soffice');
     } finally {
       rmSync(folder, { recursive: true });
     }

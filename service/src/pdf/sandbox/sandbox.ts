@@ -99,15 +99,21 @@ export function findBubblewrap(path: string): string | null {
 /** In milliseconds; it starts a shell and nothing else. */
 const PROBE_TIMEOUT = 30_000;
 
+/** Why this machine has no working sandbox, and what the operator can do, both as clauses. */
+export interface SandboxProblem {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
 /**
  * Checks that this machine allows the sandbox and that LibreOffice can be found in it: containers
  * and some systems forbid new namespaces.
- * @returns null if so, otherwise the reason as a clause
+ * @returns null if so
  */
 export function problemOfSandbox(
   sandbox: Sandbox,
   { soffice, fontFolder }: Pick<SandboxedStart, 'soffice' | 'fontFolder'>,
-): string | null {
+): SandboxProblem | null {
   const options = sandboxOptions(sandbox, { soffice, fontFolder, writable: [] });
   const probe = ['--', '/bin/sh', '-c', 'test -x "$0"', realpathSync(soffice)];
   const { status, stderr, error } = spawnSync(sandbox.bwrap, [...options, ...probe], {
@@ -117,9 +123,16 @@ export function problemOfSandbox(
   });
   if (status === 0) return null;
   const said = error?.message ?? stderr.trim();
-  return said === ''
-    ? 'LibreOffice is not visible in the sandbox'
-    : `the sandbox does not start: ${said}`;
+  if (said === '') {
+    return {
+      reason: 'LibreOffice is not visible in the sandbox',
+      remedy: 'install LibreOffice from a package of the system instead of Snap or Flatpak',
+    };
+  }
+  return {
+    reason: `bubblewrap is installed (${sandbox.bwrap}) but cannot start: ${said}`,
+    remedy: 'allow unprivileged user namespaces for the service',
+  };
 }
 
 /**

@@ -113,8 +113,8 @@ describe('bubblewrap', () => {
       'echo "bwrap: No permissions to create new namespace" >&2; exit 1',
     );
     const sandbox = { bwrap, hidden: [] };
-    expect(problemOfSandbox(sandbox, { soffice: '/bin/sh', fontFolder: null })).toBe(
-      'the sandbox does not start: bwrap: No permissions to create new namespace',
+    expect(problemOfSandbox(sandbox, { soffice: '/bin/sh', fontFolder: null })?.reason).toBe(
+      `bubblewrap is installed (${bwrap}) but cannot start: bwrap: No permissions to create new namespace`,
     );
   });
 });
