@@ -1,18 +1,38 @@
-/** Some mail programs attach the files that an address names, without asking. */
-const ATTACHMENT = /^attach/iu;
+/**
+ * The headers that RFC 6068 §7 calls safe, and the recipients. Others may attach files or insert
+ * their content, without asking.
+ */
+const SAFE_HEADERS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
+const ATTACHMENT = /^(?:attach|insert)/iu;
+
+/** What some programs take for the end of a value, and its escaped form. */
+const SEPARATORS = /(?=[?&;#])/u;
+const ESCAPED: Readonly<Record<string, string>> = { '?': '%3F', ';': '%3B', '#': '%23' };
 
 /**
- * Returns the parameters of a `mailto:` address (RFC 6068) without those that attach files. The
- * others are unchanged.
- * @param search `?subject=Hello&attach=/etc/passwd`, or ''
+ * Returns the parameters of a `mailto:` address (RFC 6068) with the safe headers only. Separators in
+ * their values are escaped.
+ * @param parameters `?subject=Hello&attach=/etc/passwd`, with the fragment, or ''
  */
-export function withoutAttachments(search: string): string {
-  const parameters = search.split(/(?=[?&])/u);
-  const kept = parameters.filter((parameter) => !ATTACHMENT.test(nameOf(parameter)));
-  return kept.join('').replace(/^&/u, '?');
+export function safeParameters(parameters: string): string {
+  const kept: string[] = [];
+  let isKept = false;
+  // Some programs read a link from HTML without decoding it.
+  const parts = parameters.replace(/(?<=[?&;#])amp;/giu, '').split(SEPARATORS);
+  for (const [index, part] of parts.entries()) {
+    const separator = part.charAt(0);
+    const name = nameOf(part);
+    if (separator === '&' || (index === 0 && separator === '?')) {
+      isKept = SAFE_HEADERS.has(name.toLowerCase());
+      if (isKept) kept.push(part.slice(1).replace(/^[^=]*/u, name));
+    } else if (isKept && !ATTACHMENT.test(name)) {
+      kept.push(`${kept.pop() ?? ''}${ESCAPED[separator] ?? separator}${part.slice(1)}`);
+    }
+  }
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
-/** Some programs decode a name more than once, or read a link from HTML without decoding it. */
+/** Some programs decode a name more than once. */
 function nameOf(parameter: string): string {
   const [written = ''] = parameter.slice(1).split('=');
   let name = written;

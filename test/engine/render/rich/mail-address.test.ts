@@ -12,6 +12,9 @@ describe('A mail address', () => {
     'amp;attach',
     '%20attach',
     'att%0aach',
+    'insert',
+    'INSERT',
+    '%69nsert',
   ])('loses the parameter %s, and keeps the others', (name) => {
     for (const scheme of ['mailto', 'MAILTO']) {
       const begin = `${scheme}:ann@example.com`;
@@ -22,7 +25,10 @@ describe('A mail address', () => {
         `${own}?subject=a%26b&cc=b@example.com`,
       );
       expect(linkAddress(`${begin}?${name}=/a&${name}=/b&body=c`)).toBe(`${own}?body=c`);
-      expect(linkAddress(`${begin}?subject=a?${name}=/etc/passwd`)).toBe(`${own}?subject=a`);
+      for (const separator of ['?', ';', '#', '&amp;']) {
+        const unsafe = `${begin}?subject=a${separator}${name}=/etc/passwd`;
+        expect(linkAddress(unsafe)).toBe(`${own}?subject=a`);
+      }
     }
   });
 
@@ -30,9 +36,29 @@ describe('A mail address', () => {
     'subject=See%20what%20I%20attach',
     'body=attach=1',
     'subject=a%26attach=b',
-    'x-attach=1',
+    'to=b@example.com&cc=c@example.com&bcc=d@example.com&subject=a&body=b',
+    'Subject=a',
   ])('keeps %s', (parameter) => {
     const address = `mailto:ann@example.com?${parameter}`;
     expect(linkAddress(address)).toBe(address);
+  });
+
+  it.each(['x-attach', 'from', 'reply-to', 'in-reply-to', 'content-type', 'mailer'])(
+    'loses the header %s, which is not needed to write a mail',
+    (name) => {
+      expect(linkAddress(`mailto:ann@example.com?${name}=1&subject=a`)).toBe(
+        'mailto:ann@example.com?subject=a',
+      );
+      expect(linkAddress(`mailto:ann@example.com?${name}=1;b#c`)).toBe('mailto:ann@example.com');
+    },
+  );
+
+  it('keeps the text of its values, in which separators are escaped', () => {
+    expect(linkAddress('mailto:ann@example.com?subject=Ready?&body=a;b;x=1 #5')).toBe(
+      'mailto:ann@example.com?subject=Ready%3F&body=a%3Bb%3Bx=1%20%235',
+    );
+    expect(linkAddress('mailto:ann@example.com?%73ubject=a&amp;cc=b@example.com')).toBe(
+      'mailto:ann@example.com?subject=a&cc=b@example.com',
+    );
   });
 });
