@@ -16,6 +16,7 @@ beforeAll(async () => {
   const callback = `http://127.0.0.1:${String(port)}/console/sign-in/openid/callback`;
   provider = await ProviderOfATest.start([callback]);
   provider.accounts.set('ann', ANN);
+  provider.accounts.set('private', { ...ANN, email_verified: false });
   const teams = [{ group: 'sales', team: 'Sales' }];
   const rules = { domains: [], createsUsers: true, teams };
   service = await RunningService.start({ port, singleSignOn: provider.settings({ rules }) });
@@ -68,6 +69,42 @@ it('A person who cancels at the provider can begin again', async () => {
   await page.getByRole('alert').getByText('The single sign-on was cancelled').waitFor();
   expect(await visit.violations()).toEqual([]);
   await button.click();
+  await isAtProvider(visit);
+});
+
+it('A person who is refused chooses another account, although the provider knows the first one', async () => {
+  visit = await ConsoleVisit.begin(browser, service.url);
+  const { page } = visit;
+  await visit.open('/console/account');
+  await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+  await page.getByLabel('Account').fill('private');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('has not confirmed your email address').waitFor();
+  expect(await visit.violations()).toEqual([]);
+  // Without being asked, it is the same account again.
+  await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+  await page.getByRole('alert').getByText('has not confirmed your email address').waitFor();
+  await page.getByRole('link', { name: 'Choose another account' }).click();
+  await isAtProvider(visit);
+  await page.getByLabel('Account').fill('ann');
+  await page.keyboard.press('Enter');
+  await visit.heading('Your account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await visit.heading('Sign in to Docloom');
+});
+
+it('A person who has signed out is asked for the account by the provider, too', async () => {
+  visit = await ConsoleVisit.begin(browser, service.url);
+  const { page } = visit;
+  const press = () => page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+  await visit.open('/console/account');
+  await press();
+  await page.getByLabel('Account').fill('ann');
+  await page.keyboard.press('Enter');
+  await visit.heading('Your account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await visit.heading('Sign in to Docloom');
+  await press();
   await isAtProvider(visit);
 });
 

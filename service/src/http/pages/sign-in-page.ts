@@ -2,7 +2,7 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
-import type { DocloomError } from '../../errors/errors.ts';
+import type { DocloomError, ErrorCode } from '../../errors/errors.ts';
 import type { EndedSession } from '../console/ended-session.ts';
 import type { Credentials } from './sign-in.ts';
 import type { SignInLink } from './single-sign-on/sign-in-link.ts';
@@ -49,7 +49,7 @@ export function signInPage(form: SignInForm, words: PageWords): Page {
   const content = html`<h1>${heading}</h1>
     ${ended === null ? null : html`<p role="status">${words.signIn.ended[ended]}</p>`}
     ${rejection === null ? null : alertOf(rejection, words)}
-    ${singleSignOn === null ? null : singleSignOnButton(singleSignOn, words)}
+    ${singleSignOn && singleSignOnButtons(singleSignOn, rejection, words)}
     ${passwordForm(post, 'email' in credentials ? credentials.email : '', words)}
     ${tokenForm(post, 'token' in credentials || mustHaveToken, words)}
     <footer>${words.signIn.help(HOURS, IDLE_MINUTES)}</footer>`;
@@ -60,8 +60,25 @@ function alertOf({ error }: Rejection, words: PageWords): Html {
   return html`<p class="problem" role="alert">${tell(error, words).sentence}</p>`;
 }
 
-function singleSignOnButton({ name, address }: SignInLink, { signIn: words }: PageWords): Html {
+/** The errors that another account at the provider may not have. */
+const OF_THE_ACCOUNT: ReadonlySet<ErrorCode> = new Set([
+  'sign_in_denied',
+  'email_not_verified',
+  'email_domain_not_allowed',
+  'no_account',
+  'other_identity',
+  'account_disabled',
+]);
+
+function singleSignOnButtons(
+  { name, address, otherAccount }: SignInLink,
+  rejection: Rejection | null,
+  { signIn: words }: PageWords,
+): Html {
+  const mayChoose = rejection !== null && OF_THE_ACCOUNT.has(rejection.error.code);
+  const choice = html`<p><a class="button" href="${otherAccount}">${words.otherAccount}</a></p>`;
   return html`<p><a class="button" href="${address}">${words.with(name)}</a></p>
+    ${mayChoose ? choice : null}
     <p class="or">${words.or}</p>`;
 }
 

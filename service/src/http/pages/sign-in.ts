@@ -23,6 +23,7 @@ import { clientOf } from '../guards/client-of.ts';
 import { browserName } from './browser-name.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
+import { setSignedOut } from './single-sign-on/signed-out-cookie.ts';
 
 /** The sessions of the pages. */
 export interface Sessions {
@@ -151,6 +152,7 @@ export async function signOut(
   await sessions.end(sessionIdOf(request, addresses));
   if (user) log.info({ user: user.id, client: clientOf(request) }, 'Signed out');
   clearSessionCookie(request, reply, addresses);
+  if (options.singleSignOn !== null) setSignedOut(request, reply, addresses);
   reply.header('clear-site-data', CLEARED);
 }
 

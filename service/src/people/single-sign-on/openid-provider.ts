@@ -44,9 +44,10 @@ export class OpenIdProvider implements PerProcess {
    * Begins a sign-in.
    * @param redirectUri the address to which the provider sends the person back
    * @param endsAt when it expires, in milliseconds since 1970, UTC
+   * @param asks whether the provider asks for the account, also if it knows the person
    * @throws DocloomError `provider_unreachable`
    */
-  async begin(redirectUri: string, endsAt: number): Promise<BegunLogin> {
+  async begin(redirectUri: string, endsAt: number, asks: boolean): Promise<BegunLogin> {
     const configuration = await this.#configuration();
     const login = {
       state: openid.randomState(),
@@ -61,6 +62,7 @@ export class OpenIdProvider implements PerProcess {
       nonce: login.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(login.verifier),
       code_challenge_method: 'S256',
+      ...(asks && { prompt: promptOf(configuration.serverMetadata()) }),
     });
     return { login, address };
   }
@@ -127,6 +129,15 @@ export class OpenIdProvider implements PerProcess {
     this.#discovered = { configuration, at: this.#monotonic.elapsed() };
     return configuration;
   }
+}
+
+/**
+ * Returns the prompt with which a provider asks for the account (OpenID Connect Core 1.0, section
+ * 3.1.2.1). Providers such as Keycloak say that they cannot show a choice; they ask to sign in again.
+ */
+function promptOf({ prompt_values_supported: known }: openid.ServerMetadata): string {
+  const canChoose = !Array.isArray(known) || known.includes('select_account');
+  return canChoose ? 'select_account' : 'login';
 }
 
 /** The settings accept an address without TLS only for this machine. */

@@ -42,11 +42,12 @@ export class SingleSignOn {
   /**
    * Begins a sign-in.
    * @param redirectUri the address to which the provider sends the person back
+   * @param asks whether the provider asks for the account, also if it knows the person
    * @throws DocloomError `provider_unreachable`
    */
-  async begin(redirectUri: string): Promise<BegunLogin> {
+  async begin(redirectUri: string, asks: boolean): Promise<BegunLogin> {
     const { provider, clock } = this.#dependencies;
-    return provider.begin(redirectUri, clock.now() + LOGIN_MILLISECONDS);
+    return provider.begin(redirectUri, clock.now() + LOGIN_MILLISECONDS, asks);
   }
 
   /**

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 import { MemoryAdapter } from './memory-adapter.ts';
 import type { SingleSignOnSettings } from '../../../../service/src/people/single-sign-on/settings.ts';
 
@@ -37,6 +37,8 @@ export class ProviderOfATest {
   readonly accounts = new Map<string, Account>();
   /** Null: the answers are those of the provider. */
   forgery: Forgery | null = null;
+  /** The prompts that it says it supports; null: it says nothing. */
+  promptValues: readonly string[] | null = null;
   /** How many requests it has had, by path. */
   readonly requests = new Map<string, number>();
   readonly #server: Server;
@@ -124,11 +126,14 @@ export class ProviderOfATest {
       adapter: () => new MemoryAdapter(),
       ttl: LIFETIMES,
       features: { devInteractions: { enabled: false } },
-      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}`, policy: policyWithChoice() },
     });
     provider.use(async (context, next) => {
       await next();
       if (context.path === '/token') this.#forge(context.body);
+      if (context.path === '/.well-known/openid-configuration' && this.promptValues) {
+        Object.assign(context.body, { prompt_values_supported: this.promptValues });
+      }
     });
     return provider;
   }
@@ -157,6 +162,13 @@ function signed(claims: Record<string, unknown>, key: KeyObject): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
+/** The policy of the library, and the choice of an account. */
+function policyWithChoice() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
 /** Asks a person for the name of the account; `?cancel` and `?account=` answer. */
 async function interact(
   provider: Provider,
@@ -169,7 +181,10 @@ async function interact(
     const result = { error: 'access_denied', error_description: '<b>cancelled</b>' };
     await provider.interactionFinished(request, response, result);
   } else if (accountId !== null) {
-    await provider.interactionFinished(request, response, { login: { accountId } });
+    await provider.interactionFinished(request, response, {
+      login: { accountId },
+      select_account: {},
+    });
   } else {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(FORM);

@@ -4,6 +4,9 @@ import type { SignInOptions } from '../sign-in.ts';
 /** Where a sign-in at the provider begins. */
 export const START_PATH = `${CONSOLE_PATH}/sign-in/openid`;
 
+/** The parameter with which a sign-in asks for the account. */
+export const CHOOSE = 'choose';
+
 /** To where the provider sends people back. */
 export const CALLBACK_PATH = `${START_PATH}/callback`;
 
@@ -12,6 +15,8 @@ export interface SignInLink {
   /** What it calls the provider. */
   name: string;
   address: string;
+  /** Where the provider asks for the account, also if it knows the person. */
+  otherAccount: string;
 }
 
 /**
@@ -25,5 +30,6 @@ export function signInLink(
 ): SignInLink | null {
   if (singleSignOn === null) return null;
   const query = new URLSearchParams({ page }).toString();
-  return { name: singleSignOn.name, address: `${addresses.path(START_PATH)}?${query}` };
+  const address = `${addresses.path(START_PATH)}?${query}`;
+  return { name: singleSignOn.name, address, otherAccount: `${address}&${CHOOSE}=account` };
 }

@@ -15,7 +15,8 @@ import { wordsOf } from '../words/page-words.ts';
 import type { StoredLogin } from './login-cookie.ts';
 import { setLoginCookie, takeLoginCookie } from './login-cookie.ts';
 import { ownPage } from './own-page.ts';
-import { CALLBACK_PATH, START_PATH } from './sign-in-link.ts';
+import { CALLBACK_PATH, CHOOSE, START_PATH } from './sign-in-link.ts';
+import { clearSignedOut, isSignedOut } from './signed-out-cookie.ts';
 
 /** The dependencies of signing in at a provider. */
 export interface SingleSignOnPagesOptions extends SignInOptions {
@@ -41,7 +42,10 @@ export function singleSignOnPages(
       if (!isSameOrigin(request, addresses)) return reply.redirect(addresses.path(page), 303);
       return orSignInPage(options, { request, reply, page }, async () => {
         requireFewAttempts(options, request, reply);
-        const { login, address } = await singleSignOn.begin(redirectUri(options));
+        const { login, address } = await singleSignOn.begin(
+          redirectUri(options),
+          asksForAccount(options, request),
+        );
         setLoginCookie(request, reply, addresses, { ...login, page });
         return reply.redirect(address.href, 303);
       });
@@ -85,6 +89,7 @@ async function complete(
     const begun = await singleSignOn.complete({ returnUrl, login, browser });
     signInAttempts.giveBack(request.ip);
     await startSession(options, request, reply, begun);
+    if (isSignedOut(request, options.addresses)) clearSignedOut(request, reply, options.addresses);
   } catch (cause) {
     if (isGuess(cause)) signInAttempts.fail(request.ip);
     else signInAttempts.giveBack(request.ip);
@@ -135,6 +140,14 @@ async function orSignInPage(
     const words = wordsOf(request);
     return sendPage(reply, cause.status, consoleSignInPage(options, page, state, words));
   }
+}
+
+/**
+ * Returns whether the provider must ask for the account. It knows the person after signing out here, so
+ * it would sign in the same one again, who may have left the computer to somebody else.
+ */
+function asksForAccount({ addresses }: SignInOptions, request: FastifyRequest): boolean {
+  return parametersOf(request).has(CHOOSE) || isSignedOut(request, addresses);
 }
 
 /** Returns whether somebody may have made up the code of a sign-in. */

@@ -7,6 +7,7 @@ const texts = {
     toConsole: 'Sign in to Docloom',
     toFile: 'Sign in to see this file',
     with: (provider: string) => `Sign in with ${provider}`,
+    otherAccount: 'Choose another account',
     or: 'Or with your password:',
     email: 'Email address',
     password: 'Password',

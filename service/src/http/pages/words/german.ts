@@ -9,6 +9,7 @@ export const german: PageWords = {
     toConsole: 'Bei Docloom anmelden',
     toFile: 'Anmelden, um diese Datei zu sehen',
     with: (provider) => `Mit ${provider} anmelden`,
+    otherAccount: 'Anderes Konto wählen',
     or: 'Oder mit Ihrem Passwort:',
     email: 'E-Mail-Adresse',
     password: 'Passwort',

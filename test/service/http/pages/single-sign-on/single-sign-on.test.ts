@@ -98,6 +98,31 @@ describe('A person with an account at the provider', () => {
     }
   });
 
+  it('is asked for the account once after signing out, also if the first attempt is cancelled', async () => {
+    const prompt = async () =>
+      new URL((await service.begin()).headers.get('location') ?? '').searchParams.get('prompt');
+    await service.signIn('ann');
+    expect(await prompt()).toBeNull();
+    await service.visitor.post('/console/sign-out', {});
+    expect(await prompt()).toBe('select_account');
+    await service.signIn('ann');
+    expect(await prompt()).toBeNull();
+    expect(service.visitor.cookie).not.toContain('docloom_signed_out');
+  });
+
+  it.each([
+    [['none', 'login', 'consent'], 'login'],
+    [['none', 'login', 'select_account'], 'select_account'],
+  ])('who wants another account is asked as the provider can: %j', async (values, prompt) => {
+    provider.promptValues = values;
+    const answer = await service.visitor.get('/console/sign-in/openid?page=%2F&choose=account', {
+      'sec-fetch-site': 'same-origin',
+    });
+    provider.promptValues = null;
+    const address = new URL(answer.headers.get('location') ?? '');
+    expect(address.searchParams.get('prompt')).toBe(prompt);
+  });
+
   it('gets no answer of the API with the cookie', async () => {
     await service.signIn('ann');
     expect((await service.visitor.get('/v0/workflows/', { accept: '*/*' })).status).toBe(403);
