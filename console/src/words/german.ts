@@ -149,7 +149,7 @@ export const german: Words = {
   emptyAnswer: 'Eine leere Antwort',
   redeliver: 'Erneut zustellen',
   redelivering: 'Wird gesendet …',
-  redeliverTo: (receiver) => `Erneut an ${receiver} zustellen`,
+  redeliverTo: (receiver) => `Erneut zustellen an ${receiver}`,
 
   ...accountWords,
   ...accessWords,

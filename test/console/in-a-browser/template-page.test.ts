@@ -189,12 +189,12 @@ it('A field that only an option uses leads to that option', async () => {
   const focused = () => page.locator(':focus');
   await page.getByRole('tab', { name: 'Fields' }).click();
   await page.getByRole('button', { name: 'Show the place of customer' }).waitFor();
-  await page.getByRole('button', { name: 'Show number in the options' }).click();
+  await page.getByRole('button', { name: 'Show in the options: number' }).click();
   await page.getByRole('tab', { name: 'Options', selected: true }).waitFor();
   await page.getByLabel('Name of the documents').and(focused()).waitFor();
 
   await page.getByRole('tab', { name: 'Fields' }).click();
-  await page.getByRole('button', { name: 'Show birthday in the options' }).click();
+  await page.getByRole('button', { name: 'Show in the options: birthday' }).click();
   const protection = page.getByLabel('Protect the PDF with a password');
   await protection.and(focused()).waitFor();
   await page.keyboard.press('Space');

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codesOfRuns } from '../../../service/src/http/openapi/prose/codes-of-runs.ts';
+import type { Words } from '../../../console/src/words/english.ts';
 import { english } from '../../../console/src/words/english.ts';
 import { german } from '../../../console/src/words/german.ts';
 
@@ -59,6 +60,35 @@ it('no page has words of its own', () => {
     return texts.map(([found]) => `${file}: ${found.trim()}`);
   });
   expect(own).toEqual([]);
+});
+
+/** The visible words of a button, and its name, which says what it is about (WCAG 2.5.3). */
+const namesOfButtons = (words: Words): readonly (readonly [string, string])[] => [
+  [words.redeliver, words.redeliverTo('X')],
+  [words.download, words.downloadOf('X')],
+  [words.failedRuns(2), words.failedRunsOf(2, 'X')],
+  [words.webhooks.sendTest, words.webhooks.sendTestTo('X')],
+  [words.templates.showPlace, words.templates.showPlaceOf('X')],
+  [words.templates.showInOptions, words.templates.showInOptionsOf('X')],
+  [words.account.end, words.account.endOf('X')],
+  [words.people.remove, words.people.removeOf('X')],
+  [words.people.revoke, words.people.revokeOf('X', 'Y')],
+  [words.files.share, words.files.shareOf('X')],
+  [words.files.delete, words.files.deleteOf('X')],
+  [words.data.addRow, words.data.addRowTo('X')],
+  [words.versions.compare, words.versions.compareOf(1)],
+  [words.download, words.versions.downloadOf(1)],
+  [words.versions.restore, words.versions.restoreOf(1)],
+];
+
+it.each([
+  ['English', english],
+  ['German', german],
+])('in %s, the name of a button contains the words on it', (_, words) => {
+  const other = namesOfButtons(words).filter(
+    ([visible, name]) => !name.toLowerCase().includes(visible.toLowerCase()),
+  );
+  expect(other).toEqual([]);
 });
 
 it('German tells a token that was never used from one that never expires', () => {

@@ -20,7 +20,7 @@ export const templateWords = {
     showPlace: 'Show the place',
     showPlaceOf: (text: string) => `Show the place of ${text}`,
     showInOptions: 'Show in the options',
-    showInOptionsOf: (text: string) => `Show ${text} in the options`,
+    showInOptionsOf: (text: string) => `Show in the options: ${text}`,
     noTemplates: 'No template yet',
     noTemplatesRemedy: 'Without a template, data that arrives makes no document.',
   },

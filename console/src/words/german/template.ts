@@ -21,7 +21,7 @@ export const templateWords: TemplateWords = {
         'Dieser Workflow ist mit Ihrem Team nur geteilt. Sie dürfen seine Vorlage ansehen, aber nicht ändern.',
     },
     showPlace: 'Stelle zeigen',
-    showPlaceOf: (text) => `Stelle von ${text} zeigen`,
+    showPlaceOf: (text) => `Stelle zeigen: ${text}`,
     showInOptions: 'In den Optionen zeigen',
     showInOptionsOf: (text) => `${text} in den Optionen zeigen`,
     noTemplates: 'Noch keine Vorlage',

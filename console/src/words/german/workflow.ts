@@ -84,7 +84,7 @@ export const workflowWords: WorkflowWords = {
     never: 'Noch nie',
     lastError: 'Letzter Fehler',
     sendTest: 'Testereignis senden',
-    sendTestTo: (address) => `Testereignis an ${address} senden`,
+    sendTestTo: (address) => `Testereignis senden an ${address}`,
     sendingTest: 'Wird gesendet …',
     testArrived: 'Das Testereignis ist angekommen.',
     testFailed: 'Das Testereignis ist nicht angekommen.',
