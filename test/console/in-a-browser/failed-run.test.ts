@@ -62,7 +62,10 @@ describe('A failed run', () => {
     await visit.heading('Workflows');
     await failuresOf(name).click();
     await page.getByText(failing.runId, { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    await page
+      .getByRole('rowheader')
+      .getByRole('link', { name: /^Order/ })
+      .click();
 
     await visit.heading(/^Run of /);
     expect(new URL(page.url()).pathname).toBe(failing.runPage);
@@ -133,8 +136,12 @@ describe('A failed run', () => {
     await page.keyboard.press('Enter');
     await focusOn(`1 failed run of ${name}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Order', exact: true }).waitFor();
-    await focusOn('Order');
+    await focusOn(
+      await page
+        .getByRole('rowheader')
+        .getByRole('link', { name: /^Order/ })
+        .innerText(),
+    );
     await page.keyboard.press('Enter');
     await visit.heading(/^Run of /);
     await failing.correct();
