@@ -20,20 +20,21 @@ export function WorkflowRow({ workflow, activity }: ActiveWorkflow) {
   const { id, name, status, documents } = workflow;
   const file = documents[0]?.file;
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th role="rowheader" scope="row">
         <span className="workflow-name">
           {file ? <Thumbnail key={file.id} file={file} /> : <NoThumbnail />}
           <Link href={runsPath(id)}>{name}</Link>
         </span>
       </th>
-      <td className="when-wide">
+      <td role="cell">
         <Status tone={TONES[status]}>{words.workflowStatus[status]}</Status>
       </td>
-      <td>
+      <td role="cell">
+        <span className="of-card faint">{words.lastRun}</span>
         <LastRun workflowId={id} run={activity?.latestRun ?? null} />
       </td>
-      <td>
+      <td role="cell">
         <Failures workflow={workflow} count={activity?.failedRuns ?? 0} />
       </td>
     </tr>
@@ -55,7 +56,7 @@ function LastRun({ workflowId, run }: { workflowId: string; run: WorkflowActivit
 
 function Failures({ workflow: { id, name }, count }: { workflow: Workflow; count: number }) {
   const words = useWords();
-  if (count === 0) return <span className="faint">{words.none}</span>;
+  if (count === 0) return <span className="of-table faint">{words.none}</span>;
   return (
     <Link
       className="failures"
