@@ -5,6 +5,7 @@ import { USER_NAME } from './api/root.ts';
 import { App } from './app.tsx';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/pending.css';
 import './styles/content.css';
 import './styles/template.css';
 import './styles/data.css';

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { runsQuery } from './queries.ts';
 import type { Run, RunFilter } from './types.ts';
+import { TAKES_LONG } from '../pending/takes-long.ts';
 
 /** A table for a person, and not the history for a program. */
 const MOST_RUNS = 10_000;
@@ -17,7 +18,7 @@ export interface FoundRuns {
 /** Reads the runs that match a filter, at most 10,000, when asked. */
 export function useAllRuns(workflowId: string, filter: RunFilter) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => readAllRuns(client, workflowId, filter) });
+  return useMutation({ ...TAKES_LONG, mutationFn: () => readAllRuns(client, workflowId, filter) });
 }
 
 async function readAllRuns(

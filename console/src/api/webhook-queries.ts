@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import type { Receiver, TestedReceiver } from './types.ts';
+import { TAKES_LONG } from '../pending/takes-long.ts';
 
 const REFRESH = 5_000;
 
@@ -33,6 +34,7 @@ function noneIfMissing(cause: unknown): never[] {
 export function useTestReceiver(workflowId: string, { id, isRegistered }: Receiver) {
   const client = useQueryClient();
   return useMutation({
+    ...TAKES_LONG,
     mutationFn: async (): Promise<TestedReceiver> => {
       if (isRegistered) {
         const path = '/v0/workflows/{workflowId}/outgoing-webhook/test/';

@@ -1,11 +1,13 @@
+import { useIsLasting } from '../pending/use-is-lasting.ts';
 import { useWords } from '../words/words.tsx';
 
 /** Says that something is being loaded. */
 export function Loading() {
   const words = useWords();
+  const isLasting = useIsLasting(true);
   return (
     <p className="loading" role="status">
-      {words.loading}
+      {isLasting ? words.slowAnswer : words.loading}
     </p>
   );
 }

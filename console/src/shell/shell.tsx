@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
+import { SlowAnswer } from '../pending/slow-answer.tsx';
 import { ACCOUNT_PATH } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { Navigation } from './navigation.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
           </Suspense>
         </PageBoundary>
       </main>
+      <SlowAnswer />
     </>
   );
 }

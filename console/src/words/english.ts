@@ -20,6 +20,7 @@ export const english = {
   pages: 'Pages',
   parts: 'Parts of the console',
   loading: 'Loading …',
+  slowAnswer: 'The service does not answer yet. This page keeps waiting for it.',
   showMore: 'Show more',
   tryAgain: 'Try again',
   unreachable: 'The service does not answer',

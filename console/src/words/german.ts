@@ -21,6 +21,7 @@ export const german: Words = {
   pages: 'Seiten',
   parts: 'Bereiche der Konsole',
   loading: 'Wird geladen …',
+  slowAnswer: 'Der Dienst antwortet noch nicht. Diese Seite wartet weiter auf ihn.',
   showMore: 'Mehr anzeigen',
   tryAgain: 'Noch einmal versuchen',
   unreachable: 'Der Dienst antwortet nicht',

@@ -110,6 +110,28 @@ describe('A failed run', () => {
     );
   });
 
+  it('says at once that a retry is on its way, and later that no answer comes', async () => {
+    const { page } = visit;
+    await failing.correct();
+    await visit.openSignedIn(TOKEN, failing.runPage);
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/retry/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retrying …' }).waitFor();
+    const animation =
+      "getComputedStyle(document.querySelector('[data-pending]'), '::after').animationName";
+    expect(await page.evaluate<string>(animation)).toBe('turn');
+    const slow = page.getByRole('status').getByText('The service does not answer yet.');
+    await slow.waitFor();
+    expect(await visit.violations()).toEqual([]);
+    held.resolve(undefined);
+    await page.getByRole('status').getByText('Succeeded').waitFor();
+    await slow.waitFor({ state: 'detached' });
+  });
+
   it('is found by the keyboard alone', async () => {
     const { page } = visit;
     const { name } = await failing.workflow.shown();

@@ -8,6 +8,7 @@ import type { SampleDataChange } from './sample-data.ts';
 import { SavedMeanwhile, saveSampleData } from './sample-data.ts';
 import { sampleDataQuery, templateKey, versionPreviewsKey } from './template-queries.ts';
 import type { DocumentOptions, TemplatePlace } from '../types.ts';
+import { TAKES_LONG } from '../../pending/takes-long.ts';
 
 /** Reads everything about a template again, after another version has become current. */
 export async function readTemplateAgain(client: QueryClient, place: TemplatePlace): Promise<void> {
@@ -56,6 +57,7 @@ export function useSaveOptions(place: TemplatePlace) {
 /** Makes a document of some data for the person alone: no run, no event, no file in the drive. */
 export function useTestDocument(place: TemplatePlace) {
   return useMutation({
+    ...TAKES_LONG,
     mutationFn: async ({ data, format }: TestDocumentOrder): Promise<NamedFile> => {
       const content = { filled: true, data } as const;
       const { file, name, type } = await renderPreview(place, { content, format });

@@ -126,7 +126,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
             isPending={saving.isPending}
             isDisabled={isSame(options, saved)}
           >
-            {words.options.save}
+            {saving.isPending ? words.options.saving : words.options.save}
           </Button>
           <span className="faint" role="status">
             {isSame(options, saved) ? words.options.allSaved : words.options.notSaved}

@@ -11,6 +11,7 @@ import {
   withNewVersion,
 } from '../../api/versions/template-versions.ts';
 import type { TemplatePlace, TemplateVersion } from '../../api/types.ts';
+import { TAKES_LONG } from '../../pending/takes-long.ts';
 
 /** Whether nothing was changed because somebody else was faster. */
 export function isOvertaken(error: Error | null): boolean {
@@ -21,6 +22,7 @@ export function isOvertaken(error: Error | null): boolean {
 export function usePublish(place: TemplatePlace) {
   const client = useQueryClient();
   return useMutation({
+    ...TAKES_LONG,
     mutationFn: async (publication: Publication) =>
       publish(place, publication, await conditionOf(client, place, publication.known)),
     ...afterwards(client, place),

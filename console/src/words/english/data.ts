@@ -80,6 +80,7 @@ export const dataWords = {
     isPublic:
       'Whoever has the preview link of this template can see the sample data without signing in. Save nothing private.',
     save: 'Save as sample data',
+    saving: 'Saving …',
     meanwhile: 'Somebody has saved other sample data in between',
     meanwhileRemedy:
       'Nothing is lost: your data is still here, and theirs is saved. Look at theirs first. You can bring yours back afterwards.',

@@ -87,6 +87,7 @@ export const templateWords = {
     pdfPasswordHint: 'May have tags, such as {{customer.number}}.',
     preventCopy: 'Nobody may copy from the PDF',
     save: 'Save',
+    saving: 'Saving …',
     allSaved: 'Saved',
     notSaved: 'Not saved yet',
   },

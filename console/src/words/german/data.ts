@@ -85,6 +85,7 @@ export const dataWords: DataWords = {
     isPublic:
       'Wer den Vorschau-Link dieser Vorlage hat, sieht die Beispieldaten ohne Anmeldung. Speichern Sie nichts Vertrauliches.',
     save: 'Als Beispieldaten speichern',
+    saving: 'Wird gespeichert …',
     meanwhile: 'Jemand hat inzwischen andere Beispieldaten gespeichert',
     meanwhileRemedy:
       'Nichts ist verloren: Ihre Daten sind noch hier, und die anderen sind gespeichert. Sehen Sie sich zuerst die anderen an. Ihre können Sie danach zurückholen.',

@@ -90,6 +90,7 @@ export const templateWords: TemplateWords = {
     pdfPasswordHint: 'Darf Platzhalter haben, etwa {{customer.number}}.',
     preventCopy: 'Niemand darf aus dem PDF kopieren',
     save: 'Speichern',
+    saving: 'Wird gespeichert …',
     allSaved: 'Gespeichert',
     notSaved: 'Noch nicht gespeichert',
   },

@@ -59,7 +59,7 @@ export function SaveBar({ place, draft, mayChange }: SaveBarProps) {
               save(draft.known);
             }}
           >
-            {words.data.save}
+            {saving.isPending ? words.data.saving : words.data.save}
           </Button>
         )}
         {draft.isChanged && (
