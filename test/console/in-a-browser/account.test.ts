@@ -103,8 +103,13 @@ describe('An invited person', () => {
     await page.getByRole('alert').getByText('The current password is wrong.').waitFor();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('The password is changed.').waitFor();
+    const changed = page.getByRole('status').getByText('Your password is changed.');
+    expect(await changed.innerText()).toMatch(
+      /You stay signed in here\. In all other browsers [^]+ you are signed out/,
+    );
     expect(await page.getByLabel('New password').inputValue()).toBe('');
+    await page.reload();
+    await visit.heading('Your account');
     await other.open();
     await other.signInWithPassword(ANN.email, PASSWORD);
     await other.page.getByText('The email address or the password is wrong.').waitFor();

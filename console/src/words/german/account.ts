@@ -41,7 +41,7 @@ export const accountWords: AccountWords = {
     passwordRule: 'Mindestens 12 Zeichen, beliebige. Mehrere Wörter ergeben ein gutes Passwort.',
     changePassword: 'Passwort ändern',
     passwordChanged:
-      'Das Passwort ist geändert. Überall, wo Sie sich mit dem alten angemeldet hatten, sind Sie jetzt abgemeldet.',
+      'Ihr Passwort ist geändert. Hier bleiben Sie angemeldet. In allen anderen Browsern, in denen Sie sich mit dem alten Passwort angemeldet hatten, sind Sie abgemeldet: Melden Sie sich dort mit dem neuen an.',
     problems: {
       current_password_wrong: 'Das aktuelle Passwort ist falsch. Es wurde nichts geändert.',
       password_too_short: 'Das neue Passwort ist zu kurz. Es braucht mindestens 12 Zeichen.',
