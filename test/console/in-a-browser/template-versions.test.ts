@@ -188,6 +188,27 @@ describe('A new file for a template', () => {
   });
 });
 
+describe('When the session has ended, a new file leads to the sign-in page', () => {
+  it.each([
+    ['as soon as it is sent', /\/render\/check\/$/],
+    [
+      'as soon as the current version is looked up for it',
+      /\/versions\/\w+\/content\/$|\/account\/$/,
+    ],
+  ])('%s', async (_, answered) => {
+    const { page } = visit;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await template.openVersions(visit, TOKEN);
+    await rows().first().waitFor();
+    await page.route(/\/console\/api\//, (route) =>
+      answered.test(route.request().url()) ? route.continue() : route.abort(),
+    );
+    await visit.loseSession();
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
+    await visit.heading('Sign in to Docloom');
+  });
+});
+
 describe('The versions of a template', () => {
   it('are compared, downloaded and restored with a note', async () => {
     const { page } = visit;

@@ -71,6 +71,8 @@ export const versionTagQuery = (place: TemplatePlace, versionId: string) =>
     queryKey: ['version tag', place, versionId],
     queryFn: async ({ signal }): Promise<string> => {
       const answer = await fetch(versionAddress(place, versionId), { method: 'HEAD', signal });
+      // An answer to HEAD has no problem. The answer to this says whether the session has ended.
+      if (answer.status === 403) dataOf(await api.GET('/v0/account/', { signal }));
       if (!answer.ok) throw problemOf(answer.status, undefined);
       return answer.headers.get('etag') ?? '';
     },
