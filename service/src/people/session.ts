@@ -102,7 +102,6 @@ export async function storeSession(
   session: Pick<SessionRecord, 'tokenId' | 'userId' | 'browser'> & { identityId?: IdentityId },
 ): Promise<string> {
   const now = clock.now();
-  await markUserActive(transaction, user.id, now);
   await deleteEndedSessions(transaction, endedBy(now));
   await deleteExcessSessions(transaction, MAX_SESSIONS - 1);
   const secret = ids.session();
@@ -113,6 +112,7 @@ export async function storeSession(
     ...lasting,
     usedAt: now,
   });
+  await markUserActive(transaction, user.id, now);
   return secret;
 }
 
