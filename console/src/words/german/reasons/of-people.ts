@@ -24,6 +24,7 @@ export const reasonsOfPeople: Readonly<Record<string, ReasonWords>> = {
     title: TOO_MANY,
     sentence:
       'Das Passwort war zu oft falsch. Warten Sie eine Minute und versuchen Sie es dann wieder.',
+    lacksDetails: true,
   },
   sign_in_busy: {
     title: 'Gerade nicht möglich',
