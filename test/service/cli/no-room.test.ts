@@ -25,17 +25,17 @@ function aDisk(): void {
     return docloom(['token', 'create', '--data', join(folder.path, 'data'), ...holder]);
   };
 
-  const expectRejection = async () => {
+  const expectRejection = async (
+    sentence = /^The data folder [^\n]+ has free space[^\n]+ \(data_folder_unusable\)\n$/,
+  ) => {
     const { code, stdout, stderr } = await create();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(
-      /^The data folder [^\n]+ has free space[^\n]+ \(data_folder_unusable\)\n$/,
-    );
+    expect(stderr).toMatch(sentence);
   };
 
   it('is full from the beginning fails with one sentence', async () => {
     disk.fill();
-    await expectRejection();
+    await expectRejection(/^The disk is full\. Free space [^\n]+ \(disk_full\)\n$/);
   });
 
   it('becomes full fails with one sentence', async () => {
