@@ -138,6 +138,8 @@ export interface Drive {
    * never existed or was removed.
    */
   pathOf(fileId: string): Promise<string | undefined>;
+  /** Returns the paths of files by id, as `pathOf` does. */
+  pathsOf(fileIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Looks a file up, even if its content is missing. Returns undefined if it never existed or was
    * removed.

@@ -11,15 +11,13 @@ export interface FilesOfRuns {
 
 /** Returns the drive files of the outputs of runs. */
 export async function filesOfRuns(
-  drive: Pick<Drive, 'findAll' | 'pathOf'>,
+  drive: Pick<Drive, 'findAll' | 'pathsOf'>,
   runs: readonly RunRecord[],
 ): Promise<FilesOfRuns> {
   const existing = await existingFilesOf(drive, runs);
-  const missing = new Map<string, string>();
-  for (const id of runs.flatMap((run) => run.outputs.flatMap(unnamedIn))) {
-    const path = existing.has(id) ? undefined : await drive.pathOf(id);
-    if (path !== undefined) missing.set(id, posix.basename(path));
-  }
+  const unnamed = runs.flatMap((run) => run.outputs.flatMap(unnamedIn));
+  const paths = await drive.pathsOf(unnamed.filter((id) => !existing.has(id)));
+  const missing = new Map([...paths].map(([id, path]) => [id, posix.basename(path)]));
   return { existing, missing };
 }
 

@@ -31,6 +31,7 @@ const killing: Drive = {
   },
   locate: (fileId) => drive.locate(fileId),
   pathOf: (fileId) => drive.pathOf(fileId),
+  pathsOf: (fileIds) => drive.pathsOf(fileIds),
   async write(fileId, content) {
     const isPdf = content instanceof Uint8Array;
     if (moment === 'before the document is written') die();

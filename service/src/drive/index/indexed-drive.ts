@@ -173,6 +173,11 @@ export class IndexedDrive implements Drive, PerProcess {
     return file?.path;
   }
 
+  async pathsOf(fileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const files = await index.findIndexedFiles(this.#store, fileIds);
+    return new Map(files.map(({ id, path }) => [id, path]));
+  }
+
   async locate(fileId: string): Promise<LocatedFile | undefined> {
     return this.#reader.locate(fileId);
   }
