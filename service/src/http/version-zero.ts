@@ -16,7 +16,7 @@ import { listVisibleTokens, revokeVisibleToken } from '../people/visible-tokens.
 import { redeliver } from '../webhooks/redeliver.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
-import { createWorkflow, createWorkflowOfUpload } from '../workflows/create-workflow.ts';
+import { createWorkflow, createWorkflowFromUpload } from '../workflows/create-workflow.ts';
 import { addDocument } from '../workflows/documents/add-document.ts';
 import { accessTo } from '../workflows/workflow-access.ts';
 import { deleteFile } from '../workflows/documents/delete-file.ts';
@@ -91,7 +91,7 @@ export function versionZero(
     limits,
     workflows: {
       create: bind(createWorkflow, options),
-      createOfUpload: bind(createWorkflowOfUpload, options),
+      createFromUpload: bind(createWorkflowFromUpload, options),
       change: bind(changeWorkflow, options),
       archive: bind(archiveWorkflow, options),
       accessTo: bind(accessTo, options),

@@ -84,7 +84,7 @@ export async function createWorkflow(
  * template is checked, its content is in a drive file that only the service knows.
  * @throws DocloomError as `createWorkflow`, and the error of the upload
  */
-export async function createWorkflowOfUpload(
+export async function createWorkflowFromUpload(
   dependencies: CreateDocumentDependencies &
     Pick<VersionDependencies, 'relaxedStore'> & { addresses: Addresses },
   user: ActingUser,

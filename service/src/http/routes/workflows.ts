@@ -24,7 +24,7 @@ import type { archiveWorkflow, changeWorkflow } from '../../workflows/change-wor
 import type {
   CreatedWorkflow,
   createWorkflow,
-  createWorkflowOfUpload,
+  createWorkflowFromUpload,
 } from '../../workflows/create-workflow.ts';
 import type { accessTo } from '../../workflows/workflow-access.ts';
 import type { TemplateFiles } from '../../workflows/workflow-details.ts';
@@ -50,7 +50,7 @@ export interface WorkflowRoutesOptions {
   limits: Limits;
   workflows: {
     create: Bound<typeof createWorkflow>;
-    createOfUpload: Bound<typeof createWorkflowOfUpload>;
+    createFromUpload: Bound<typeof createWorkflowFromUpload>;
     change: Bound<typeof changeWorkflow>;
     archive: Bound<typeof archiveWorkflow>;
     accessTo: Bound<typeof accessTo>;
@@ -109,7 +109,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const user = userOf(request);
         const upload = await openUpload(request, limits.file, [WORKFLOW]);
         const created = await workflows
-          .createOfUpload(user, workflowIn(upload, limits), upload, request.query)
+          .createFromUpload(user, workflowIn(upload, limits), upload, request.query)
           .catch((cause: unknown): CreatedWorkflow => {
             throw upload.errorOf(cause);
           });
