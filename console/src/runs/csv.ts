@@ -18,7 +18,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * Returns runs as a table for a spreadsheet (RFC 4180, except for the separator), with a byte-order
- * mark, by which Excel knows UTF-8. Cells with any separator are quoted. A value that a spreadsheet would compute has an apostrophe before it.
+ * mark, by which Excel knows UTF-8. Cells with any separator are quoted. A value that a spreadsheet
+ * would compute has an apostrophe before it.
  */
 export function csvOf(
   runs: readonly Run[],

@@ -13,7 +13,7 @@ export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: 
   return (
     <div className="problem" role="alert">
       {isOfTheService ? (
-        <OfTheService error={error} />
+        <ServiceProblem error={error} />
       ) : (
         <div>
           <p>
@@ -31,7 +31,7 @@ export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: 
   );
 }
 
-function OfTheService({ error: { code, title, message } }: { error: ApiProblem }) {
+function ServiceProblem({ error: { code, title, message } }: { error: ApiProblem }) {
   const words = useWords();
   const told = words.reasons.ofCode(code);
   return (

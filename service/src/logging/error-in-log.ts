@@ -20,8 +20,8 @@ const FULL_DISK =
  *
  * Expected errors, such as those of the catalogue or of a broken disk, are logged only with their
  * code, because their messages contain file names that come from data. A full disk also has its
- * remedy. Other errors are logged with
- * their stack trace, but without their properties: these may contain a secret address or a request.
+ * remedy. Other errors are logged with their stack trace, but without their properties: these may
+ * contain a secret address or a request.
  */
 export function describeError(cause: unknown): LoggedError {
   if (cause instanceof DocloomError) return { code: cause.code };

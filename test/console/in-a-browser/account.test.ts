@@ -103,9 +103,9 @@ describe('An invited person', () => {
     await page.getByRole('alert').getByText('The current password is wrong.').waitFor();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    const changed = page.getByRole('status').getByText('Your password is changed.');
+    const changed = page.getByRole('status').getByText('Your password has been changed.');
     expect(await changed.innerText()).toMatch(
-      /You stay signed in here\. In all other browsers [^]+ you are signed out/,
+      /You are still signed in here\. Other browsers [^]+ are signed out/,
     );
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     await page.reload();

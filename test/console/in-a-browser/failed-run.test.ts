@@ -124,7 +124,7 @@ describe('A failed run', () => {
     const animation =
       "getComputedStyle(document.querySelector('[data-pending]'), '::after').animationName";
     expect(await page.evaluate<string>(animation)).toBe('turn');
-    const slow = page.getByRole('status').getByText('The service does not answer yet.');
+    const slow = page.getByRole('status').getByText('The service has not answered yet.');
     await slow.waitFor();
     expect(await visit.violations()).toEqual([]);
     held.resolve(undefined);

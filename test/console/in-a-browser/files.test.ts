@@ -173,11 +173,11 @@ describe('Deleting a file', () => {
 
   it('is not offered for a template, which names its workflow', async () => {
     await openFiles('?search=template');
-    const template = rowOf('It is a template of Invoices and cannot be deleted.');
-    await template.getByRole('link', { name: 'To the template' }).waitFor();
+    const template = rowOf('This is a template of Invoices, so it cannot be deleted.');
+    await template.getByRole('link', { name: 'Open the template' }).waitFor();
     expect(await template.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
     expect(await visit.violations()).toEqual([]);
-    await template.getByRole('link', { name: 'To the template' }).click();
+    await template.getByRole('link', { name: 'Open the template' }).click();
     await visit.heading('Template.docx');
   });
 

@@ -85,9 +85,9 @@ describe('The page of a workflow', () => {
     const content = page.getByRole('main');
     expect(await content.getByRole('button').count()).toBe(0);
     expect(await content.getByRole('heading').allInnerTexts()).toEqual(['Workflow']);
-    expect(await content.getByRole('link').allInnerTexts()).toEqual(['To the workflows']);
+    expect(await content.getByRole('link').allInnerTexts()).toEqual(['All workflows']);
     expect(await visit.violations()).toEqual([]);
-    await page.getByRole('link', { name: 'To the workflows' }).click();
+    await page.getByRole('link', { name: 'All workflows' }).click();
     await visit.heading('Workflows');
   });
 

@@ -37,7 +37,7 @@ export const accountWords = {
     passwordRule: 'At least 12 characters, of any kind. Several words are a good password.',
     changePassword: 'Change the password',
     passwordChanged:
-      'Your password is changed. You stay signed in here. In all other browsers where you signed in with the old password, you are signed out: sign in there with the new one.',
+      'Your password has been changed. You are still signed in here. Other browsers in which you used the old password are signed out: sign in there with the new one.',
     problems: {
       current_password_wrong: 'The current password is wrong. Nothing was changed.',
       password_too_short: 'The new password is too short. It needs at least 12 characters.',

@@ -41,8 +41,8 @@ export const fileWords = {
     revoked: 'All links are revoked.',
 
     templateOf: (workflow: string) =>
-      `It is a template of ${workflow} and cannot be deleted. To change it, replace it there.`,
-    itsPage: 'To the template',
+      `This is a template of ${workflow}, so it cannot be deleted. Replace it there to change it.`,
+    itsPage: 'Open the template',
     delete: 'Delete',
     deleteOf: (name: string) => `Delete ${name}`,
     deleteQuestion: (name: string) => `Delete ${name}?`,
