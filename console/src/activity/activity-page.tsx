@@ -25,7 +25,7 @@ export function ActivityPage() {
       <ActivityFilterBar
         filter={filter}
         onChange={(changed) => {
-          setQuery(activityQueryOf(changed), { replace: true });
+          setQuery(activityQueryOf(changed));
         }}
       />
       <Loaded reading={reading}>

@@ -30,7 +30,7 @@ export function NumbersPage() {
           chosen={filter.days}
           name={words.lastDays}
           onChoose={(days) => {
-            setQuery(queryOf({ ...filter, days }), { replace: true });
+            setQuery(queryOf({ ...filter, days }));
           }}
         />
       </div>

@@ -93,6 +93,10 @@ it('The days and a workflow are chosen, and stay in the address', async () => {
   await page.getByRole('radio', { name: '90 days' }).click();
   await page.waitForURL(/\?days=90$/);
   await figure('Documents').getByText('5', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('radio', { name: '30 days', checked: true }).waitFor();
+  await page.goForward();
+  await page.getByRole('radio', { name: '90 days', checked: true }).waitFor();
   await page.getByRole('link', { name: 'Letters' }).click();
   await page.getByText('Numbers of Letters').waitFor();
   await figure('Documents').getByText('1', { exact: true }).waitFor();
