@@ -33,6 +33,9 @@ const RunPage = lazy(async () => {
 const RunsPage = lazy(async () => {
   return { default: (await import('./runs/runs-page.tsx')).RunsPage };
 });
+const SignedInPage = lazy(async () => {
+  return { default: (await import('./session/signed-in-page.tsx')).SignedInPage };
+});
 const TemplatePage = lazy(async () => {
   return { default: (await import('./template/template-page.tsx')).TemplatePage };
 });
@@ -82,6 +85,7 @@ function Pages() {
           <Route path="console/people" element={<PeoplePage />} />
           <Route path="console/activity" element={<ActivityPage />} />
           <Route path="console/numbers" element={<NumbersPage />} />
+          <Route path="console/signed-in" element={<SignedInPage />} />
           <Route path="*" element={<MissingPage />} />
         </Route>
       </Routes>

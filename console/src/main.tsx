@@ -1,7 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setKeptChanges } from './api/client.ts';
-import { USER_NAME } from './api/root.ts';
 import { App } from './app.tsx';
 import './styles/base.css';
 import './styles/controls.css';
@@ -12,11 +10,9 @@ import './styles/data.css';
 import './styles/versions.css';
 import './styles/files.css';
 import './styles/numbers.css';
-import { hasDraft } from './template/data/draft/draft-keeper.ts';
 import { languageOf } from './words/language-of.ts';
 import { loadWords, WordsProvider } from './words/words.tsx';
 
-setKeptChanges(() => hasDraft(sessionStorage, USER_NAME, window.location.href));
 const chosen = languageOf(navigator.languages);
 document.documentElement.lang = chosen.language;
 const words = await loadWords(chosen);

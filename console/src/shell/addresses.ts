@@ -7,6 +7,10 @@ export const NUMBERS_PATH = '/console/numbers';
 
 /** The path of the page of the signed-in user, below the root of the service. */
 export const ACCOUNT_PATH = '/console/account';
+
+/** The path of the page after signing in again in another tab, below the root of the service. */
+export const SIGNED_IN_PATH = '/console/signed-in';
+
 /** The path of the page of files, below the root of the service. */
 export const FILES_PATH = '/console/files';
 

@@ -3,6 +3,7 @@ import { Button, Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
 import { SlowAnswer } from '../pending/slow-answer.tsx';
+import { SessionWatch } from '../session/session-watch.tsx';
 import { ACCOUNT_PATH } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { Navigation } from './navigation.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
         </PageBoundary>
       </main>
       <SlowAnswer />
+      <SessionWatch />
     </>
   );
 }

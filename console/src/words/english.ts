@@ -17,6 +17,17 @@ export const english = {
   skipToContent: 'Skip to the content',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
+  sessionEnded: {
+    title: 'Your session has ended',
+    explanation: (name: string) =>
+      `Sign in again as ${name}, in another tab. This page stays as it is, with everything that you have typed and chosen.`,
+    signIn: 'Sign in in another tab',
+  },
+  signedInAgain: {
+    title: 'You are signed in',
+    explanation: (name: string) =>
+      `You are signed in as ${name}. Close this tab and go on in the one that you came from.`,
+  },
   pages: 'Pages',
   parts: 'Parts of the console',
   loading: 'Loading …',

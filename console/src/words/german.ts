@@ -18,6 +18,17 @@ export const german: Words = {
   skipToContent: 'Zum Inhalt',
   signedInAs: (name) => `Angemeldet als ${name}`,
   signOut: 'Abmelden',
+  sessionEnded: {
+    title: 'Ihre Sitzung ist beendet',
+    explanation: (name) =>
+      `Melden Sie sich in einem anderen Tab wieder als ${name} an. Diese Seite bleibt, wie sie ist, mit allem, was Sie eingegeben und ausgewählt haben.`,
+    signIn: 'In einem anderen Tab anmelden',
+  },
+  signedInAgain: {
+    title: 'Sie sind angemeldet',
+    explanation: (name) =>
+      `Sie sind als ${name} angemeldet. Schließen Sie diesen Tab und machen Sie in dem weiter, aus dem Sie kommen.`,
+  },
   pages: 'Seiten',
   parts: 'Bereiche der Konsole',
   loading: 'Wird geladen …',

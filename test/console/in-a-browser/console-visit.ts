@@ -72,6 +72,22 @@ export class ConsoleVisit {
     await this.#context.clearCookies();
   }
 
+  /** The question of a page whose session has ended. */
+  get sessionEnded(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Your session has ended' });
+  }
+
+  /** Signs in again as the page asks for it, and waits until it goes on. */
+  async signInAgain(token: string): Promise<void> {
+    const opened = this.page.waitForEvent('popup');
+    await this.sessionEnded.getByRole('link', { name: 'Sign in in another tab' }).click();
+    const tab = await opened;
+    const closed = tab.waitForEvent('close');
+    await signInWithToken(tab, token);
+    await closed;
+    await this.sessionEnded.waitFor({ state: 'detached' });
+  }
+
   /** What axe-core finds on the page. */
   async violations(): Promise<string[]> {
     const { violations } = await new AxeBuilder({ page: this.page }).analyze();

@@ -249,16 +249,17 @@ it('A name that is no harmless text is shown as it is', async () => {
   expect(await visit.page.locator('img[src="x"]').count()).toBe(0);
 });
 
-it('When the session has ended, the person signs in and is back with the search', async () => {
+it('When the session has ended, the person signs in again and shares the file', async () => {
   await upload('Later.txt');
   await openFiles('?search=later');
   await rowOf('Later.txt').waitFor();
   await visit.loseSession();
   await visit.page.getByRole('button', { name: 'Share Later.txt' }).click();
   await visit.page.getByRole('button', { name: 'Create the link' }).click();
-  await visit.heading('Sign in to Docloom');
-  await visit.signIn(TOKEN);
-  await rowOf('Later.txt').waitFor();
+  await visit.signInAgain(TOKEN);
+  await visit.page.getByRole('button', { name: 'Create the link' }).click();
+  await visit.page.getByText(/\/shared\//).waitFor();
+  expect(await rows().count()).toBe(1);
 });
 
 it('The keyboard alone shares and deletes a file', async () => {

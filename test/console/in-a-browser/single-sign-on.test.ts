@@ -108,6 +108,24 @@ it('A person who has signed out is asked for the account by the provider, too', 
   await isAtProvider(visit);
 });
 
+it('A person whose session has ended signs in again in another tab, and the page goes on', async () => {
+  visit = await ConsoleVisit.begin(browser, service.url);
+  const signInAs = async (name: string, page = visit.page) => {
+    await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+    await page.getByLabel('Account').fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await visit.open();
+  await signInAs('ann');
+  await visit.heading('Workflows');
+  await visit.loseSession();
+  const opened = visit.page.waitForEvent('popup');
+  await visit.sessionEnded.getByRole('link').click();
+  await signInAs('ann', await opened);
+  await visit.sessionEnded.waitFor({ state: 'detached' });
+  await visit.heading('Workflows');
+});
+
 it('The account is in German for those who prefer it', async () => {
   visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
   await visit.open('/console/account');
@@ -117,7 +135,7 @@ it('The account is in German for those who prefer it', async () => {
   await visit.page.getByRole('button', { name: 'Continue' }).click();
   await visit.heading('Ihr Konto');
   await visit.page.getByRole('heading', { name: 'Single Sign-on' }).waitFor();
-  await visit.page.getByText(/^Mit Single Sign-on · seit/).waitFor();
+  await visit.page.getByText(/^Mit Single Sign-on · seit/).first().waitFor();
 });
 
 it.each(LOOKS)(

@@ -168,14 +168,14 @@ describe('The text', () => {
 });
 
 describe('What was typed', () => {
-  it('is there again after the session has ended, until it is saved', async () => {
+  it('is there after the session has ended, and after a reload, until it is saved', async () => {
     await store(DATA);
     await visit.open(TOKEN);
     await visit.visit.loseSession();
     await visit.field('name', 'customer').fill('Ann Typed');
-    await visit.visit.heading('Sign in to Docloom');
-    await visit.page.getByRole('status').getByText('your changes are still here.').waitFor();
-    await visit.visit.signIn(TOKEN);
+    await visit.visit.signInAgain(TOKEN);
+    expect(await visit.field('name', 'customer').inputValue()).toBe('Ann Typed');
+    await visit.reload();
     await visit.page.getByText('Your changes from before are still here.').waitFor();
     expect(await visit.field('name', 'customer').inputValue()).toBe('Ann Typed');
     expect(await visit.previewed()).toContain('Dear Ann Typed');

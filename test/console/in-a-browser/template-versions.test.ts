@@ -182,13 +182,28 @@ describe('A new file for a template', () => {
     await page.getByRole('tab', { name: 'Versions' }).click();
     await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
     await page.getByRole('heading', { name: /Letter\.docx \d/ }).waitFor();
-    await visit.loseSession();
-    await visit.heading('Sign in to Docloom');
+    await page.reload();
     expect(asked).toEqual(['beforeunload']);
+  });
+
+  it('is published with its note after the session has ended', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
+    await comparison().waitFor(RENDERED);
+    await page.getByLabel('What has changed?').fill('The greeting');
+    await visit.loseSession();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await visit.signInAgain(TOKEN);
+    expect(await template.versions()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('status').filter({ hasText: 'Version 2 is published' }).waitFor();
+    const [second] = await template.versions();
+    expect(second).toMatchObject({ number: 2, note: 'The greeting' });
   });
 });
 
-describe('When the session has ended, a new file leads to the sign-in page', () => {
+describe('When the session has ended, a new file makes the page ask to sign in again', () => {
   it.each([
     ['as soon as it is sent', /\/render\/check\/$/],
     [
@@ -197,7 +212,6 @@ describe('When the session has ended, a new file leads to the sign-in page', () 
     ],
   ])('%s', async (_, answered) => {
     const { page } = visit;
-    page.on('dialog', (dialog) => void dialog.accept());
     await template.openVersions(visit, TOKEN);
     await rows().first().waitFor();
     await page.route(/\/console\/api\//, (route) =>
@@ -205,7 +219,7 @@ describe('When the session has ended, a new file leads to the sign-in page', () 
     );
     await visit.loseSession();
     await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
-    await visit.heading('Sign in to Docloom');
+    await visit.sessionEnded.waitFor();
   });
 });
 

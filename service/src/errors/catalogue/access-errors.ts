@@ -35,7 +35,7 @@ export const accessErrors = {
   session_missing: entry(
     403,
     'Not signed in',
-    () => 'You are not signed in, or your session has ended. Open the console and sign in again.',
+    () => 'You are not signed in, or your session has ended. Sign in to the console and try again.',
   ),
   foreign_form: entry(
     403,

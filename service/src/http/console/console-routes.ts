@@ -16,8 +16,6 @@ import { readConsoleFiles } from './console-files.ts';
 import { CONSOLE_PAGE_HEADERS, renderConsolePage } from './console-page.ts';
 import { CONSOLE_PATH } from './console-paths.ts';
 import { consoleSignInPage } from './console-sign-in.ts';
-import type { LeftPage } from './ended-session.ts';
-import { leftPageIn } from './ended-session.ts';
 
 /** The pages of the console, which show themselves: the service sends the same file for each. */
 const PAGES = [
@@ -31,6 +29,7 @@ const PAGES = [
   `${CONSOLE_PATH}/workflows/:workflowId/documents/:documentId`,
   `${CONSOLE_PATH}/workflows/:workflowId/runs/:runId`,
   `${CONSOLE_PATH}/account`,
+  `${CONSOLE_PATH}/signed-in`,
 ];
 
 /** The forms of the sign-in page. */
@@ -72,10 +71,10 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
   const askToSignIn = async (
     reply: FastifyReply,
     status: number,
-    { page, ended }: LeftPage,
+    page: string,
     rejection: Rejection | null,
   ) => {
-    const state = { ended, rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
+    const state = { rejection, hasAnyPassword: await options.sessions.hasAnyPassword() };
     const signInPage = consoleSignInPage(options, page, state, wordsOf(reply.request));
     return sendPage(reply, status, signInPage);
   };
@@ -89,11 +88,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
     for (const path of PAGES) {
       server.get(path, async (request, reply) => {
         const user = await sessionUserOf(options, request);
-        const left = leftPageIn(request.url);
-        const page = ownPage(left.page);
-        if (!user) return askToSignIn(reply, 403, { ...left, page }, null);
-        // Signed in again in another tab.
-        if (left.ended !== null) return reply.redirect(addresses.path(page), 303);
+        if (!user) return askToSignIn(reply, 403, ownPage(request.url), null);
         const files = await consoleFiles();
         const values = { addresses, userName: user.name, fileLimit, publicPreviews };
         return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(files.page, values));
@@ -119,7 +114,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
       const error = await signIn(options, request, reply, credentials);
       if (error) {
         const rejection = { error, credentials };
-        return askToSignIn(reply, error.status, { page, ended: null }, rejection);
+        return askToSignIn(reply, error.status, page, rejection);
       }
       return reply.redirect(addresses.path(page), 303);
     });

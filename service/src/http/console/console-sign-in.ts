@@ -13,7 +13,7 @@ import { CONSOLE_PATH } from './console-paths.ts';
 export function consoleSignInPage(
   options: Pick<SignInOptions, 'addresses' | 'singleSignOn'>,
   page: string,
-  state: Pick<SignInForm, 'ended' | 'rejection' | 'hasAnyPassword'>,
+  state: Pick<SignInForm, 'rejection' | 'hasAnyPassword'>,
   words: PageWords,
 ): Page {
   const form = {

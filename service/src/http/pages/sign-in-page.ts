@@ -3,7 +3,6 @@ import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from '../../people/session.ts';
 import type { DocloomError, ErrorCode } from '../../errors/errors.ts';
-import type { EndedSession } from '../console/ended-session.ts';
 import type { Credentials } from './sign-in.ts';
 import type { SignInLink } from './single-sign-on/sign-in-link.ts';
 import type { PageWords } from './words/english.ts';
@@ -21,8 +20,6 @@ export interface SignInForm {
   destination: { name: string; value: string };
   /** The button that leads to the OpenID provider; null if there is none. */
   singleSignOn: SignInLink | null;
-  /** How the session of the page has ended while it was open; null if it has not. */
-  ended?: EndedSession | null;
   /** Why the previous attempt was rejected, or null. */
   rejection: Rejection | null;
   /**
@@ -40,14 +37,13 @@ export interface Rejection {
 
 /** Returns the page that asks for a password, or for a token. */
 export function signInPage(form: SignInForm, words: PageWords): Page {
-  const { heading, action, singleSignOn, ended = null, rejection, hasAnyPassword } = form;
+  const { heading, action, singleSignOn, rejection, hasAnyPassword } = form;
   const { name, value } = form.destination;
   const mustHaveToken = !hasAnyPassword && singleSignOn === null;
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
   const post = { action, hidden };
   const credentials = rejection?.credentials ?? { email: '', password: '' };
   const content = html`<h1>${heading}</h1>
-    ${ended === null ? null : html`<p role="status">${words.signIn.ended[ended]}</p>`}
     ${rejection === null ? null : alertOf(rejection, words)}
     ${singleSignOn && singleSignOnButtons(singleSignOn, rejection, words)}
     ${passwordForm(post, 'email' in credentials ? credentials.email : '', words)}

@@ -44,24 +44,6 @@ describe('A page of the console', () => {
     },
   );
 
-  it.each([
-    ['?signed-out=changed', 'You were signed out. Sign in again: your changes are still here.', ''],
-    ['?signed-out=unchanged&search=a', 'You were signed out. Sign in again.', '?search=a'],
-    ['?search=a%20b&signed-out=unchanged', 'You were signed out. Sign in again.', '?search=a%20b'],
-  ])('with %s says that the session has ended, and leads back', async (query, sentence, rest) => {
-    const { text } = await visitor.get(`/console/files${query}`);
-    expect(text).toContain(`<p role="status">${sentence}</p>`);
-    expect(text).toContain(`name="page" value="/console/files${rest}"`);
-    await signIn('/');
-    const again = await visitor.get(`/console/files${query}`);
-    expect([again.status, again.headers.get('location')]).toEqual([303, `/console/files${rest}`]);
-  });
-
-  it('shows no text that the address has', async () => {
-    const { text } = await visitor.get('/?signed-out=Call+us');
-    expect(text).not.toMatch(/Call|role="status"/);
-  });
-
   it('shows why a token is rejected, and keeps the page', async () => {
     const answer = await signIn(RUN_PAGE, 'dlt_wrong');
     expect(answer.status).toBe(403);

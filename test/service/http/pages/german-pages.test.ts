@@ -22,7 +22,6 @@ describe('A browser that prefers German gets in German', () => {
   it.each([
     ['the sign-in page', '/', '<h1>Bei Docloom anmelden</h1>'],
     ['the sign-in page of a file', '/files/fil_unknown/', 'Anmelden, um diese Datei zu sehen'],
-    ['that its session has ended', '/?signed-out=changed', 'Ihre Änderungen sind noch da.'],
     ['that there is no page', '/nonsense', '<h1>Seite nicht gefunden</h1>'],
     ['that a share link does not work', '/shared/lnk_unknown', '<h1>Link nicht gültig</h1>'],
     ['that an invitation is not valid', '/invitation/unknown', '<h1>Einladung nicht gültig</h1>'],

@@ -17,6 +17,7 @@ export const consolePages: readonly RouteRights[] = [
   },
   { route: 'GET /console/workflows/:workflowId/runs/:runId', needs: 'session', status: 200 },
   { route: 'GET /console/account', needs: 'session', status: 200 },
+  { route: 'GET /console/signed-in', needs: 'session', status: 200 },
   { route: 'GET /console/assets/:name', needs: 'nothing', status: 404 },
   { route: 'POST /console/sign-in', needs: 'session', status: 303 },
   { route: 'POST /console/sign-out', needs: 'session', status: 303 },

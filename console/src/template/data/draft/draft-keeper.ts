@@ -58,17 +58,6 @@ export class DraftKeeper {
   }
 }
 
-/**
- * Returns whether a draft is kept of the template whose page has this address.
- * @param user its name
- */
-export function hasDraft(storage: Storage, user: string, address: string): boolean {
-  const page = /\/console\/workflows\/([^/?#]+)\/documents\/([^/?#]+)/.exec(address);
-  const [, workflowId, documentId] = page ?? [];
-  if (workflowId === undefined || documentId === undefined) return false;
-  return new DraftKeeper(storage, user, { workflowId, documentId }).read() !== undefined;
-}
-
 function isDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null) return false;
   if (!('text' in value) || typeof value.text !== 'string') return false;

@@ -9,7 +9,7 @@ export const reasonsOfPeople: Readonly<Record<string, ReasonWords>> = {
   session_missing: {
     title: NOT_SIGNED_IN,
     sentence:
-      'Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet. Laden Sie die Seite neu und melden Sie sich wieder an.',
+      'Sie waren nicht mehr angemeldet. Melden Sie sich wieder an und versuchen Sie es noch einmal.',
   },
   foreign_origin: {
     title: NOT_ALLOWED,

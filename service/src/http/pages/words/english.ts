@@ -17,10 +17,6 @@ const texts = {
     tokenConfirm: 'Sign in with the token',
     help: (hours: string, idleMinutes: string) =>
       `Whoever runs this service gives out invitations and tokens, also if you have forgotten your password. You stay signed in for ${hours} hours, or until you have opened nothing for ${idleMinutes} minutes.`,
-    ended: {
-      changed: 'You were signed out. Sign in again: your changes are still here.',
-      unchanged: 'You were signed out. Sign in again.',
-    },
   },
   signedIn: {
     as: (name: string) => `Signed in as ${name}.`,

@@ -53,7 +53,7 @@ export const germanProblems: Readonly<Partial<Record<ErrorCode, GermanProblem>>>
   session_missing: {
     title: NOT_SIGNED_IN,
     sentence:
-      'Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet. Öffnen Sie die Konsole und melden Sie sich wieder an.',
+      'Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet. Melden Sie sich an der Konsole an und versuchen Sie es noch einmal.',
   },
   sign_in_without_token: {
     title: NOT_SIGNED_IN,

@@ -19,10 +19,6 @@ export const german: PageWords = {
     tokenConfirm: 'Mit dem Token anmelden',
     help: (hours, idleMinutes) =>
       `Einladungen und Tokens gibt Ihnen die Person, die diesen Dienst betreibt, auch wenn Sie Ihr Passwort vergessen haben. Sie bleiben ${hours} Stunden angemeldet, oder bis Sie ${idleMinutes} Minuten lang nichts geöffnet haben.`,
-    ended: {
-      changed: 'Sie wurden abgemeldet. Melden Sie sich wieder an: Ihre Änderungen sind noch da.',
-      unchanged: 'Sie wurden abgemeldet. Melden Sie sich wieder an.',
-    },
   },
   signedIn: {
     as: (name) => `Angemeldet als ${name}.`,

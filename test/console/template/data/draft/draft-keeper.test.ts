@@ -1,7 +1,4 @@
-import {
-  DraftKeeper,
-  hasDraft,
-} from '../../../../../console/src/template/data/draft/draft-keeper.ts';
+import { DraftKeeper } from '../../../../../console/src/template/data/draft/draft-keeper.ts';
 
 const place = { workflowId: 'wkf_1', documentId: 'doc_1' };
 
@@ -82,14 +79,4 @@ it('goes on without a draft when the storage is full', () => {
 it('reads nothing that is no draft', () => {
   storage.setItem('docloom draft wkf_1 doc_1 Ann', '{"text": 1}');
   expect(keeper.read()).toBeUndefined();
-});
-
-it('Is known from the address of its page, for the same person only', () => {
-  const page = 'https://docs.test/docloom/console/workflows/wkf_1/documents/doc_1?tab=data';
-  expect(hasDraft(storage, 'Ann', page)).toBe(false);
-  keeper.keep({ text: '{}' });
-  expect(hasDraft(storage, 'Ann', page)).toBe(true);
-  expect(hasDraft(storage, 'Ben', page)).toBe(false);
-  expect(hasDraft(storage, 'Ann', page.replace('doc_1', 'doc_2'))).toBe(false);
-  expect(hasDraft(storage, 'Ann', 'https://docs.test/docloom/console/workflows/wkf_1')).toBe(false);
 });

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import { addTeamOwner } from '../../../service/src/people/team-owner.ts';
+import { signInWithToken } from '../../service/http/pages/token-form.ts';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { operatorOn } from '../../service/operator-on.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+
+const ADA = { email: 'ada@test', name: 'Ada', team: 'Orders' };
+const GUEST = { email: 'cleo@test', name: 'Cleo', team: 'Guests' };
+
+let service: RunningService;
+let browser: Browser;
+let visit: ConsoleVisit;
+let token: string;
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await openStrictBrowser();
+  token = await service.tokenOf(ADA);
+  await service.query((store) => addTeamOwner(operatorOn(store), ADA));
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  visit = await ConsoleVisit.begin(browser, service.url);
+  await visit.openSignedIn(token, '/console/people');
+  await form().getByLabel('Name').fill('Dora');
+  await form().getByLabel('Email address').fill('dora@test');
+});
+afterEach(async () => {
+  expect(visit.complaints).toEqual([]);
+  await visit.end();
+});
+
+const form = () => visit.page.getByRole('form', { name: 'Invite somebody' });
+const email = () => form().getByLabel('Email address').inputValue();
+const invite = () => form().getByRole('button', { name: 'Create the link' }).click();
+
+/** Signs in on another tab of the same browser, which stays open. */
+async function signInElsewhere(ofToken: string): Promise<void> {
+  const tab = await visit.page.context().newPage();
+  await tab.goto(service.url);
+  await signInWithToken(tab, ofToken);
+  await tab.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+}
+
+describe('A page whose session has ended', () => {
+  beforeEach(async () => {
+    await visit.loseSession();
+    await invite();
+    await visit.sessionEnded.waitFor();
+  });
+
+  it('shows nothing of itself', async () => {
+    const color = await visit.page.evaluate<string>(
+      "getComputedStyle(document.querySelector('.overlay')).backgroundColor",
+    );
+    // A color that lets the page through is written with rgba().
+    expect(color).toMatch(/^rgb\(/);
+    expect(await visit.page.locator('.overlay').boundingBox()).toEqual({
+      x: 0,
+      y: 0,
+      ...visit.page.viewportSize(),
+    });
+    await visit.page.keyboard.press('Escape');
+    expect(await visit.sessionEnded.isVisible()).toBe(true);
+  });
+
+  it('has no violation of accessibility, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visit.page.emulateMedia({ colorScheme });
+      expect(await visit.violations()).toEqual([]);
+    }
+  });
+
+  it('goes on with what was typed, with the keyboard alone', async () => {
+    expect(await visit.isFocused(visit.sessionEnded.getByRole('link'))).toBe(true);
+    const opened = visit.page.waitForEvent('popup');
+    await visit.page.keyboard.press('Enter');
+    const tab = await opened;
+    await tab.getByLabel('Your developer access token').focus();
+    await tab.keyboard.type(token);
+    const closed = tab.waitForEvent('close');
+    await tab.keyboard.press('Enter');
+    await closed;
+    await visit.sessionEnded.waitFor({ state: 'detached' });
+    expect(await email()).toBe('dora@test');
+    await invite();
+    await visit.page.getByText('Give this link to Dora alone').waitFor();
+  });
+
+  it('goes on when the person signs in on another page', async () => {
+    await signInElsewhere(token);
+    await visit.sessionEnded.waitFor({ state: 'detached' });
+    expect(await email()).toBe('dora@test');
+  });
+
+  it('becomes the page of another person who signs in', async () => {
+    await signInElsewhere(await service.tokenOf(GUEST));
+    await visit.page.getByRole('link', { name: 'Signed in as Cleo' }).waitFor();
+    expect(await visit.page.content()).not.toContain('dora@test');
+  });
+});
+
+it('A list that is read again and again asks nothing more once the session has ended', async () => {
+  await visit.open('/');
+  await visit.heading('Workflows');
+  await visit.loseSession();
+  await visit.sessionEnded.waitFor();
+  const before = visit.asked.length;
+  await visit.page.waitForTimeout(12_000);
+  expect(visit.asked.slice(before).map(String)).toEqual([]);
+});
+
+it('A page is covered when another person signs in with the same browser', async () => {
+  await visit.loseSession();
+  await signInElsewhere(await service.tokenOf(GUEST));
+  await visit.sessionEnded.waitFor();
+});
+
+it('The page after signing in again says that it can be closed', async () => {
+  await visit.open('/console/signed-in');
+  await visit.heading('You are signed in');
+  await visit.page.getByText('Close this tab').waitFor();
+  expect(await visit.violations()).toEqual([]);
+});
