@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { downloadAddress, fileAddress } from '../api/root.ts';
+import { DownloadLink } from '../download/download-link.tsx';
 import type { ListedFile } from '../api/types.ts';
 import { runPath, runsPath, templatePath } from '../shell/addresses.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
@@ -30,14 +31,13 @@ export function FileRow({ file, onDeleted }: FileRowProps) {
         </a>
         <FileDetails file={file} />
         <div className="file-actions">
-          <a
+          <DownloadLink
             className="button quiet"
-            href={downloadAddress(id)}
-            download
-            aria-label={words.downloadOf(name)}
+            address={downloadAddress(id)}
+            label={words.downloadOf(name)}
           >
             {words.download}
-          </a>
+          </DownloadLink>
           <Button
             className="button quiet"
             aria-label={words.files.shareOf(name)}

@@ -3,6 +3,7 @@ import { Link } from 'react-aria-components';
 import type { DeletedFile, DriveFile, Run, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
 import { downloadAddress, thumbnailAddress } from '../api/root.ts';
+import { DownloadLink } from '../download/download-link.tsx';
 import { versionsQuery } from '../api/versions/template-versions.ts';
 import { templatePath } from '../shell/addresses.ts';
 import { ServiceSentence } from '../words/reason.tsx';
@@ -122,10 +123,9 @@ function FileLine({ file: { id, name } }: { file: DriveFile }) {
   return (
     <p className="line">
       <span>{name}</span>
-      {/* The router must leave it to the browser. */}
-      <a className="button" href={downloadAddress(id)} download aria-label={words.downloadOf(name)}>
+      <DownloadLink address={downloadAddress(id)} label={words.downloadOf(name)}>
         {words.download}
-      </a>
+      </DownloadLink>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components';
 import { useAllRuns } from '../api/all-runs.ts';
 import type { RunFilter } from '../api/types.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
-import { saveFile } from '../shell/save-file.ts';
+import { saveFile } from '../download/save-file.ts';
 import { useWords } from '../words/words.tsx';
 import { csvOf } from './csv.ts';
 

@@ -3,7 +3,7 @@ import { useTestDocument } from '../../api/templates/template-changes.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
-import { saveFile } from '../../shell/save-file.ts';
+import { saveFile } from '../../download/save-file.ts';
 
 interface TestDocumentButtonsProps {
   place: TemplatePlace;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { versionAddress } from '../../../api/versions/template-versions.ts';
+import { DownloadLink } from '../../../download/download-link.tsx';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
 import { Status } from '../../../shell/status.tsx';
 import { Moment } from '../../../time/moment.tsx';
@@ -57,15 +58,13 @@ export function VersionRow(props: VersionRowProps) {
               {words.versions.compare}
             </Button>
           )}
-          {/* The router must leave it to the browser. */}
-          <a
+          <DownloadLink
             className="button quiet"
-            href={versionAddress(place, id)}
-            download
-            aria-label={words.versions.downloadOf(number)}
+            address={versionAddress(place, id)}
+            label={words.versions.downloadOf(number)}
           >
             {words.download}
-          </a>
+          </DownloadLink>
           {mayChange && !version.current && (
             <Button
               className="button quiet"
