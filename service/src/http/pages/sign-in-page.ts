@@ -43,11 +43,12 @@ export function signInPage(form: SignInForm, words: PageWords): Page {
   const hidden = html`<input type="hidden" name="${name}" value="${value}" />`;
   const post = { action, hidden };
   const credentials = rejection?.credentials ?? { email: '', password: '' };
+  const hasToken = 'token' in credentials;
   const content = html`<h1>${heading}</h1>
     ${rejection === null ? null : alertOf(rejection, words)}
     ${singleSignOn && singleSignOnButtons(singleSignOn, rejection, words)}
-    ${passwordForm(post, 'email' in credentials ? credentials.email : '', words)}
-    ${tokenForm(post, 'token' in credentials || mustHaveToken, words)}
+    ${passwordForm(post, { email: hasToken ? '' : credentials.email, isFirst: !hasToken }, words)}
+    ${tokenForm(post, { isOpen: hasToken || mustHaveToken, isFirst: hasToken }, words)}
     <footer>${words.signIn.help(HOURS, IDLE_MINUTES)}</footer>`;
   return { title: words.signIn.title, content };
 }
@@ -84,8 +85,15 @@ interface Post {
   hidden: Html;
 }
 
-/** @param email what was typed before */
-function passwordForm({ action, hidden }: Post, email: string, { signIn: words }: PageWords): Html {
+/**
+ * @param email what was typed before
+ * @param isFirst whether its first field has the focus
+ */
+function passwordForm(
+  { action, hidden }: Post,
+  { email, isFirst }: { email: string; isFirst: boolean },
+  { signIn: words }: PageWords,
+): Html {
   return html`<form method="post" action="${action}">
     ${hidden}
     <label for="email">${words.email}</label>
@@ -96,7 +104,7 @@ function passwordForm({ action, hidden }: Post, email: string, { signIn: words }
       autocomplete="username"
       value="${email}"
       required
-      autofocus
+      ${isFirst ? 'autofocus' : ''}
     />
     <label for="password">${words.password}</label>
     <input id="password" name="password" type="password" autocomplete="current-password" required />
@@ -104,13 +112,24 @@ function passwordForm({ action, hidden }: Post, email: string, { signIn: words }
   </form>`;
 }
 
-function tokenForm({ action, hidden }: Post, isOpen: boolean, { signIn: words }: PageWords): Html {
+function tokenForm(
+  { action, hidden }: Post,
+  { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean },
+  { signIn: words }: PageWords,
+): Html {
   return html`<details ${isOpen ? 'open' : ''}>
     <summary>${words.tokenForm}</summary>
     <form method="post" action="${action}">
       ${hidden}
       <label for="token">${words.token}</label>
-      <input id="token" name="token" type="password" autocomplete="off" required />
+      <input
+        id="token"
+        name="token"
+        type="password"
+        autocomplete="off"
+        required
+        ${isFirst ? 'autofocus' : ''}
+      />
       <button>${words.tokenConfirm}</button>
     </form>
   </details>`;

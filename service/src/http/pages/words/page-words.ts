@@ -4,6 +4,7 @@ import type { Html } from '../html.ts';
 import { html } from '../html.ts';
 import type { PageWords } from './english.ts';
 import { english } from './english.ts';
+import { englishProblems } from './english-problems.ts';
 import { german } from './german.ts';
 import { germanProblems } from './german-problems.ts';
 import { languageOf } from './language-of.ts';
@@ -20,14 +21,14 @@ export interface ToldProblem {
 }
 
 /**
- * Returns what a page says about an error. Names and numbers that the German sentence lacks follow in
+ * Returns what a page says about an error to a person. Names and numbers that the German sentence lacks follow in
  * the English one, and so does an error that has no German sentence.
  */
 export function tell(
   { code, title, message }: Pick<DocloomError, 'code' | 'title' | 'message'>,
   { language }: PageWords,
 ): ToldProblem {
-  if (language === 'en') return { title, sentence: html`${message}` };
+  if (language === 'en') return { title, sentence: html`${englishProblems[code] ?? message}` };
   const known = germanProblems[code];
   const original = html`<span lang="en">${message}</span>`;
   if (!known) return { title: 'Das ist nicht möglich', sentence: original };
