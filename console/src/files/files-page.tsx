@@ -26,7 +26,9 @@ export function FilesPage() {
           search={search}
           hint={words.files.searchHint}
           onSearch={(text) => {
-            setQuery(text === '' ? {} : { search: text }, { replace: true });
+            // Each letter is no page of its own.
+            const replace = search !== '' && text !== '';
+            setQuery(text === '' ? {} : { search: text }, { replace });
           }}
         />
       </div>

@@ -47,8 +47,12 @@ export function queryOf({ status, search, searchesData, period }: RunFilter): UR
   });
 }
 
-/** Whether a filter was changed by typing, and not by a choice that somebody may want to take back. */
+/**
+ * Whether a filter was changed by typing on, and not by a choice or the beginning of a search, which
+ * somebody may want to take back.
+ */
 export function isTyped(before: RunFilter, after: RunFilter): boolean {
+  if ((before.search === '') !== (after.search === '')) return false;
   const chosen = ({ status, searchesData, period }: RunFilter) => [
     status,
     searchesData,

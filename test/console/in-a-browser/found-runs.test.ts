@@ -89,7 +89,7 @@ describe('The runs of a period', () => {
   });
 });
 
-it('Back returns to the filter and the search before, whatever was typed meanwhile', async () => {
+it('Back returns to the filter before, and to the one before the search, whatever was typed', async () => {
   const { page } = visit;
   await open();
   await page.getByRole('radio', { name: 'Succeeded' }).click();
@@ -103,9 +103,14 @@ it('Back returns to the filter and the search before, whatever was typed meanwhi
   await page.goBack();
   await page.waitForURL(/\?status=SUCCEEDED&search=order$/);
   await page.goBack();
+  await page.waitForURL(/\?status=SUCCEEDED$/);
+  expect(await search.inputValue()).toBe('');
+  await page.goBack();
   await page.waitForURL(({ search: query }) => query === '');
   expect(await page.getByRole('radio', { name: 'All', exact: true }).isChecked()).toBe(true);
   expect(await search.inputValue()).toBe('');
+  await page.goForward();
+  await page.waitForURL(/\?status=SUCCEEDED$/);
   await page.goForward();
   await page.waitForURL(/\?status=SUCCEEDED&search=order$/);
   expect(await search.inputValue()).toBe('order');

@@ -22,14 +22,19 @@ it.each([
 });
 
 it.each([
-  ['a search', { search: 'Order' }, true],
+  ['a letter of a search', { search: 'Orders' }, true],
+  ['the end of a search', { search: '' }, false],
   ['a day', { period: dates('2026-11-20', '') }, true],
   ['a status', { status: 'FAILED' }, false],
   ['a period', { period: { name: 'week', from: '', to: '' } }, false],
   ['the search of the data', { searchesData: true }, false],
 ] as const)('%s is typed: %#', (_, change, typed) => {
-  const before = { ...NO_FILTER, period: dates('', '') };
+  const before = { ...NO_FILTER, search: 'Order', period: dates('', '') };
   expect(isTyped(before, { ...before, ...change })).toBe(typed);
+});
+
+it('a search that begins is no typing on', () => {
+  expect(isTyped(NO_FILTER, { ...NO_FILTER, search: 'O' })).toBe(false);
 });
 
 it('is read as it was written', () => {
