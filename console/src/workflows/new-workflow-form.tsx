@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useCreateWorkflow } from '../api/workflow-changes.ts';
@@ -6,28 +5,32 @@ import { CheckField } from '../controls/check-field.tsx';
 import { runsPath, templatePath } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 import { RejectedFile } from '../template-file/rejected-file.tsx';
-import { titleOf } from '../template-file/title-of.ts';
+
+/** A workflow that a person is about to create. */
+export interface WantedWorkflow {
+  name: string;
+  file: File;
+  createPdfCopy: boolean;
+}
 
 interface NewWorkflowFormProps {
-  file: File;
-  onCancel: () => void;
+  wanted: WantedWorkflow;
+  /** With undefined, the person does without it, or it exists. */
+  onChange: (wanted: WantedWorkflow | undefined) => void;
 }
 
 /** Creates a workflow with a template, and goes on to the page of the template. */
-export function NewWorkflowForm({ file, onCancel }: NewWorkflowFormProps) {
+export function NewWorkflowForm({ wanted, onChange }: NewWorkflowFormProps) {
   const words = useWords();
   const navigate = useNavigate();
   const creating = useCreateWorkflow();
-  const [name, setName] = useState(titleOf(file.name));
-  const [createPdfCopy, setCreatePdfCopy] = useState(true);
   const create = () => {
-    creating.mutate(
-      { name, file, createPdfCopy },
-      {
-        onSuccess: ({ id, documents: [document] }) =>
-          void navigate(document ? templatePath(id, document.id) : runsPath(id)),
+    creating.mutate(wanted, {
+      onSuccess: ({ id, documents: [document] }) => {
+        onChange(undefined);
+        void navigate(document ? templatePath(id, document.id) : runsPath(id));
       },
-    );
+    });
   };
   return (
     <Form
@@ -38,21 +41,36 @@ export function NewWorkflowForm({ file, onCancel }: NewWorkflowFormProps) {
         create();
       }}
     >
-      <p>{words.newWorkflow.fromFile(file.name)}</p>
-      <TextField className="field" value={name} onChange={setName} isRequired autoFocus>
+      <p>{words.newWorkflow.fromFile(wanted.file.name)}</p>
+      <TextField
+        className="field"
+        value={wanted.name}
+        onChange={(name) => {
+          onChange({ ...wanted, name });
+        }}
+        isRequired
+        autoFocus
+      >
         <Label>{words.newWorkflow.name}</Label>
         <Input maxLength={200} />
       </TextField>
       <CheckField
         label={words.newWorkflow.createPdfCopy}
-        isSelected={createPdfCopy}
-        onChange={setCreatePdfCopy}
+        isSelected={wanted.createPdfCopy}
+        onChange={(createPdfCopy) => {
+          onChange({ ...wanted, createPdfCopy });
+        }}
       />
       <div className="choices">
         <Button className="button strong" type="submit" isPending={creating.isPending}>
           {creating.isPending ? words.newWorkflow.creating : words.newWorkflow.create}
         </Button>
-        <Button className="button" onPress={onCancel}>
+        <Button
+          className="button"
+          onPress={() => {
+            onChange(undefined);
+          }}
+        >
           {words.newWorkflow.cancel}
         </Button>
       </div>

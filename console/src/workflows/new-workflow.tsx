@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { Button, DropZone, FileTrigger, Text } from 'react-aria-components';
 import { FILE_LIMIT } from '../api/root.ts';
+import { keptState } from '../controls/kept-state.ts';
 import { fileSizeIn } from '../template-file/file-size.ts';
 import type { Refusal } from '../template-file/refusal.ts';
 import { acceptedEndings, refusalOf } from '../template-file/refusal.ts';
+import { titleOf } from '../template-file/title-of.ts';
 import { useLocale, useWords } from '../words/words.tsx';
+import type { WantedWorkflow } from './new-workflow-form.tsx';
 import { NewWorkflowForm } from './new-workflow-form.tsx';
+
+const useKeptWorkflow = keptState<WantedWorkflow>();
 
 /** Takes a template, and asks what the workflow is to be called. */
 export function NewWorkflow() {
   const words = useWords();
   const limit = fileSizeIn(useLocale(), FILE_LIMIT);
-  const [file, setFile] = useState<File>();
+  const [wanted, keepWanted] = useKeptWorkflow('new');
   const [refusal, setRefusal] = useState<Refusal>();
   const take = (files: readonly File[]) => {
     const refused = refusalOf(files, 'ANY', FILE_LIMIT);
     setRefusal(refused);
-    setFile(refused ? undefined : files[0]);
-  };
-  if (file) {
-    return (
-      <NewWorkflowForm
-        key={file.name}
-        file={file}
-        onCancel={() => {
-          setFile(undefined);
-        }}
-      />
+    const [file] = files;
+    keepWanted(
+      refused || !file ? undefined : { file, name: titleOf(file.name), createPdfCopy: true },
     );
+  };
+  if (wanted) {
+    return <NewWorkflowForm wanted={wanted} onChange={keepWanted} />;
   }
   return (
     <>

@@ -106,6 +106,19 @@ it('Another file with the name of a Word file is refused, and nothing stays', as
   expect(JSON.stringify(files.json)).not.toContain('Odd');
 });
 
+it('The form is still there after a visit to another page', async () => {
+  const { page } = visit;
+  await choose(LETTER);
+  const name = page.getByRole('form', { name: 'New workflow' }).getByLabel('Name');
+  await name.fill('Letters to customers');
+  await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
+  await visit.heading('Files');
+  await page.goBack();
+  expect(await name.inputValue()).toBe('Letters to customers');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+});
+
 it('A person may change their mind, with the keyboard too', async () => {
   const { page } = visit;
   await choose(LETTER);

@@ -186,6 +186,33 @@ describe('A new file for a template', () => {
     expect(asked).toEqual(['beforeunload']);
   });
 
+  it('is still there with its note after a visit to another page, until it is published', async () => {
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await template.openVersions(visit, TOKEN);
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
+    await page.getByLabel('What has changed?').fill('The greeting');
+    await page.getByRole('tab', { name: 'Options' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
+    await visit.heading('Files');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Options', selected: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: /Letter\.docx \d/ }).waitFor();
+    expect(await page.getByLabel('What has changed?').inputValue()).toBe('The greeting');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('status').filter({ hasText: 'Version 2 is published' }).waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await rows().nth(1).waitFor();
+    expect(asked).toEqual([]);
+    expect(await page.getByLabel('What has changed?').count()).toBe(0);
+  });
+
   it('is published with its note after the session has ended', async () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { useSaveOptions } from '../../api/templates/template-changes.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
@@ -6,6 +5,7 @@ import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
 import { CheckField } from '../../controls/check-field.tsx';
+import { keptState } from '../../controls/kept-state.ts';
 import type { Options } from './options.ts';
 import { isSame, optionsOf, withCopy } from './options.ts';
 import type { TaggedOption } from '../fields/tag-places.ts';
@@ -22,6 +22,8 @@ interface OptionsPanelProps {
   onFound: () => void;
 }
 
+const useKeptOptions = keptState<Options>();
+
 /** Edits how a document is named, and whether there is a PDF of it. */
 export function OptionsPanel(props: OptionsPanelProps) {
   const { place, document, draft, mayChange, sought, onFound } = props;
@@ -29,10 +31,13 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const form = useFocusOnOption(sought, onFound);
   const saving = useSaveOptions(place);
   const saved = optionsOf(document);
-  const [changed, setChanged] = useState<Options>();
+  const [changed, keep] = useKeptOptions(document.id);
   const options = changed ?? saved;
+  const edit = (edited: Options) => {
+    keep(isSame(edited, saved) ? undefined : edited);
+  };
   const change = (part: Partial<Options>) => {
-    setChanged({ ...options, ...part });
+    edit({ ...options, ...part });
   };
   return (
     <Form
@@ -40,11 +45,16 @@ export function OptionsPanel(props: OptionsPanelProps) {
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate(options, {
-          onSuccess: () => {
-            setChanged(undefined);
+        // The button stays enabled, because one that is disabled loses the focus.
+        if (changed === undefined) return;
+        // The person may be on another page when they are saved.
+        void saving.mutateAsync(options).then(
+          () => {
+            keep(undefined);
           },
-        });
+          // The error is shown below.
+          () => undefined,
+        );
       }}
     >
       <TextField
@@ -70,7 +80,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         isSelected={options.createPdfCopy}
         isDisabled={!mayChange}
         onChange={(createPdfCopy) => {
-          setChanged(withCopy(options, createPdfCopy));
+          edit(withCopy(options, createPdfCopy));
         }}
       />
       <CheckField
@@ -121,10 +131,9 @@ export function OptionsPanel(props: OptionsPanelProps) {
       {mayChange && (
         <div className="action">
           <Button
-            className="button strong"
+            className={isSame(options, saved) ? 'button' : 'button strong'}
             type="submit"
             isPending={saving.isPending}
-            isDisabled={isSame(options, saved)}
           >
             {saving.isPending ? words.options.saving : words.options.save}
           </Button>

@@ -24,13 +24,15 @@ interface ChosenFileCardProps {
   /** The text of a JSON object. */
   data: string;
   onChoose: (files: readonly File[]) => void;
+  onNote: (note: string) => void;
   onDiscard: () => void;
   onPublished: (outcome: Outcome) => void;
 }
 
 /** Shows a file that is to replace a template, what the service has found in it, and how it looks. */
 export function ChosenFileCard(props: ChosenFileCardProps) {
-  const { place, document, chosen, current, data, onChoose, onDiscard, onPublished } = props;
+  const { place, document, chosen, current, data } = props;
+  const { onChoose, onNote, onDiscard, onPublished } = props;
   const words = useWords();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +85,13 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
             />
           )}
           {/* A person reads the differences first. */}
-          <PublishForm place={place} chosen={chosen} current={current} onPublished={onPublished} />
+          <PublishForm
+            place={place}
+            chosen={chosen}
+            current={current}
+            onNote={onNote}
+            onPublished={onPublished}
+          />
         </>
       )}
     </section>

@@ -14,15 +14,16 @@ interface PublishFormProps {
   place: TemplatePlace;
   chosen: ChosenFile;
   current: TemplateVersion | undefined;
+  onNote: (note: string) => void;
   onPublished: (outcome: Outcome) => void;
 }
 
 /** Publishes a file, unless somebody else has published another version meanwhile. */
-export function PublishForm({ place, chosen, current, onPublished }: PublishFormProps) {
+export function PublishForm(props: PublishFormProps) {
+  const { place, chosen, current, onNote, onPublished } = props;
   const words = useWords();
   const publishing = usePublish(place);
   const [first] = useState(current);
-  const [note, setNote] = useState('');
   const [share, setShare] = useState(0);
   const isOfOthers = current !== undefined && current.id !== first?.id;
   return (
@@ -30,12 +31,20 @@ export function PublishForm({ place, chosen, current, onPublished }: PublishForm
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        const publication = { file: chosen.file, note, known: current, onProgress: setShare };
-        publishing.mutate(publication, {
-          onSuccess: (version) => {
+        const publication = {
+          file: chosen.file,
+          note: chosen.note,
+          known: current,
+          onProgress: setShare,
+        };
+        // The person may be on another page when it is published.
+        void publishing.mutateAsync(publication).then(
+          (version) => {
             onPublished({ version, restored: undefined, previous: current });
           },
-        });
+          // The error is shown below.
+          () => undefined,
+        );
       }}
     >
       {isOfOthers && !publishing.isPending && (
@@ -45,7 +54,7 @@ export function PublishForm({ place, chosen, current, onPublished }: PublishForm
           </Note>
         </div>
       )}
-      <NoteField label={words.versions.note} value={note} onChange={setNote} />
+      <NoteField label={words.versions.note} value={chosen.note} onChange={onNote} />
       <div className="action">
         <Button className="button strong" type="submit" isPending={publishing.isPending}>
           {words.versions.publish}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FILE_LIMIT } from '../../../api/root.ts';
 import type { Document, TemplateVersion } from '../../../api/types.ts';
+import { keptState } from '../../../controls/kept-state.ts';
 import type { Refusal } from '../../../template-file/refusal.ts';
 import { refusalOf } from '../../../template-file/refusal.ts';
 
@@ -9,6 +10,8 @@ export interface ChosenFile {
   /** Tells it from a file with the same name that was chosen before. */
   id: number;
   file: File;
+  /** What the person has written about it. */
+  note: string;
 }
 
 /** A version that a person has made, which they can undo. */
@@ -28,12 +31,12 @@ export interface Replacement {
   /** Whether a file was chosen and discarded, so that the keyboard goes on with another. */
   isDiscarded: boolean;
   choose: (files: readonly File[]) => void;
+  writeNote: (note: string) => void;
   discard: () => void;
   conclude: (outcome: Outcome) => void;
 }
 
 interface State {
-  chosen?: ChosenFile;
   refusal?: Refusal;
   outcome?: Outcome;
   isDiscarded?: boolean;
@@ -41,15 +44,17 @@ interface State {
 
 let chosenFiles = 0;
 
-/**
- * Holds the file that a person has chosen. The browser asks before it leaves the page with a file that
- * is not published, because the file cannot be kept.
- */
-export function useReplacement({ documentType }: Pick<Document, 'documentType'>): Replacement {
+const useKeptFile = keptState<ChosenFile>();
+
+/** Holds the file that a person has chosen for a template, also while they visit other pages. */
+export function useReplacement({
+  id: documentId,
+  documentType,
+}: Pick<Document, 'id' | 'documentType'>): Replacement {
+  const [chosen, keepChosen] = useKeptFile(documentId);
   const [state, setState] = useState<State>({});
-  useLeaveWarning(state.chosen !== undefined);
   return {
-    chosen: state.chosen,
+    chosen,
     refusal: state.refusal,
     outcome: state.outcome,
     isDiscarded: state.isDiscarded ?? false,
@@ -57,28 +62,20 @@ export function useReplacement({ documentType }: Pick<Document, 'documentType'>)
       const refusal = refusalOf(files, documentType, FILE_LIMIT);
       const [file] = files;
       chosenFiles += 1;
-      if (refusal !== undefined)
-        setState(({ chosen }) => ({ refusal, isDiscarded: chosen !== undefined }));
-      else if (file) setState({ chosen: { id: chosenFiles, file } });
+      if (refusal === undefined && file === undefined) return;
+      setState(refusal === undefined ? {} : { refusal, isDiscarded: chosen !== undefined });
+      keepChosen(refusal === undefined && file ? { id: chosenFiles, file, note: '' } : undefined);
+    },
+    writeNote: (note) => {
+      if (chosen) keepChosen({ ...chosen, note });
     },
     discard: () => {
       setState({ isDiscarded: true });
+      keepChosen(undefined);
     },
     conclude: (outcome) => {
       setState({ outcome });
+      keepChosen(undefined);
     },
   };
-}
-
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [isNeeded]);
 }
