@@ -7,6 +7,7 @@ import type { Numbers, NumbersFilter } from '../api/types.ts';
 import { NUMBERS_PATH } from '../shell/addresses.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
 import { useWords } from '../words/words.tsx';
 import { DAY_COUNTS, filterIn, queryOf } from './numbers-filter.ts';
 import { NumbersCharts } from './numbers-charts.tsx';
@@ -20,9 +21,11 @@ export function NumbersPage() {
   const filter = filterIn(query);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const reading = useQuery(numbersQuery(filter, timeZone));
+  // The table of workflows is gone after one was chosen in it.
+  const heading = useFocusAfterRemoval(filter.workflowId === undefined ? 1 : 0);
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading title={words.title} ref={heading} />
       <div className="filter">
         <Choices
           label={words.period}

@@ -76,6 +76,8 @@ describe('An invited person', () => {
     await openAccount(visit);
     await visit.page.getByRole('button', { name: 'End the session in' }).click();
     await button(visit, 'End all others').waitFor({ state: 'detached' });
+    const heading = visit.page.getByRole('heading', { name: 'Where you are signed in' });
+    expect(await visit.isFocused(heading)).toBe(true);
     await other.open('/console/account');
     await other.heading('Sign in to Docloom');
     await other.signInWithPassword(ANN.email, PASSWORD);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useSaveSampleData } from '../../../api/templates/template-changes.ts';
 import { HAS_PUBLIC_PREVIEWS } from '../../../api/root.ts';
@@ -21,6 +22,7 @@ export function SaveBar({ place, draft, mayChange }: SaveBarProps) {
   const isUnsaved = draft.isChanged || draft.example !== undefined;
   const state = saving.isSuccess ? words.data.saved : words.data.noChanges;
   const overtaken = saving.error instanceof SavedMeanwhile ? saving.error : undefined;
+  const saveButton = useRef<HTMLButtonElement>(null);
   const save = (known: string | undefined) => {
     saving.mutate({ text: draft.text, known }, { onSuccess: draft.settle });
   };
@@ -52,11 +54,13 @@ export function SaveBar({ place, draft, mayChange }: SaveBarProps) {
       <div className="action">
         {mayChange && (
           <Button
-            className="button strong"
-            isDisabled={!isUnsaved || draft.mistake !== undefined}
+            ref={saveButton}
+            className={isUnsaved ? 'button strong' : 'button'}
+            isDisabled={draft.mistake !== undefined}
             isPending={saving.isPending}
             onPress={() => {
-              save(draft.known);
+              // It stays enabled, because a button that is disabled loses the focus.
+              if (isUnsaved) save(draft.known);
             }}
           >
             {saving.isPending ? words.data.saving : words.data.save}
@@ -68,6 +72,8 @@ export function SaveBar({ place, draft, mayChange }: SaveBarProps) {
             onPress={() => {
               saving.reset();
               draft.discard();
+              // This button is gone then.
+              saveButton.current?.focus();
             }}
           >
             {words.data.discard}
