@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Key } from 'react-aria-components';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { templateFieldsQuery } from '../api/templates/template-queries.ts';
 import type { Document, TemplatePlace, Workflow } from '../api/types.ts';
 import { downloadAddress } from '../api/root.ts';
 import { ConnectSection } from '../connect/connect-section.tsx';
+import { DownloadLink } from '../download/download-link.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { useWords } from '../words/words.tsx';
 import { DataPanel } from './data/data-panel.tsx';
@@ -18,6 +18,7 @@ import { OptionsPanel } from './options/options-panel.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import type { PreviewView } from './preview/preview-view.ts';
 import { FILLED, tagsWith } from './preview/preview-view.ts';
+import { usePanel } from './use-panel.ts';
 import { useReadOnly } from './use-read-only.ts';
 import { usePageDrop } from './versions/replacement/use-page-drop.ts';
 import { useReplacement } from './versions/replacement/use-replacement.ts';
@@ -35,9 +36,9 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const fields = useQuery(templateFieldsQuery(place));
   const draft = useDraft(place, fields.data?.fields);
   const [chosenView, setView] = useState<PreviewView>(FILLED);
-  const [panel, setPanel] = useState<Key>('data');
-  const [soughtOption, setSoughtOption] = useState<TaggedOption>();
   const replacement = useReplacement(document);
+  const [panel, setPanel] = usePanel(replacement.chosen ? 'versions' : 'data');
+  const [soughtOption, setSoughtOption] = useState<TaggedOption>();
   const readOnly = useReadOnly(workflow);
   const mayChange = readOnly === undefined;
   usePageDrop((files) => {
@@ -63,9 +64,9 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   return (
     <>
       <PageHeading title={document.file.name}>
-        <a className="button" href={downloadAddress(document.file.id)} download>
+        <DownloadLink address={downloadAddress(document.file.id)}>
           {words.templates.downloadFile}
-        </a>
+        </DownloadLink>
       </PageHeading>
       {readOnly && <p className="faint">{words.templates.readOnly[readOnly]}</p>}
       {mistakes.length > 0 && <MistakesNote mistakes={mistakes} onShow={showTag} />}

@@ -127,11 +127,48 @@ it('The options are saved, and the name shows its result before', async () => {
   await page.getByText('Make a PDF copy').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await visit.isFocused(page.getByRole('button', { name: 'Save' }))).toBe(true);
   const { documents } = await workflow.shown();
   expect(documents[0]).toMatchObject({
     outputName: 'Letter {{number}} to {{customer}}',
     createPdfCopy: true,
   });
+});
+
+it('Each tab has an address, and Back returns to the one before', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  const tab = (name: string) => page.getByRole('tab', { name, selected: true });
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page.goBack();
+  await tab('Fields').waitFor();
+  await page.reload();
+  await tab('Fields').waitFor();
+  await page.goBack();
+  await tab('Data').waitFor();
+});
+
+it('Options that are not saved are still there after a visit to another page', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  const options = page.getByRole('tab', { name: 'Options' });
+  const name = page.getByLabel('Name of the documents');
+  await options.click();
+  await name.fill('Letter to {{customer}}');
+  await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
+  await visit.heading('Files');
+  await page.goBack();
+  await options.click();
+  expect(await name.inputValue()).toBe('Letter to {{customer}}');
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 });
 
 it('A test document is given to the person alone', async () => {
