@@ -16,13 +16,7 @@ export function SessionEnded() {
           <p id={id}>{words.explanation(USER_NAME)}</p>
           <div className="choices">
             {/* The new tab may close itself only if it knows the page that has opened it. */}
-            <Link
-              className="button strong"
-              href={SIGNED_IN_PATH}
-              target="_blank"
-              rel="opener"
-              autoFocus
-            >
+            <Link className="button strong" href={SIGNED_IN_PATH} target="_blank" rel="opener">
               {words.signIn}
             </Link>
           </div>

@@ -20,9 +20,18 @@ export function SessionWatch() {
   return <Suspense>{isEnded && <SessionEnded />}</Suspense>;
 }
 
+/** @param userName who is signed in now; null if nobody is */
 function goOnAs(userName: unknown): void {
-  if (userName === USER_NAME) sessionEnd.finish();
-  // The session is another person's, who must neither see this page nor change anything through it.
-  else if (sessionEnd.isEnded()) window.location.reload();
-  else sessionEnd.begin();
+  if (userName === USER_NAME) {
+    sessionEnd.finish();
+  } else if (userName === null) {
+    // Nothing of the service is left after signing out.
+    sessionStorage.clear();
+    sessionEnd.begin();
+  } else if (sessionEnd.isEnded()) {
+    // Another person must neither see this page nor change anything through it.
+    window.location.reload();
+  } else {
+    sessionEnd.begin();
+  }
 }

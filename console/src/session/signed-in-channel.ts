@@ -10,9 +10,16 @@ export function announceSignedIn(): void {
   channel.close();
 }
 
+/** Tells the other tabs of this browser that nobody is signed in any more. */
+export function announceSignedOut(): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(null);
+  channel.close();
+}
+
 /**
- * Calls a function with the name of the user whenever another tab has signed in. Returns how to stop
- * that.
+ * Calls a function with the name of the user whenever another tab has signed in, and with null when
+ * it has signed out. Returns how to stop that.
  */
 export function onSignedIn(listener: (userName: unknown) => void): () => void {
   const channel = new BroadcastChannel(NAME);

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
 import { SlowAnswer } from '../pending/slow-answer.tsx';
 import { SessionWatch } from '../session/session-watch.tsx';
+import { announceSignedOut } from '../session/signed-in-channel.ts';
 import { ACCOUNT_PATH } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { Navigation } from './navigation.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
           onSubmit={() => {
             // Nothing of the service is left after signing out, such as data that was not saved.
             sessionStorage.clear();
+            announceSignedOut();
           }}
         >
           <Link href={ACCOUNT_PATH} {...(pathname === ACCOUNT_PATH && { 'aria-current': 'page' })}>

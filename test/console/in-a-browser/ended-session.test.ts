@@ -76,7 +76,9 @@ describe('A page whose session has ended', () => {
   });
 
   it('goes on with what was typed, with the keyboard alone', async () => {
-    expect(await visit.isFocused(visit.sessionEnded.getByRole('link'))).toBe(true);
+    // Whoever was typing must not open the tab by it.
+    expect(await visit.isFocused(visit.sessionEnded)).toBe(true);
+    await visit.page.keyboard.press('Tab');
     const opened = visit.page.waitForEvent('popup');
     await visit.page.keyboard.press('Enter');
     const tab = await opened;
@@ -87,6 +89,7 @@ describe('A page whose session has ended', () => {
     await closed;
     await visit.sessionEnded.waitFor({ state: 'detached' });
     expect(await email()).toBe('dora@test');
+    await form().getByText('You are signed in again, so try it once more').waitFor();
     await invite();
     await visit.page.getByText('Give this link to Dora alone').waitFor();
   });
@@ -112,6 +115,26 @@ it('A list that is read again and again asks nothing more once the session has e
   const before = visit.asked.length;
   await visit.page.waitForTimeout(12_000);
   expect(visit.asked.slice(before).map(String)).toEqual([]);
+});
+
+it('A download asks to sign in again when the session has ended, and is made after that', async () => {
+  const ada = await service.clientOf(ADA);
+  await ada.upload('Terms.txt', 'Terms');
+  await visit.open('/console/files');
+  const link = visit.page.getByRole('link', { name: 'Download Terms.txt' });
+  await link.waitFor();
+  await visit.loseSession();
+  await link.click();
+  await visit.signInAgain(token);
+  const [download] = await Promise.all([visit.page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('Terms.txt');
+});
+
+it('A page is covered as soon as the person signs out in another tab', async () => {
+  const tab = await visit.page.context().newPage();
+  await tab.goto(service.url);
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await visit.sessionEnded.waitFor();
 });
 
 it('A page is covered when another person signs in with the same browser', async () => {

@@ -135,7 +135,10 @@ it('The account is in German for those who prefer it', async () => {
   await visit.page.getByRole('button', { name: 'Continue' }).click();
   await visit.heading('Ihr Konto');
   await visit.page.getByRole('heading', { name: 'Single Sign-on' }).waitFor();
-  await visit.page.getByText(/^Mit Single Sign-on · seit/).first().waitFor();
+  await visit.page
+    .getByText(/^Mit Single Sign-on · seit/)
+    .first()
+    .waitFor();
 });
 
 it.each(LOOKS)(

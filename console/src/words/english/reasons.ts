@@ -14,14 +14,23 @@ export interface Translation {
   rest: string;
 }
 
-/** The service gives its reasons in English, so nothing of them is translated. */
+/** The service gives its reasons in English, so only those are here that a page tells otherwise. */
 export const reasonWords = {
   reasons: {
     notPossible: 'That is not possible',
-    ofCode: (code: string): ReasonWords | undefined => NONE.get(code),
+    ofCode: (code: string): ReasonWords | undefined => OF_THE_PAGE.get(code),
     translate: (sentence: string): Translation => ({ translated: '', rest: sentence }),
   },
 };
 export type AllReasonWords = typeof reasonWords;
 
-const NONE: ReadonlyMap<string, ReasonWords> = new Map();
+/** A page whose session has ended is covered, so it shows this when somebody has signed in again. */
+const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
+  [
+    'session_missing',
+    {
+      title: 'Not done yet',
+      sentence: 'Your session had ended. You are signed in again, so try it once more.',
+    },
+  ],
+]);

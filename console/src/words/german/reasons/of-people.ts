@@ -7,9 +7,9 @@ const TOO_MANY = 'Zu viele Anfragen';
 /** Errors of signing in, of rights, and of teams. */
 export const reasonsOfPeople: Readonly<Record<string, ReasonWords>> = {
   session_missing: {
-    title: NOT_SIGNED_IN,
+    title: 'Noch nicht ausgeführt',
     sentence:
-      'Sie waren nicht mehr angemeldet. Melden Sie sich wieder an und versuchen Sie es noch einmal.',
+      'Ihre Sitzung war beendet. Jetzt sind Sie wieder angemeldet: Versuchen Sie es noch einmal.',
   },
   foreign_origin: {
     title: NOT_ALLOWED,
