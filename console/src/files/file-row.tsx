@@ -83,7 +83,9 @@ function FileDetails({ file: { size, createdAt, workflow, runId } }: { file: Lis
   const locale = useLocale();
   return (
     <p className="faint details">
-      <Moment at={createdAt} />
+      <span>
+        {words.files.added} <Moment at={createdAt} />
+      </span>
       {size !== null && <span>{fileSizeIn(locale, size)}</span>}
       {workflow && (
         <Link className="faint" href={runsPath(workflow.id)}>

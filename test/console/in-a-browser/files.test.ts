@@ -51,6 +51,7 @@ it('The navigation leads to the files, the newest first, with where they come fr
   await rowOf('Invoice 1.docx').waitFor();
   expect(await rows().first().innerText()).toContain('Invoice 1.docx');
   const output = rowOf('Invoice 1.docx');
+  await output.getByText(/^Added \d/).waitFor();
   const address = (name: string) => output.getByRole('link', { name }).getAttribute('href');
   expect(await address('Invoices')).toBe(`/console/workflows/${workflow.id}`);
   expect(await address('The run that made it')).toBe(

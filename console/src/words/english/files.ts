@@ -18,6 +18,7 @@ export const fileWords = {
       'Documents, templates and uploaded files appear here as soon as there are any that you may see.',
     noMatch: 'No file matches',
     noMatchRemedy: 'Search for another part of the name.',
+    added: 'Added',
     itsRun: 'The run that made it',
 
     share: 'Share',

@@ -14,6 +14,7 @@ export const fileWords: FileWords = {
       'Hier erscheinen Dokumente, Vorlagen und hochgeladene Dateien, sobald es welche gibt, die Sie sehen dürfen.',
     noMatch: 'Keine Datei passt',
     noMatchRemedy: 'Suchen Sie nach einem anderen Teil des Namens.',
+    added: 'Hinzugefügt',
     itsRun: 'Zum Lauf, der sie erstellt hat',
 
     share: 'Teilen',
