@@ -63,6 +63,18 @@ it('The navigation leads to the files, the newest first, with where they come fr
   await visit.heading('Invoice 1.docx');
 });
 
+it.each([
+  ['Short.txt', 999, '999 bytes'],
+  ['Long.txt', 51_600, '50 kB'],
+])('%s has the same size in the list and on its own page', async (name, bytes, size) => {
+  (await service.client.upload(name, 'x'.repeat(bytes))).shows(201, DriveFile);
+  await openFiles(`?search=${name}`);
+  await rowOf(name).getByText(size, { exact: true }).waitFor();
+  await rowOf(name).getByRole('link', { name, exact: true }).click();
+  await visit.heading(name);
+  await visit.page.getByText(size, { exact: true }).waitFor();
+});
+
 it('A search finds a part of a name, and is in the address', async () => {
   await upload('Offer for Miller.txt');
   await openFiles();

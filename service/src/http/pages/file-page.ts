@@ -59,15 +59,17 @@ function thumbnail(address: string, words: PageWords['file']): Html {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
+/** Returns the words that the console has for the same size: 1 kB is 1,024 bytes. */
 function sizeOf(bytes: number, locale: string): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
+  const size = bytes / 1024 ** power;
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: power > 0 && size < 10 ? 1 : 0,
   });
-  return format.format(bytes / 1000 ** power);
+  return format.format(size);
 }
 
 function dateOf(milliseconds: number, locale: string): string {

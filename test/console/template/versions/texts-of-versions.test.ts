@@ -14,8 +14,8 @@ describe('A text of other people', () => {
 });
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [2048, '2 kB'],
   [1536, '1.5 kB'],
   [24_000, '23 kB'],
