@@ -1,3 +1,4 @@
+import { documentKind } from '../../thumbnails/document-kind.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
@@ -16,16 +17,20 @@ export interface ShownFile {
   thumbnail: string | null;
 }
 
-/** The signed-in user, the address of the sign-out form, and the language of the page. */
+/** The signed-in user, and the language of the page. */
 export interface SignedIn {
   words: PageWords;
   name: string;
+  /** The address of the list of files in the console. */
+  files: string;
+  /** The address of the sign-out form. */
   signOut: string;
 }
 
 /** Returns the page of a drive file: its name, size and date, and a button to download it. */
 export function filePage(file: ShownFile, signedIn: SignedIn): Page {
   const { file: words, locale } = signedIn.words;
+  const kind = documentKind(file);
   const content = html`<h1>${file.name}</h1>
     ${file.thumbnail === null ? null : thumbnail(file.thumbnail, words)}
     <dl>
@@ -38,16 +43,17 @@ export function filePage(file: ShownFile, signedIn: SignedIn): Page {
         >
       </dd>
       <dt>${words.kind}</dt>
-      <dd>${file.mimeType}</dd>
+      <dd>${kind === undefined ? file.mimeType : words.kinds[kind]}</dd>
     </dl>
     <a class="button" href="${file.content}" download>${words.download}</a>
     ${signedInFooter(signedIn)}`;
   return { title: file.name, content };
 }
 
-/** Returns a footer that names the signed-in user and has a sign-out button. */
-export function signedInFooter({ name, signOut, words: { signedIn } }: SignedIn): Html {
+/** Returns a footer that names the signed-in user, leads to all files and has a sign-out button. */
+export function signedInFooter({ name, files, signOut, words: { signedIn } }: SignedIn): Html {
   return html`<footer>
+    <p><a href="${files}">${signedIn.files}</a></p>
     ${signedIn.as(name)}
     <form method="post" action="${signOut}"><button>${signedIn.signOut}</button></form>
   </footer>`;

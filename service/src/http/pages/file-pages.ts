@@ -55,6 +55,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
   const signedIn = (user: User, words: PageWords): SignedIn => ({
     words,
     name: user.name,
+    files: addresses.path('/console/files'),
     signOut: addresses.path('/files/sign-out'),
   });
 

@@ -18,6 +18,7 @@ details { margin-top: 1.5rem; }
 summary { margin-bottom: 1rem; cursor: pointer; }
 .problem { padding: 0.5rem 0.75rem; border-left: 4px solid #c33; background: #c331; }
 footer { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--faint); font-size: 0.875rem; }
+footer p { margin: 0 0 0.5rem; }
 footer form { display: inline; }
 footer button { padding: 0; background: none; color: LinkText; text-decoration: underline; font-size: inherit; }
 `;

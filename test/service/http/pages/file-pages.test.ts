@@ -72,6 +72,8 @@ describe('The page of a drive file', () => {
     expect(status).toBe(200);
     expect(text).toContain('<h1>Offer &amp; more.pdf</h1>');
     expect(text).toMatch(/\d+(\.\d)? (?:bytes|kB)/);
+    expect(text).toContain('<dd>PDF document</dd>');
+    expect(text).toContain('<a href="/console/files">All files</a>');
     expect(text).toContain(`src="/files/${file.id}/thumbnail/"`);
     expect(text).toContain(`href="/files/${file.id}/content/"`);
     const content = await visitor.get(`/files/${file.id}/content/`);
@@ -82,6 +84,17 @@ describe('The page of a drive file', () => {
     for (const shown of [content, thumbnail]) {
       expect(shown.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it.each([
+    ['Letter.docx', 'Word document'],
+    ['Talk.pptx', 'PowerPoint presentation'],
+    ['Notes.txt', 'text/plain'],
+  ])('calls the kind of %s %s', async (name, kind) => {
+    const uploaded = (await owner.upload(name, 'x')).shows(201, DriveFile);
+    await visitor.signIn(TOKEN, uploaded.id);
+    const { text } = await visitor.get(`/files/${uploaded.id}/`);
+    expect(text).toContain(`<dd>${kind}</dd>`);
   });
 
   it("answers 404 for an unknown file, and 403 for another user's file", async () => {

@@ -20,6 +20,7 @@ const texts = {
   },
   signedIn: {
     as: (name: string) => `Signed in as ${name}.`,
+    files: 'All files',
     signOut: 'Sign out',
     signedOut: 'Signed out',
     signedOutRemedy: 'You are signed out. Open the link to a file to sign in again.',
@@ -40,6 +41,11 @@ const texts = {
     size: 'Size',
     changed: 'Changed',
     kind: 'Kind',
+    kinds: {
+      CLOUD_DOCS: 'Word document',
+      CLOUD_SLIDES: 'PowerPoint presentation',
+      PDF: 'PDF document',
+    },
     download: 'Download',
     noPicture: 'No picture of the first page is available now.',
   },

@@ -22,6 +22,7 @@ export const german: PageWords = {
   },
   signedIn: {
     as: (name) => `Angemeldet als ${name}.`,
+    files: 'Alle Dateien',
     signOut: 'Abmelden',
     signedOut: 'Abgemeldet',
     signedOutRemedy:
@@ -44,6 +45,11 @@ export const german: PageWords = {
     size: 'Größe',
     changed: 'Geändert',
     kind: 'Art',
+    kinds: {
+      CLOUD_DOCS: 'Word-Dokument',
+      CLOUD_SLIDES: 'PowerPoint-Präsentation',
+      PDF: 'PDF-Dokument',
+    },
     download: 'Herunterladen',
     noPicture: 'Von der ersten Seite gibt es gerade kein Bild.',
   },
