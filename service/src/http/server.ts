@@ -5,7 +5,7 @@ import { notReady, problem } from '../errors/errors.ts';
 import type { DatabasePresence } from '../health/database-presence.ts';
 import type { Readiness } from '../health/readiness.ts';
 import { authenticate } from '../people/authenticate.ts';
-import { acceptInvitation, invitedUser } from '../people/invitation.ts';
+import { acceptInvitation, openInvitation } from '../people/invitation.ts';
 import { checkPassword } from '../people/passwords/check-password.ts';
 import {
   beginPasswordSession,
@@ -261,9 +261,9 @@ function filePages(options: ServerOptions, pages: ConsoleRoutesOptions) {
 }
 
 function invitationPages(options: ServerOptions, pages: ConsoleRoutesOptions) {
-  const find = bind(invitedUser, options);
+  const open = bind(openInvitation, options);
   const accept = bind(acceptInvitation, options);
-  return invitationPageRoutes({ ...pages, invitations: { find, accept } });
+  return invitationPageRoutes({ ...pages, invitations: { open, accept } });
 }
 
 function previewPages(

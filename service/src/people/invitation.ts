@@ -6,7 +6,7 @@ import {
   findInvitation,
   saveInvitation,
 } from '../store/records/sign-in/invitations.ts';
-import { savePasswordHash } from '../store/records/sign-in/passwords.ts';
+import { findPasswordHash, savePasswordHash } from '../store/records/sign-in/passwords.ts';
 import type { User } from '../store/records/users.ts';
 import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -65,6 +65,25 @@ export async function createInvitation(
   const details = { expiresAt: toTimestamp(expiresAt) };
   await recordUserChange(changing, author, user, { action: 'user.invited', details });
   return { secret, user, expiresAt };
+}
+
+/** An invited user, and whether the user has a password already. */
+export interface InvitedUser {
+  user: User;
+  hasPassword: boolean;
+}
+
+/**
+ * Returns the user of an invitation, for the page on which that user sets a password.
+ * @throws DocloomError `unknown_invitation`, `account_disabled`
+ */
+export async function openInvitation(
+  dependencies: ChangeDependencies,
+  secret: string,
+): Promise<InvitedUser> {
+  const user = await invitedUser(dependencies, secret);
+  const hash = await findPasswordHash(dependencies.store, user.id);
+  return { user, hasPassword: hash !== undefined };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DocloomError, problem } from '../../../errors/errors.ts';
-import type { acceptInvitation, invitedUser } from '../../../people/invitation.ts';
+import type { acceptInvitation, openInvitation } from '../../../people/invitation.ts';
 import { rememberProblemCode } from '../../answers/problem-code.ts';
 import type { Bound } from '../../bound.ts';
 import { clientOf } from '../../guards/client-of.ts';
@@ -24,7 +24,7 @@ const SetPassword = z.object({ password: z.string(), repeated: z.string() });
 /** The dependencies of the pages of invitations. */
 export interface InvitationPagesOptions extends SignInOptions {
   invitations: {
-    find: Bound<typeof invitedUser>;
+    open: Bound<typeof openInvitation>;
     accept: Bound<typeof acceptInvitation>;
   };
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
@@ -62,9 +62,9 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
 
     server.get('/:invitationSecret', { schema: { params: Params } }, async (request, reply) => {
       const { invitationSecret: secret } = request.params;
-      const user = await invitations.find(secret);
+      const invited = await invitations.open(secret);
       const action = addresses.path(`/invitation/${secret}`);
-      const form = { user, action, problem: null };
+      const form = { ...invited, action, problem: null };
       return sendPage(reply, 200, setPasswordPage(form, wordsOf(request)));
     });
 
@@ -74,7 +74,7 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
       async (request, reply) => {
         requireSameOrigin(request, addresses);
         const { invitationSecret: secret } = request.params;
-        const user = await invitations.find(secret);
+        const invited = await invitations.open(secret);
         try {
           await startSession(options, request, reply, await accept(request, secret, request.body));
           return await reply.redirect(addresses.path('/'), 303);
@@ -83,7 +83,7 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
           rememberProblemCode(request, cause.code);
           if (cause.retryAfter !== null) reply.header('retry-after', cause.retryAfter);
           const action = addresses.path(`/invitation/${secret}`);
-          const form = { user, action, problem: cause };
+          const form = { ...invited, action, problem: cause };
           return sendPage(reply, cause.status, setPasswordPage(form, wordsOf(request)));
         }
       },

@@ -13,6 +13,8 @@ const MOST = String(PASSWORD_LENGTH.most);
 export interface SetPasswordForm {
   /** The invited user. */
   user: User;
+  /** Whether the user has a password already, which this one replaces. */
+  hasPassword: boolean;
   /** The address that the form is sent to. */
   action: string;
   /** Why the previous attempt was rejected, or null. */
@@ -24,10 +26,11 @@ export interface SetPasswordForm {
  * password managers store both.
  */
 export function setPasswordPage(
-  { user, action, problem }: SetPasswordForm,
+  { user, hasPassword, action, problem }: SetPasswordForm,
   words: PageWords,
 ): Page {
   const { invitation } = words;
+  const note = hasPassword ? `${invitation.note} ${invitation.formerEnds}` : invitation.note;
   const told = problem && tell(problem, words).sentence;
   const content = html`<h1>${invitation.welcome(user.name)}</h1>
     <p>${invitation.intro}</p>
@@ -59,6 +62,6 @@ export function setPasswordPage(
       />
       <button>${invitation.confirm}</button>
     </form>
-    <footer>${invitation.note}</footer>`;
+    <footer>${note}</footer>`;
   return { title: invitation.title, content };
 }

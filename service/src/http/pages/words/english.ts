@@ -35,7 +35,8 @@ const texts = {
       `At least ${least} characters, of any kind. Several words are a good password.`,
     repeated: 'The same password once more',
     confirm: 'Set the password',
-    note: 'This link works once. Whoever is signed in with your former password is signed out.',
+    note: 'This link works once.',
+    formerEnds: 'Whoever is signed in with your former password is signed out.',
   },
   file: {
     size: 'Size',

@@ -39,7 +39,8 @@ export const german: PageWords = {
       `Mindestens ${least} Zeichen, beliebige. Mehrere Wörter ergeben ein gutes Passwort.`,
     repeated: 'Dasselbe Passwort noch einmal',
     confirm: 'Passwort festlegen',
-    note: 'Dieser Link funktioniert einmal. Wer mit Ihrem früheren Passwort angemeldet ist, wird abgemeldet.',
+    note: 'Dieser Link funktioniert einmal.',
+    formerEnds: 'Wer mit Ihrem früheren Passwort angemeldet ist, wird abgemeldet.',
   },
   file: {
     size: 'Größe',

@@ -58,6 +58,16 @@ describe('The page of an invitation', () => {
     expect((await visitor.get('/')).status).toBe(200);
   });
 
+  it('speaks of a former password only to those who have one', async () => {
+    const former = 'former password';
+    expect((await visitor.get(page)).text).not.toContain(former);
+    await set(PASSWORD);
+    ({ secret } = await inviteUser(held.parts, ANN));
+    page = `/invitation/${secret}`;
+    expect((await visitor.get(page)).text).toContain(former);
+    expect((await set('short')).text).toContain(former);
+  });
+
   it('is not used up by those who only open it', async () => {
     for (let n = 0; n < 3; n += 1) expect((await visitor.get(page)).status).toBe(200);
     expect((await set(PASSWORD)).status).toBe(303);
