@@ -67,33 +67,35 @@ export function PdfView({ pdf, label, isBusy, marked }: PdfViewProps) {
           ↓
         </Button>
         <span className="gap" />
-        <Button
-          className="button"
-          aria-label={words.preview.smaller}
-          onPress={() => {
-            setZoom(nextZoom(scale, -1));
-          }}
-        >
-          −
-        </Button>
-        <ToggleButton
-          className="button"
-          isSelected={zoom === 'fit'}
-          onChange={() => {
-            setZoom('fit');
-          }}
-        >
-          {words.preview.fitWidth}
-        </ToggleButton>
-        <Button
-          className="button"
-          aria-label={words.preview.larger}
-          onPress={() => {
-            setZoom(nextZoom(scale, 1));
-          }}
-        >
-          +
-        </Button>
+        <span className="pdf-zoom">
+          <Button
+            className="button"
+            aria-label={words.preview.smaller}
+            onPress={() => {
+              setZoom(nextZoom(scale, -1));
+            }}
+          >
+            −
+          </Button>
+          <ToggleButton
+            className="button"
+            isSelected={zoom === 'fit'}
+            onChange={() => {
+              setZoom('fit');
+            }}
+          >
+            {words.preview.fitWidth}
+          </ToggleButton>
+          <Button
+            className="button"
+            aria-label={words.preview.larger}
+            onPress={() => {
+              setZoom(nextZoom(scale, 1));
+            }}
+          >
+            +
+          </Button>
+        </span>
       </div>
       <div
         ref={pages}

@@ -50,6 +50,7 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
         <span className="stack">
           <bdi>{you ? words.you(name) : name}</bdi>
           <bdi className="faint">{email}</bdi>
+          <span className="faint when-narrow">{words.roles[role]}</span>
           {disabled && <Status tone="bad">{words.disabled}</Status>}
         </span>
       </th>

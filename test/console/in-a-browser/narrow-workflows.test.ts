@@ -13,6 +13,9 @@ const NAMES = [
 /** Longer than any line. */
 const ENDLESS = 'Rinderkennzeichnungsfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
+/** It has no run. */
+const UNUSED = 'Mahnungen';
+
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
@@ -23,6 +26,7 @@ beforeAll(async () => {
     await workflow.addTemplate(['{{number}}']);
     await workflow.run({ number: 1 });
   }
+  await RunnableWorkflow.create(service.client, UNUSED);
 });
 afterAll(async () => {
   await browser.close();
@@ -64,4 +68,15 @@ describe.each([360, 390, 640, 800])('The workflows in a window of %d pixels', (w
     expect(await visit.violations()).toEqual([]);
     expect(visit.complaints).toEqual([]);
   });
+});
+
+it('The card of a workflow without a run has a space between words', async () => {
+  const viewport = { width: 390, height: 800 };
+  const visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE', viewport });
+  await visit.openSignedIn(TOKEN);
+  const row = visit.page.getByRole('row').filter({ hasText: UNUSED });
+  const value = await row.getByText('Noch kein Lauf').boundingBox();
+  const label = await row.getByText('Letzter Lauf').boundingBox();
+  await visit.end();
+  expect(value!.x - (label!.x + label!.width)).toBeGreaterThan(4);
 });

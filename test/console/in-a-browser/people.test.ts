@@ -54,12 +54,21 @@ describe('With an owner', () => {
   it('a member sees the members, and only the own tokens', async () => {
     await begin(ben);
     const { page } = visit;
-    await row('ada@test').getByText('Owner').waitFor();
+    await row('ada@test').getByRole('cell', { name: 'Owner' }).waitFor();
     await row('ben@test').getByText('Ben (you)').waitFor();
     const tokens = page.getByRole('table', { name: 'Tokens' });
     await tokens.getByText('Ben').first().waitFor();
     expect(await tokens.getByText('Ada').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  });
+
+  it('a narrow window shows the roles too', async () => {
+    const viewport = { width: 390, height: 844 };
+    visit = await ConsoleVisit.begin(browser, service.url, { viewport });
+    await visit.openSignedIn(ben, PEOPLE);
+    await row('ada@test').locator('.when-narrow').getByText('Owner').waitFor();
+    await row('ben@test').locator('.when-narrow').getByText('Member').waitFor();
+    expect(await visit.overflow()).toBe(0);
   });
 
   it('the owner revokes the token of a member after a question', async () => {

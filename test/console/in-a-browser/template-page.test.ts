@@ -89,6 +89,9 @@ it('Pages can be turned and enlarged, with the keyboard too', async () => {
   expect(await width()).toBeGreaterThan(fitting);
   await page.getByRole('button', { name: 'Fit width' }).click();
   expect(await width()).toBeCloseTo(fitting);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;
+  expect(await top('Larger')).toBe(await top('Smaller'));
 });
 
 it('Each field is listed, with a tag to copy and whether the data has it', async () => {
