@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { filesQuery } from '../api/file-queries.ts';
 import type { ListedFile } from '../api/types.ts';
 import { SearchBox } from '../controls/search-box.tsx';
+import { useFocusOnOutcome } from '../controls/use-focus-on-outcome.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
@@ -51,10 +52,7 @@ export function FilesPage() {
 /** Says which file is gone. The row that had the focus is gone too. */
 function DeletedNote({ file: { id, name } }: { file: ListedFile }) {
   const words = useWords();
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    note.current?.focus();
-  }, [id]);
+  const note = useFocusOnOutcome<HTMLParagraphElement>(id);
   return (
     <p ref={note} className="outcome" role="status" tabIndex={-1}>
       {words.files.deleted(name)}

@@ -3,6 +3,7 @@ import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useInvite } from '../api/people/people-queries.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { InvitationCreated } from '../api/types.ts';
+import { useFocusOnOutcome } from '../controls/use-focus-on-outcome.ts';
 import { CopyButton } from '../copying/copy-button.tsx';
 import { copyText } from '../copying/copy.ts';
 import { Note } from '../shell/note.tsx';
@@ -69,19 +70,26 @@ export function InviteSection() {
 /** Shows the usual reason in the language of the page. */
 function Refusal({ error }: { error: Error }) {
   const { people: words } = useWords();
+  const shown = useFocusOnOutcome<HTMLDivElement>(error);
   const isKnown = error instanceof ApiProblem && error.code === 'not_invitable';
-  if (!isKnown) return <ProblemNote error={error} />;
   return (
-    <div role="alert">
-      <Note title={words.notInvitable}>{words.notInvitableRemedy}</Note>
+    <div ref={shown} tabIndex={-1}>
+      {isKnown ? (
+        <div role="alert">
+          <Note title={words.notInvitable}>{words.notInvitableRemedy}</Note>
+        </div>
+      ) : (
+        <ProblemNote error={error} />
+      )}
     </div>
   );
 }
 
 function Invitation({ invitation: { url, expiresAt, user } }: { invitation: InvitationCreated }) {
   const words = useWords();
+  const shown = useFocusOnOutcome<HTMLDivElement>(url);
   return (
-    <div className="link" role="status">
+    <div ref={shown} className="link" role="status" tabIndex={-1}>
       <p>{words.people.invited(user.name)}</p>
       <code>{url}</code>
       <div className="line">

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { addTeamOwner } from '../../../service/src/people/team-owner.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { operatorOn } from '../../service/operator-on.ts';
@@ -31,6 +31,12 @@ const begin = async (token: string, locale = 'en-GB') => {
   await visit.heading(locale === 'en-GB' ? 'People' : 'Personen');
 };
 afterEach(() => visit.end());
+
+/** Whether all of an element is in the window. */
+const isWhollyVisible = async (element: Locator) => {
+  const box = (await element.boundingBox())!;
+  return box.y >= 0 && box.y + box.height <= visit.page.viewportSize()!.height;
+};
 
 const row = (text: string) => visit.page.getByRole('row').filter({ hasText: text });
 
@@ -102,7 +108,10 @@ describe('With an owner', () => {
     await form.getByLabel('Name').fill('Dora <b>');
     await form.getByLabel('Email address').fill('dora@test');
     await page.keyboard.press('Enter');
-    await page.getByText('Give this link to Dora <b> alone').waitFor();
+    const given = page.locator('.link', { hasText: 'Give this link to Dora <b> alone' });
+    await given.waitFor();
+    expect(await visit.isFocused(given)).toBe(true);
+    expect(await isWhollyVisible(given)).toBe(true);
     expect(await visit.violations()).toEqual([]);
     const link = await page.locator('.link code').innerText();
     await row('dora@test').getByText('Never').waitFor();
@@ -119,7 +128,8 @@ describe('With an owner', () => {
     await form.getByLabel('Name').fill('Dora');
     await form.getByLabel('Email address').fill('dora@test');
     await form.getByRole('button', { name: 'Create the link' }).click();
-    await page.getByText('Somebody with this email address exists already').waitFor();
+    await page.locator(':focus').getByText('Somebody with this email address').waitFor();
+    expect(await isWhollyVisible(page.locator(':focus'))).toBe(true);
     expect(visit.complaints).toEqual([]);
   });
 
