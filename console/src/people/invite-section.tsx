@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useInvite } from '../api/people/people-queries.ts';
 import { ApiProblem } from '../api/problem.ts';
-import type { InvitationCreated } from '../api/types.ts';
+import type { InvitationCreate, InvitationCreated, TeamMember } from '../api/types.ts';
 import { useFocusOnOutcome } from '../controls/use-focus-on-outcome.ts';
 import { CopyButton } from '../copying/copy-button.tsx';
 import { copyText } from '../copying/copy.ts';
@@ -12,11 +12,12 @@ import { Moment } from '../time/moment.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** Invites a person into the team: the owner gives the address to that person. */
-export function InviteSection() {
+export function InviteSection({ members }: { members: readonly TeamMember[] }) {
   const { people: words } = useWords();
   const inviting = useInvite();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const invitedMember = members.find((member) => isOneAddress(member.email, inviting.variables));
   const invite = () => {
     inviting.mutate(
       { name, email },
@@ -60,15 +61,26 @@ export function InviteSection() {
             {words.inviteConfirm}
           </Button>
         </div>
-        {inviting.error && <Refusal error={inviting.error} />}
+        {inviting.error && <Refusal error={inviting.error} member={invitedMember} />}
       </Form>
       {inviting.data && <Invitation invitation={inviting.data} />}
     </section>
   );
 }
 
+/** Returns whether an address is that of an invited person: upper and lower case are the same. */
+function isOneAddress(address: string, invited: InvitationCreate | undefined): boolean {
+  return address.toLowerCase() === invited?.email.trim().toLowerCase();
+}
+
+interface RefusalProps {
+  error: Error;
+  /** The member whose address was entered; undefined if it is nobody of the team. */
+  member: TeamMember | undefined;
+}
+
 /** Shows the usual reason in the language of the page. */
-function Refusal({ error }: { error: Error }) {
+function Refusal({ error, member }: RefusalProps) {
   const { people: words } = useWords();
   const shown = useFocusOnOutcome<HTMLDivElement>(error);
   const isKnown = error instanceof ApiProblem && error.code === 'not_invitable';
@@ -76,7 +88,11 @@ function Refusal({ error }: { error: Error }) {
     <div ref={shown} tabIndex={-1}>
       {isKnown ? (
         <div role="alert">
-          <Note title={words.notInvitable}>{words.notInvitableRemedy}</Note>
+          {member ? (
+            <Note title={words.alreadyMember(member.name)}>{words.alreadyMemberRemedy}</Note>
+          ) : (
+            <Note title={words.notInvitable}>{words.notInvitableRemedy}</Note>
+          )}
         </div>
       ) : (
         <ProblemNote error={error} />

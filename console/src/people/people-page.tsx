@@ -38,7 +38,7 @@ function Team({ loaded }: { loaded: TeamWithMembers }) {
         {!team.hasOwner && <Note title={words.noOwner}>{words.noOwnerRemedy}</Note>}
         <MembersTable label={heading} members={loaded.members} isOwner={isOwner} />
       </section>
-      {isOwner && <InviteSection />}
+      {isOwner && <InviteSection members={loaded.members} />}
     </>
   );
 }

@@ -128,9 +128,21 @@ describe('With an owner', () => {
     await form.getByLabel('Name').fill('Dora');
     await form.getByLabel('Email address').fill('dora@test');
     await form.getByRole('button', { name: 'Create the link' }).click();
-    await page.locator(':focus').getByText('Somebody with this email address').waitFor();
+    await page.locator(':focus').getByText('Dora <b> is in your team already').waitFor();
     expect(await isWhollyVisible(page.locator(':focus'))).toBe(true);
     expect(visit.complaints).toEqual([]);
+  });
+
+  it('the owner is told that a person of another team cannot be invited', async () => {
+    await service.tokenOf({ email: 'eve@test', name: 'Eve', team: 'Others' });
+    await begin(ada);
+    const form = visit.page.getByRole('form', { name: 'Invite somebody' });
+    await form.getByLabel('Name').fill('Eve');
+    await form.getByLabel('Email address').fill('EVE@test');
+    await visit.page.keyboard.press('Enter');
+    const refusal = visit.page.locator(':focus');
+    await refusal.getByText('Somebody with this email address exists already').waitFor();
+    await refusal.getByText('can move that person into your team').waitFor();
   });
 
   it('the owner removes a member after a question that tells the consequences', async () => {

@@ -34,6 +34,9 @@ export const peopleWords = {
     invitationOf: (name: string) => `the link for ${name}`,
     worksUntil: 'It works until',
     shownOnce: 'It is shown only here.',
+    alreadyMember: (name: string) => `${name} is in your team already`,
+    alreadyMemberRemedy:
+      'If that person cannot sign in, whoever runs the service can create a new link to set a password.',
     notInvitable: 'Somebody with this email address exists already',
     notInvitableRemedy:
       'Whoever runs the service can move that person into your team, or help with a forgotten password.',

@@ -36,6 +36,9 @@ export const peopleWords: PeopleWords = {
     invitationOf: (name) => `den Link für ${name}`,
     worksUntil: 'Er funktioniert bis',
     shownOnce: 'Er wird nur hier gezeigt.',
+    alreadyMember: (name) => `${name} gehört schon zu Ihrem Team`,
+    alreadyMemberRemedy:
+      'Kann diese Person sich nicht anmelden, so kann ihr die Person, die den Dienst betreibt, einen neuen Link zum Festlegen eines Passworts geben.',
     notInvitable: 'Jemanden mit dieser E-Mail-Adresse gibt es schon',
     notInvitableRemedy:
       'Wer den Dienst betreibt, kann diese Person in Ihr Team aufnehmen oder bei einem vergessenen Passwort helfen.',
