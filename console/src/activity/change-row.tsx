@@ -29,15 +29,16 @@ export function ChangeRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function ChangeDetails({ entry: { createdAt, author, details } }: { entry: AuditEntry }) {
+function ChangeDetails({ entry: { action, createdAt, author, details } }: { entry: AuditEntry }) {
   const { activity: words } = useWords();
   const locale = useLocale();
+  const toldVersion = action === 'template.restored' ? words.asVersion : words.version;
   const members = (details.members ?? []).map((member) => words.members[member] ?? member);
   return (
     <p className="faint details">
       <Moment at={createdAt} />
       {author.means && <span>{words.means[author.means]}</span>}
-      {details.version !== undefined && <span>{words.version(details.version)}</span>}
+      {details.version !== undefined && <span>{toldVersion(details.version)}</span>}
       {members.length > 0 && <bdi>{members.join(', ')}</bdi>}
       {details.expiresAt !== undefined && (
         <span>{words.until(fullMomentIn(locale, details.expiresAt))}</span>
@@ -59,6 +60,8 @@ function Filled({ place, entry }: { place: Place; entry: AuditEntry }): ReactNod
     }
     case 'workflow':
       return workflow && <Name path={runsPath(workflow.id)}>{workflow.name}</Name>;
+    case 'restored':
+      return details.restoredVersion;
     default:
       return <Name>{details[place]}</Name>;
   }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../api/types.ts';
 import type { Words } from '../words/english.ts';
 
 /** The places of a sentence that are filled. */
-export const PLACES = ['who', 'subject', 'workflow', 'team', 'user', 'former'] as const;
+export const PLACES = ['who', 'subject', 'workflow', 'team', 'user', 'former', 'restored'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** A part of a sentence: text, or a place. */
@@ -29,6 +29,8 @@ export function sentenceOf(entry: AuditEntry, words: Words['activity']): Sentenc
 function keyOf({ action, details }: AuditEntry, sentences: Sentences): keyof Sentences {
   const isRenamed = details.former !== undefined;
   if (action === 'workflow.changed' && isRenamed) return 'workflow.renamed';
+  const isOfKnownVersion = details.restoredVersion !== undefined;
+  if (action === 'template.restored' && isOfKnownVersion) return 'version.restored';
   if (action === 'user.moved' && details.team === undefined) return 'user.left';
   if (action === 'options.changed' && details.passwordProtection !== undefined) {
     return `password_protection.${details.passwordProtection}`;

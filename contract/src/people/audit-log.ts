@@ -91,6 +91,10 @@ export const AuditDetails = z
     former: z.string().describe('The name before.'),
     issuer: z.string().describe('The OpenID provider of the account that was linked.'),
     version: z.number().int().describe('The number of the new version of the template.'),
+    restoredVersion: z
+      .number()
+      .int()
+      .describe('The number of the version that was restored as the new one.'),
     expiresAt: Timestamp.describe('When the new token or share link expires.'),
   })
   .partial()

@@ -47,6 +47,14 @@ it.each([
     '[who] turned off the password protection of the template [subject] of [workflow]',
   ],
   [
+    { action: 'template.restored', details: { version: 3 } },
+    '[who] restored an earlier version of the template [subject] of [workflow]',
+  ],
+  [
+    { action: 'template.restored', details: { version: 3, restoredVersion: 1 } },
+    '[who] restored version [restored] of the template [subject] of [workflow]',
+  ],
+  [
     { action: 'user.moved', details: { team: 'Sales', former: 'Bills' } },
     '[who] moved [subject] into the team [team]',
   ],

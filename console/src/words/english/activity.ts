@@ -35,6 +35,7 @@ export const activityWords = {
       command_line: 'at the command line',
     },
     until: (moment: string) => `until ${moment}`,
+    asVersion: (number: number) => `as version ${String(number)}`,
     version: (number: number) => `version ${String(number)}`,
     members: {
       name: 'name',
@@ -58,6 +59,7 @@ export const activityWords = {
       'template.added': '{who} added the template {subject}{of}',
       'template.replaced': '{who} replaced the template {subject}{of}',
       'template.restored': '{who} restored an earlier version of the template {subject}{of}',
+      'version.restored': '{who} restored version {restored} of the template {subject}{of}',
       'template.found': 'Somebody changed the template {subject}{of} in the drive',
       'template.deleted': '{who} removed the template {subject}{of}',
       'options.changed': '{who} changed the options of the template {subject}{of}',

@@ -34,6 +34,7 @@ export const activityWords: ActivityWords = {
       command_line: 'auf der Kommandozeile',
     },
     until: (moment) => `bis ${moment}`,
+    asVersion: (number) => `als Version ${String(number)}`,
     version: (number) => `Version ${String(number)}`,
     members: {
       name: 'Name',
@@ -58,6 +59,8 @@ export const activityWords: ActivityWords = {
       'template.replaced': '{who} hat die Vorlage {subject}{of} ersetzt',
       'template.restored':
         '{who} hat eine frühere Version der Vorlage {subject}{of} wiederhergestellt',
+      'version.restored':
+        '{who} hat Version {restored} der Vorlage {subject}{of} wiederhergestellt',
       'template.found': 'Jemand hat die Vorlage {subject}{of} in der Ablage geändert',
       'template.deleted': '{who} hat die Vorlage {subject}{of} entfernt',
       'options.changed': '{who} hat die Optionen der Vorlage {subject}{of} geändert',

@@ -146,12 +146,13 @@ describe('Each change by the API is in the audit log with its author:', () => {
       ...ofDocument(),
       details: { version: 2 },
     });
+    expect(replaced).not.toHaveProperty('details.restoredVersion');
     const versions = (await ada.get(`${path}versions/`)).json as { id: string }[];
     await ada.post(`${path}versions/${versions[1]!.id}/restore/`, {});
     expect(await latest()).toMatchObject({
       action: 'template.restored',
       ...ofDocument(),
-      details: { version: 3 },
+      details: { version: 3, restoredVersion: 1 },
     });
   });
 

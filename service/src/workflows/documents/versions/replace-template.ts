@@ -48,6 +48,8 @@ export interface Replacement {
 /** The content of the new version, what names it in the request, and what the audit log says. */
 interface NewContent {
   action: AuditAction;
+  /** The number of the version that is restored; undefined for another content. */
+  restoredVersion?: number;
   name: string;
   content: FileContent;
   sourceFileId: string | null;
@@ -117,12 +119,13 @@ export async function restoreVersion(
   { id, note }: { id: TemplateVersionId; note: string | null },
 ): Promise<ListedVersion> {
   const { document } = replacement;
-  const { content } = await readVersion(dependencies, document, id);
+  const { version, content } = await readVersion(dependencies, document, id);
   const path = (await dependencies.drive.pathOf(document.fileId)) ?? 'Template';
   return replaceTemplate(dependencies, user, replacement, {
     name: basename(path),
     content,
     action: 'template.restored',
+    restoredVersion: version.number,
     sourceFileId: null,
     path: 'path.versionId',
     note: () => note,
@@ -134,7 +137,7 @@ async function replaceTemplate(
   dependencies: ReplaceDependencies,
   user: ActingUser,
   replacement: Replacement,
-  { name, content, action, sourceFileId, path, note }: NewContent,
+  { name, content, sourceFileId, path, note, ...recorded }: NewContent,
 ): Promise<ListedVersion> {
   const { drive, templates, templateVersions } = dependencies;
   const { workflow, document, allowErrors } = replacement;
@@ -149,7 +152,7 @@ async function replaceTemplate(
       throw atMember(cause, path);
     }
     if (!allowErrors) rejectBrokenTemplate(template, path, NOT_REPLACED);
-    const kept = { template, action, fileId, sourceFileId, note: note() };
+    const kept = { ...recorded, template, fileId, sourceFileId, note: note() };
     return await templateVersions.runExclusive(document.id, () =>
       exchange(dependencies, user, replacement, kept),
     );
@@ -160,8 +163,7 @@ async function replaceTemplate(
 }
 
 /** The content of a new version, in a drive file of its own. */
-interface KeptContent {
-  action: AuditAction;
+interface KeptContent extends Pick<NewContent, 'action' | 'restoredVersion'> {
   template: TemplateContent;
   fileId: string;
   sourceFileId: string | null;
@@ -205,7 +207,7 @@ async function storeVersion(
   dependencies: ReplaceDependencies,
   user: ActingUser,
   { workflow, document }: Pick<Replacement, 'workflow' | 'document'>,
-  { template, action, fileId, sourceFileId, note }: KeptContent,
+  { action, restoredVersion, template, fileId, sourceFileId, note }: KeptContent,
 ): Promise<StoredVersion> {
   const { store, ids, clock } = dependencies;
   const version = {
@@ -227,7 +229,8 @@ async function storeVersion(
     const number = await insertTemplateVersion(transaction, { ...version, createdAt });
     await endRemoval(transaction, fileId);
     await updateWorkflow(transaction, workflow.id, { updatedAt: createdAt });
-    const change = { document, action, details: { version: number } };
+    const details = { version: number, ...(restoredVersion !== undefined && { restoredVersion }) };
+    const change = { document, action, details };
     const entryId = await recordDocumentChange(dependencies, transaction, user, change);
     return { version: { ...version, createdAt, number, createdByName: user.name }, entryId };
   });
