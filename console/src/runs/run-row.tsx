@@ -20,11 +20,16 @@ export function RunRow({ run, templates }: RunRowProps) {
   const words = useWords();
   const locale = useLocale();
   const title = titleOf(run, templates);
-  const { id, workflowId, status, createdAt, finishedAt, error } = run;
+  const { id, workflowId, status, createdAt, finishedAt, warnings, error } = run;
   return (
     <tr>
       <td>
-        <RunStatusWord status={status} />
+        <span className="stack">
+          <RunStatusWord status={status} />
+          {warnings.length > 0 && (
+            <span className="faint">{words.preview.warnings(warnings.length)}</span>
+          )}
+        </span>
       </td>
       <th scope="row">
         <span className="stack">

@@ -89,6 +89,23 @@ describe('The runs of a period', () => {
   });
 });
 
+it('A run whose data lacks a field is marked with its warning', async () => {
+  const { id } = await workflow.run({});
+  await open(`?search=${id}`);
+  await onlyRow()
+    .getByRole('cell')
+    .first()
+    .getByText(/^[12] warnings?$/)
+    .waitFor();
+  await visit.open(`/console/workflows/${workflow.id}?search=order+7`);
+  await onlyRow().getByText('Succeeded').waitFor();
+  expect(
+    await onlyRow()
+      .getByText(/warning/)
+      .count(),
+  ).toBe(0);
+});
+
 it('Back returns to the filter before, and to the one before the search, whatever was typed', async () => {
   const { page } = visit;
   await open();
