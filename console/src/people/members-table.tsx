@@ -1,22 +1,23 @@
 import { useRemoveMember } from '../api/people/people-queries.ts';
-import type { TeamMember } from '../api/types.ts';
+import type { OwnTeam, TeamMember } from '../api/types.ts';
 import { ConfirmedButton } from '../shell/confirmed-button.tsx';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
+import { LostWorkflows } from './lost-workflows.tsx';
 
 interface MembersTableProps {
   label: string;
   members: readonly TeamMember[];
-  /** Whether the user may remove members. */
-  isOwner: boolean;
+  team: OwnTeam;
 }
 
 /** Lists the members of a team by their names. */
-export function MembersTable({ label, members, isOwner }: MembersTableProps) {
+export function MembersTable({ label, members, team }: MembersTableProps) {
   const { people: words } = useWords();
   const locale = useLocale();
+  const isOwner = team.role === 'owner';
   const { compare } = new Intl.Collator(locale);
   return (
     <table aria-label={label}>
@@ -34,14 +35,19 @@ export function MembersTable({ label, members, isOwner }: MembersTableProps) {
         {[...members]
           .sort((one, other) => compare(one.name, other.name))
           .map((member) => (
-            <MemberRow key={member.id} member={member} isOwner={isOwner} />
+            <MemberRow key={member.id} member={member} team={team} />
           ))}
       </tbody>
     </table>
   );
 }
 
-function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }) {
+interface MemberProps {
+  member: TeamMember;
+  team: OwnTeam;
+}
+
+function MemberRow({ member, team }: MemberProps) {
   const { people: words } = useWords();
   const { name, email, role, you, disabled, lastUsedAt } = member;
   return (
@@ -56,12 +62,13 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
       </th>
       <td className="when-wide">{words.roles[role]}</td>
       <td>{lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />}</td>
-      {isOwner && <td>{!you && <RemoveButton member={member} />}</td>}
+      {team.role === 'owner' && <td>{!you && <RemoveButton member={member} team={team} />}</td>}
     </tr>
   );
 }
 
-function RemoveButton({ member: { id, name } }: { member: TeamMember }) {
+function RemoveButton({ member, team }: MemberProps) {
+  const { id, name } = member;
   const { people: words } = useWords();
   const { isPending, error, reset, mutate } = useRemoveMember();
   const make = (onSuccess: () => void) => {
@@ -72,7 +79,12 @@ function RemoveButton({ member: { id, name } }: { member: TeamMember }) {
       isQuiet
       label={words.removeOf(name)}
       question={words.removeTitle(name)}
-      consequences={<p>{words.removeMeans(name)}</p>}
+      consequences={
+        <>
+          <p>{words.removeMeans(name)}</p>
+          <LostWorkflows member={member} teamId={team.id} />
+        </>
+      }
       confirm={words.removeConfirm}
       confirming={words.removing}
       problem={error && <ProblemNote error={error} />}

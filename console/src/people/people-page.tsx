@@ -36,7 +36,7 @@ function Team({ loaded }: { loaded: TeamWithMembers }) {
           {heading}
         </h2>
         {!team.hasOwner && <Note title={words.noOwner}>{words.noOwnerRemedy}</Note>}
-        <MembersTable label={heading} members={loaded.members} isOwner={isOwner} />
+        <MembersTable label={heading} members={loaded.members} team={team} />
       </section>
       {isOwner && <InviteSection members={loaded.members} />}
     </>

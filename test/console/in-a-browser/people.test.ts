@@ -2,6 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { addTeamOwner } from '../../../service/src/people/team-owner.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { operatorOn } from '../../service/operator-on.ts';
+import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
 import { until } from '../../service/until.ts';
@@ -146,12 +147,15 @@ describe('With an owner', () => {
   });
 
   it('the owner removes a member after a question that tells the consequences', async () => {
-    await service.tokenOf({ ...ADA, email: 'cleo@test', name: 'Cleo' });
+    const cleo = await service.clientOf({ ...ADA, email: 'cleo@test', name: 'Cleo' });
+    await RunnableWorkflow.create(cleo, 'Invoices of Cleo');
     await begin(ada);
     const { page } = visit;
     await row('cleo@test').getByRole('button', { name: 'Remove Cleo from the team' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove Cleo from the team?' });
-    await dialog.getByText(/your team sees them no more/).waitFor();
+    await dialog.getByText(/Your team sees them no more/).waitFor();
+    await dialog.getByText('Your team loses these workflows:').waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Invoices of Cleo']);
     await dialog.getByRole('button', { name: 'Remove from the team' }).click();
     await row('cleo@test').waitFor({ state: 'detached' });
     await page.locator('h2:focus').getByText('Orders').waitFor();
@@ -164,7 +168,7 @@ describe('With an owner', () => {
     const { page } = visit;
     await row('ben@test').getByRole('button', { name: 'Remove Ben from the team' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').waitFor();
+    await page.getByText('No workflow of your team belongs to Ben.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await row('ben@test').waitFor();

@@ -22,7 +22,9 @@ export const peopleWords = {
     removeOf: (name: string) => `Remove ${name} from the team`,
     removeTitle: (name: string) => `Remove ${name} from the team?`,
     removeMeans: (name: string) =>
-      `The workflows, templates and documents of ${name} go along: your team sees them no more. ${name} keeps them, and sees nothing of your team any more. Programs that use them go on working.`,
+      `Everything that belongs to ${name} leaves your team: workflows with their templates and documents, and uploaded files. Your team sees them no more. ${name} keeps them, and sees nothing of your team any more. Programs that use them go on working.`,
+    lostWorkflows: 'Your team loses these workflows:',
+    noLostWorkflows: (name: string) => `No workflow of your team belongs to ${name}.`,
     removeConfirm: 'Remove from the team',
     removing: 'Removing …',
     invite: 'Invite somebody',

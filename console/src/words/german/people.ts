@@ -24,7 +24,9 @@ export const peopleWords: PeopleWords = {
     removeOf: (name) => `${name} aus dem Team entfernen`,
     removeTitle: (name) => `${name} aus dem Team entfernen?`,
     removeMeans: (name) =>
-      `Die Workflows, Vorlagen und Dokumente von ${name} gehen mit: Ihr Team sieht sie nicht mehr. ${name} behält sie und sieht nichts mehr von Ihrem Team. Programme, die sie verwenden, arbeiten weiter.`,
+      `Alles, was ${name} gehört, verlässt Ihr Team: Workflows mit ihren Vorlagen und Dokumenten sowie hochgeladene Dateien. Ihr Team sieht sie nicht mehr. ${name} behält sie und sieht nichts mehr von Ihrem Team. Programme, die sie verwenden, arbeiten weiter.`,
+    lostWorkflows: 'Ihr Team verliert diese Workflows:',
+    noLostWorkflows: (name) => `Kein Workflow Ihres Teams gehört ${name}.`,
     removeConfirm: 'Aus dem Team entfernen',
     removing: 'Wird entfernt …',
     invite: 'Jemanden einladen',
