@@ -39,6 +39,7 @@ export function NewWorkflow() {
         }}
       >
         <Text slot="label">{words.newWorkflow.start}</Text>
+        <span className="faint">{words.newWorkflow.replaceHint}</span>
         <FileTrigger
           acceptedFileTypes={acceptedEndings('ANY')}
           onSelect={(files) => {

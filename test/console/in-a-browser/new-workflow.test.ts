@@ -39,6 +39,7 @@ const choose = (...files: (typeof LETTER)[]) =>
 
 it('A person makes a workflow of a file, and a first document', async () => {
   const { page } = visit;
+  await page.getByText('To replace a template, open its workflow.').waitFor();
   await choose(LETTER);
   const form = page.getByRole('form', { name: 'New workflow' });
   expect(await form.getByLabel('Name').inputValue()).toBe('Letter');

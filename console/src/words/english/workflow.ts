@@ -9,6 +9,7 @@ export const workflowWords = {
   newWorkflow: {
     title: 'New workflow',
     start: 'Drop a Word or PowerPoint file here to make documents of it',
+    replaceHint: 'To replace a template, open its workflow.',
     chooseFile: 'Choose a file',
     name: 'Name',
     createPdfCopy: 'Make a PDF of each document',

@@ -12,6 +12,7 @@ export const workflowWords: WorkflowWords = {
   newWorkflow: {
     title: 'Neuer Workflow',
     start: 'Legen Sie eine Word- oder PowerPoint-Datei hier ab, um Dokumente aus ihr zu machen',
+    replaceHint: 'Um eine Vorlage zu ersetzen, öffnen Sie ihren Workflow.',
     chooseFile: 'Datei wählen',
     name: 'Name',
     createPdfCopy: 'Von jedem Dokument ein PDF erstellen',
