@@ -223,9 +223,9 @@ it('A field that only an option uses leads to that option', async () => {
   await openTemplate(['Dear {{customer}}'], {
     outputName: 'Letter {{number}}',
     createPdfCopy: true,
-    pdfPassword: '{{birthday}}',
+    enablePdfPassword: true,
+    pdfPassword: '{{customer | upcase}}{{birthday}}',
   });
-  await preview().getByText('Dear Ann').waitFor({ state: 'attached' });
   const focused = () => page.locator(':focus');
   await page.getByRole('tab', { name: 'Fields' }).click();
   await page.getByRole('button', { name: 'Show the place of customer' }).waitFor();
@@ -235,13 +235,23 @@ it('A field that only an option uses leads to that option', async () => {
 
   await page.getByRole('tab', { name: 'Fields' }).click();
   await page.getByRole('button', { name: 'Show in the options: birthday' }).click();
-  const protection = page.getByLabel('Protect the PDF with a password');
-  await protection.and(focused()).waitFor();
-  await page.keyboard.press('Space');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.and(focused()).waitFor();
   await page.getByRole('tab', { name: 'Fields' }).click();
   await page.getByRole('tab', { name: 'Options' }).click();
-  expect(await protection.and(focused()).count()).toBe(0);
+  await password.waitFor();
+  expect(await password.and(focused()).count()).toBe(0);
   expect(await page.locator('.mark').count()).toBe(0);
+});
+
+it('A field of a password that is turned off is neither listed nor asked for', async () => {
+  const { page } = visit;
+  await openTemplate(['Dear {{customer}}'], { createPdfCopy: true, pdfPassword: '{{birthday}}' });
+  await page.getByRole('textbox', { name: 'customer' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'birthday' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await page.getByRole('list', { name: 'Fields' }).getByText('customer').waitFor();
+  expect(await page.getByText('birthday').count()).toBe(0);
 });
 
 it('The place that a warning is about is marked in the template with its tags', async () => {

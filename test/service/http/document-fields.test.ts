@@ -52,9 +52,17 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
   });
 
   it('then lists those of the output name and of the PDF password, each once', async () => {
-    const options = { outputName: '{{number}} {{date}}', pdfPassword: '{{date}}' };
+    const password = { enablePdfPassword: true, pdfPassword: '{{date}} {{birthday}}' };
+    const options = { outputName: '{{number}} {{date}}', ...password };
     const document = await workflow.addTemplate(['{{number}}'], options);
-    expect((await fieldsOf(document)).fields.map(({ name }) => name)).toEqual(['number', 'date']);
+    const names = (await fieldsOf(document)).fields.map(({ name }) => name);
+    expect(names).toEqual(['number', 'date', 'birthday']);
+  });
+
+  it('lists none of a PDF password that is turned off', async () => {
+    const options = { outputName: 'Letter', pdfPassword: '{{birthday}}' };
+    const document = await workflow.addTemplate(['{{number}}'], options);
+    expect((await fieldsOf(document)).fields.map(({ name }) => name)).toEqual(['number']);
   });
 
   it('lists all errors: the part, the surrounding text, the problem and the fix', async () => {

@@ -24,7 +24,7 @@ interface FoundField {
 
 /**
  * Returns the fields that the templates of a workflow use, in order of appearance. They come from
- * the files, the output names and the PDF passwords.
+ * the files, the output names and the PDF passwords that are turned on.
  *
  * Of a template with broken tags, only the readable fields are returned.
  */
@@ -57,8 +57,8 @@ export async function listWorkflowFields(
 }
 
 /**
- * Returns the fields and the errors of one document: those of its file, its output name and its PDF
- * password. Each field is listed once.
+ * Returns the fields and the errors of one document: those of its file, its output name and, if it is
+ * turned on, its PDF password. Each field is listed once.
  */
 export async function inspectDocument(
   { drive, templates }: InspectDocumentDependencies,
@@ -72,7 +72,8 @@ export async function inspectDocument(
       ? await inspectTemplate(templates, content, flow)
       : unreadableTemplate('it is no longer in the drive'),
     await templates.inspectText(options.outputName, flow),
-    await templates.inspectText(options.pdfPassword, flow),
+    // Of a password that is turned off, nothing is needed (contract §2, `pdfPassword`).
+    ...(options.enablePdfPassword ? [await templates.inspectText(options.pdfPassword, flow)] : []),
   ];
   const fields = new Map<string, TemplateField>();
   for (const field of inspections.flatMap((inspection) => inspection.fields)) {

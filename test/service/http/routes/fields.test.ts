@@ -122,8 +122,8 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
   });
 
   it('includes the tags of the output name and of the PDF password', async () => {
-    const options = { outputName: 'Letter {{number}}', pdfPassword: '{{birthday}}' };
-    await workflow.addTemplate(['no tag'], options);
+    const password = { enablePdfPassword: true, pdfPassword: '{{birthday}}' };
+    await workflow.addTemplate(['no tag'], { outputName: 'Letter {{number}}', ...password });
     expect((await fields()).map(({ name }) => name)).toEqual(['number', 'birthday']);
   });
 
