@@ -3,6 +3,7 @@ import { Button, ToggleButton } from 'react-aria-components';
 import { useWords } from '../words/words.tsx';
 import type { OpenPdf } from './pdf-library.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { useMarkInView } from './use-mark-in-view.ts';
 import { useWidth } from './use-width.ts';
 import { nextZoom, scaleOf } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
@@ -30,6 +31,7 @@ export function PdfView({ pdf, label, isBusy, marked }: PdfViewProps) {
   const count = pdf.sizes.length;
   const scale = scaleOf(zoom, width, pdf.sizes);
   const page = Math.min(current, count);
+  const markedPage = useMarkInView({ pdf, marked, isBusy, scale, pages });
   const onDrawn = useCallback(() => {
     setDrawn(pdf);
   }, [pdf]);
@@ -97,6 +99,10 @@ export function PdfView({ pdf, label, isBusy, marked }: PdfViewProps) {
           </Button>
         </span>
       </div>
+      <p className="pdf-note faint" role="status">
+        {markedPage === null && words.preview.notOnPages}
+        {typeof markedPage === 'number' && words.preview.markedOn(markedPage)}
+      </p>
       <div
         ref={pages}
         className="pdf-pages"

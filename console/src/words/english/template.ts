@@ -37,6 +37,8 @@ export const templateWords = {
     smaller: 'Smaller',
     larger: 'Larger',
     fitWidth: 'Fit width',
+    markedOn: (number: number) => `Marked on page ${String(number)}`,
+    notOnPages: 'The place was not found on the pages',
     warnings: (count: number) => (count === 1 ? '1 warning' : `${String(count)} warnings`),
     protected: 'The PDF has a password that depends on the data',
     protectedRemedy:

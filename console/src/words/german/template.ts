@@ -40,6 +40,8 @@ export const templateWords: TemplateWords = {
     smaller: 'Kleiner',
     larger: 'Größer',
     fitWidth: 'Ganze Breite',
+    markedOn: (number) => `Markiert auf Seite ${String(number)}`,
+    notOnPages: 'Die Stelle war auf den Seiten nicht zu finden',
     warnings: (count) => (count === 1 ? '1 Warnung' : `${String(count)} Warnungen`),
     protected: 'Das PDF hat ein Passwort, das von den Daten abhängt',
     protectedRemedy:
