@@ -125,6 +125,8 @@ it('The options are saved, and the name shows its result before', async () => {
   const { page } = visit;
   await openTemplate(LINES);
   await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByText('No changes', { exact: true }).waitFor();
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
   await page.getByLabel('Name of the documents').fill('Letter {{number}} to {{customer}}');
   await page.getByText('With the data here: Letter 7 to Ann.docx').waitFor();
   await page.getByText('Make a PDF copy').click();

@@ -36,6 +36,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const edit = (edited: Options) => {
     keep(isSame(edited, saved) ? undefined : edited);
   };
+  const state = saving.isSuccess ? words.options.allSaved : words.options.noChanges;
   const change = (part: Partial<Options>) => {
     edit({ ...options, ...part });
   };
@@ -138,7 +139,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
             {saving.isPending ? words.options.saving : words.options.save}
           </Button>
           <span className="faint" role="status">
-            {isSame(options, saved) ? words.options.allSaved : words.options.notSaved}
+            {isSame(options, saved) ? state : words.options.notSaved}
           </span>
         </div>
       )}

@@ -91,6 +91,7 @@ export const templateWords = {
     save: 'Save',
     saving: 'Saving …',
     allSaved: 'Saved',
+    noChanges: 'No changes',
     notSaved: 'Not saved yet',
   },
 };

@@ -94,6 +94,7 @@ export const templateWords: TemplateWords = {
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     allSaved: 'Gespeichert',
+    noChanges: 'Keine Änderungen',
     notSaved: 'Noch nicht gespeichert',
   },
 };
