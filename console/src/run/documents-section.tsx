@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
-import type { DeletedFile, DriveFile, Run, TemplatePlace } from '../api/types.ts';
+import type { DeletedFile, DriveFile, Run, RunPlace, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
 import { downloadAddress, thumbnailAddress } from '../api/root.ts';
 import { DownloadLink } from '../download/download-link.tsx';
@@ -24,7 +24,7 @@ export function DocumentsSection({ run }: { run: Run }) {
         {run.outputs.map((output) => (
           <DocumentCard
             key={output.documentId}
-            workflowId={run.workflowId}
+            run={{ workflowId: run.workflowId, runId: run.id }}
             output={output}
             template={templateOf(output.documentId)}
             isEnded={run.finishedAt !== null}
@@ -49,7 +49,7 @@ export function DocumentsSection({ run }: { run: Run }) {
 }
 
 interface DocumentCardProps {
-  workflowId: string;
+  run: RunPlace;
   output: Output;
   /** Undefined if it is not known, or was removed. */
   template: string | undefined;
@@ -58,8 +58,10 @@ interface DocumentCardProps {
   isToldAbove: boolean;
 }
 
-function DocumentCard({ workflowId, output, template, isEnded, isToldAbove }: DocumentCardProps) {
+function DocumentCard({ run, output, template, isEnded, isToldAbove }: DocumentCardProps) {
   const words = useWords();
+  const { workflowId } = run;
+  const { documentId } = output;
   const files = [output.file, output.pdf].filter((file) => file !== null);
   const [shown] = files;
   return (
@@ -77,16 +79,13 @@ function DocumentCard({ workflowId, output, template, isEnded, isToldAbove }: Do
         )}
         {template !== undefined && (
           <p className="faint">
-            <Link href={templatePath(workflowId, output.documentId)}>
-              {words.template(template)}
-            </Link>
-            <UsedVersion
-              place={{ workflowId, documentId: output.documentId }}
-              versionId={output.templateVersionId}
-            />
+            <Link href={templatePath(workflowId, documentId)}>{words.template(template)}</Link>
+            <UsedVersion place={{ workflowId, documentId }} versionId={output.templateVersionId} />
           </p>
         )}
-        {output.error && !isToldAbove && <ErrorWords error={output.error} />}
+        {output.error && !isToldAbove && (
+          <ErrorWords error={output.error} run={run} documentId={documentId} />
+        )}
       </div>
     </li>
   );

@@ -1,15 +1,18 @@
 import { Button } from 'react-aria-components';
-import type { Run, RunError } from '../api/types.ts';
+import type { Run, RunError, RunPlace } from '../api/types.ts';
 import { useRetry } from '../api/changes.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { Reason } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 import { Moment } from '../time/moment.tsx';
+import { PASSWORD_UNUSABLE } from '../template/options/password/password-reason.tsx';
+import { PasswordProblem } from './password-problem.tsx';
 
 /** Says why a run has failed or waits, and what to do. A failed run can be retried. */
 export function RunProblem({ run }: { run: Run }) {
   const words = useWords();
-  const retry = useRetry({ workflowId: run.workflowId, runId: run.id });
+  const place = { workflowId: run.workflowId, runId: run.id };
+  const retry = useRetry(place);
   if (run.waitingFor !== null) {
     return (
       <section className="problem" aria-label={words.waitingFor}>
@@ -21,9 +24,11 @@ export function RunProblem({ run }: { run: Run }) {
     );
   }
   if (run.error === null) return null;
+  const { message } = run.error;
+  const failed = run.outputs.find(({ error }) => error?.message === message);
   return (
     <section className="problem" aria-label={words.problem}>
-      <ErrorWords error={run.error} />
+      <ErrorWords error={run.error} run={place} documentId={failed?.documentId} />
       <div className="action">
         <Button
           className="button strong"
@@ -41,17 +46,30 @@ export function RunProblem({ run }: { run: Run }) {
   );
 }
 
+interface ErrorWordsProps {
+  error: RunError;
+  /** The run that has the error now; undefined if it was retried since. */
+  run?: RunPlace;
+  /** The document that the run has not made. */
+  documentId?: string | undefined;
+}
+
 /** Says why a run or a document failed, in the language of the reader. */
-export function ErrorWords({ error: { code, message } }: { error: RunError }) {
+export function ErrorWords({ error, run, documentId }: ErrorWordsProps) {
   const words = useWords();
+  const { code, message } = error;
   return (
     <>
       <p>
         <strong>{words.runErrors[code] ?? words.otherRunError}</strong>
       </p>
-      <p>
-        <Reason code={code} message={message} />
-      </p>
+      {run && documentId !== undefined && code === PASSWORD_UNUSABLE ? (
+        <PasswordProblem error={error} run={run} documentId={documentId} />
+      ) : (
+        <p>
+          <Reason code={code} message={message} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import type { RunStatus } from '../api/types.ts';
 import { activityQueryOf } from '../activity/activity-filter.ts';
 import { NO_FILTER, queryOf } from '../runs/run-filter.ts';
+import type { TaggedOption } from '../template/fields/tag-places.ts';
+
+/** The query parameter with the option to look at on the page of a template. */
+export const OPTION = 'option';
 
 /** The path of the page of numbers, below the root of the service. */
 export const NUMBERS_PATH = '/console/numbers';
@@ -33,6 +37,11 @@ export function connectionsPath(workflowId: string): string {
 /** Returns the path of the page of a template, below the root of the service. */
 export function templatePath(workflowId: string, documentId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/documents/${encodeURIComponent(documentId)}`;
+}
+
+/** Returns the path of the page of a template, with one of its options to look at. */
+export function optionPath(workflowId: string, documentId: string, option: TaggedOption): string {
+  return `${templatePath(workflowId, documentId)}?${OPTION}=${option}`;
 }
 
 /** Returns the path of the list of changes, of all workflows or of one, below the root of the service. */

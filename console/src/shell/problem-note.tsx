@@ -31,6 +31,13 @@ export function ProblemNote({ error, onTryAgain }: { error: Error; onTryAgain?: 
   );
 }
 
+/** The service gives its titles in English. The page of a run has its own title for some errors. */
+function ServiceTitle({ code, title }: Pick<ApiProblem, 'code' | 'title'>) {
+  const words = useWords();
+  const own = words.runErrors[code];
+  return own === undefined ? <strong lang="en">{title}</strong> : <strong>{own}</strong>;
+}
+
 function ServiceProblem({ error: { code, title, message } }: { error: ApiProblem }) {
   const words = useWords();
   const told = words.reasons.ofCode(code);
@@ -40,7 +47,7 @@ function ServiceProblem({ error: { code, title, message } }: { error: ApiProblem
         {told ? (
           <strong>{told.title ?? words.runErrors[code] ?? words.reasons.notPossible}</strong>
         ) : (
-          <strong lang="en">{title}</strong>
+          <ServiceTitle code={code} title={title} />
         )}
       </p>
       <p>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { templateFieldsQuery } from '../api/templates/template-queries.ts';
 import type { Document, TemplatePlace, Workflow } from '../api/types.ts';
 import { downloadAddress } from '../api/root.ts';
 import { ConnectSection } from '../connect/connect-section.tsx';
 import { DownloadLink } from '../download/download-link.tsx';
+import { OPTION } from '../shell/addresses.ts';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { useWords } from '../words/words.tsx';
 import { DataPanel } from './data/data-panel.tsx';
 import { useDraft } from './data/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
 import type { TaggedOption } from './fields/tag-places.ts';
+import { taggedOptionOf } from './fields/tag-places.ts';
 import { useFieldsOfOptions } from './fields/use-fields-of-options.ts';
 import { MistakesNote } from './mistakes-note.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
@@ -36,9 +39,11 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
   const fields = useQuery(templateFieldsQuery(place));
   const draft = useDraft(place, fields.data?.fields);
   const [chosenView, setView] = useState<PreviewView>(FILLED);
+  const [query] = useSearchParams();
+  const [soughtOption, setSoughtOption] = useState(() => taggedOptionOf(query.get(OPTION)));
   const replacement = useReplacement(document);
-  const [panel, setPanel] = usePanel(replacement.chosen ? 'versions' : 'data');
-  const [soughtOption, setSoughtOption] = useState<TaggedOption>();
+  const first = replacement.chosen ? 'versions' : 'data';
+  const [panel, setPanel] = usePanel(query.has(OPTION) ? 'options' : first);
   const readOnly = useReadOnly(workflow);
   const mayChange = readOnly === undefined;
   usePageDrop((files) => {

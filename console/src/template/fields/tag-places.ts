@@ -5,6 +5,11 @@ import { nameInTag, searchedText } from './tag-text.ts';
 export const TAGGED_OPTIONS = ['outputName', 'pdfPassword'] as const;
 export type TaggedOption = (typeof TAGGED_OPTIONS)[number];
 
+/** Returns the option that a text names, if it may have tags. */
+export function taggedOptionOf(name: string | null): TaggedOption | undefined {
+  return TAGGED_OPTIONS.find((option) => option === name);
+}
+
 /** Shows the places of tags. */
 export interface TagPlaces {
   /** Returns the option that has a tag, if it is not on the pages of the template. */

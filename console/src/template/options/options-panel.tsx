@@ -10,6 +10,7 @@ import type { Options } from './options.ts';
 import { isSame, optionsOf, withCopy } from './options.ts';
 import type { TaggedOption } from '../fields/tag-places.ts';
 import { OutputNameResult } from './output-name-result.tsx';
+import { SavedPasswordProblem } from './password/saved-password-problem.tsx';
 import { useFocusOnOption } from './use-focus-on-option.ts';
 
 interface OptionsPanelProps {
@@ -117,6 +118,12 @@ export function OptionsPanel(props: OptionsPanelProps) {
             <Input autoComplete="off" />
             <Text slot="description" className="faint">
               {words.options.pdfPasswordHint}
+              <SavedPasswordProblem
+                place={place}
+                document={document}
+                options={options}
+                draft={draft}
+              />
             </Text>
           </TextField>
           <CheckField

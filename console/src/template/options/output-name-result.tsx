@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/problem.ts';
-import { outputNameQuery } from '../../api/templates/template-queries.ts';
 import type { TemplatePlace } from '../../api/types.ts';
 import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
-import { useSettled } from '../preview/use-settled.ts';
-
-const TYPING_PAUSE = 300;
+import { PASSWORD_UNUSABLE } from './password/password-reason.tsx';
+import { useOutputName } from './use-output-name.ts';
 
 interface OutputNameResultProps {
   place: TemplatePlace;
@@ -18,15 +15,12 @@ interface OutputNameResultProps {
 /** Shows the name that a document of the data in the editor gets. */
 export function OutputNameResult({ place, outputName, draft }: OutputNameResultProps) {
   const words = useWords();
-  const name = useSettled(outputName.trim(), TYPING_PAUSE);
-  const data = useSettled(draft.validText, TYPING_PAUSE);
-  const { data: result, error } = useQuery({
-    ...outputNameQuery(place, name, data ?? '{}'),
-    enabled: name !== '' && data !== undefined,
-  });
+  const { data: result, error } = useOutputName(place, outputName, draft);
+  // The field of the password has its own problem beside it.
+  const isOfTheName = error instanceof ApiProblem && error.code !== PASSWORD_UNUSABLE;
   return (
     <p className="faint" role="status">
-      {error instanceof ApiProblem ? (
+      {isOfTheName ? (
         <Reason code={error.code} message={error.message} />
       ) : (
         result && words.options.result(result)

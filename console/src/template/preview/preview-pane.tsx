@@ -69,11 +69,22 @@ export function PreviewPane(props: PreviewPaneProps) {
         </ToggleButtonGroup>
         <TestDocumentButtons
           place={place}
-          data={canBeFilled ? draft.validText : undefined}
-          type={document.documentType}
+          document={document}
+          draft={draft}
+          places={places}
+          canBeFilled={canBeFilled}
+          toldBelow={problem ?? undefined}
         />
       </div>
-      {problem && <PreviewProblem error={problem} file={document.file} retry={preview.refetch} />}
+      {problem && (
+        <PreviewProblem
+          error={problem}
+          document={document}
+          draft={draft}
+          places={places}
+          retry={preview.refetch}
+        />
+      )}
       {view.kind === 'filled' && !preview.isPlaceholderData && preview.data && (
         <WarningsNote warnings={preview.data.warnings} fields={fields} places={places} />
       )}

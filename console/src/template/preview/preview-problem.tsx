@@ -1,29 +1,39 @@
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { thumbnailAddress } from '../../api/root.ts';
-import type { DriveFile } from '../../api/types.ts';
+import type { Document, DriveFile } from '../../api/types.ts';
 import { PasswordNeeded } from '../../pdf/pdf-library.ts';
 import { Note } from '../../shell/note.tsx';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
+import type { Draft } from '../data/use-draft.ts';
+import type { TagPlaces } from '../fields/tag-places.ts';
+import { PASSWORD_UNUSABLE } from '../options/password/password-reason.tsx';
+import { PasswordProblemNote } from './password-problem-note.tsx';
 
 interface PreviewProblemProps {
   error: Error;
-  file: DriveFile;
-  retry: () => unknown;
+  document: Document;
+  draft: Draft;
+  places: TagPlaces;
+  /** Without it, there is no button. */
+  retry?: () => unknown;
 }
 
-/** Says why there is no preview. Without a converter, there may be a picture of the template. */
-export function PreviewProblem({ error, file, retry }: PreviewProblemProps) {
+/** Says why there is no document. Without a converter, there may be a picture of the template. */
+export function PreviewProblem({ error, document, draft, places, retry }: PreviewProblemProps) {
   const words = useWords();
   if (error instanceof PasswordNeeded) {
     return <Note title={words.preview.protected}>{words.preview.protectedRemedy}</Note>;
   }
-  const isWithoutConverter = error instanceof ApiProblem && error.code === 'pdf_not_available';
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (error instanceof ApiProblem && code === PASSWORD_UNUSABLE) {
+    return <PasswordProblemNote error={error} document={document} draft={draft} places={places} />;
+  }
   return (
     <>
-      <ProblemNote error={error} onTryAgain={() => void retry()} />
-      {isWithoutConverter && <LastPicture file={file} />}
+      <ProblemNote error={error} {...(retry && { onTryAgain: () => void retry() })} />
+      {retry && code === 'pdf_not_available' && <LastPicture file={document.file} />}
     </>
   );
 }

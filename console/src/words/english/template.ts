@@ -48,6 +48,7 @@ export const templateWords = {
     testPdf: 'PDF',
     testWord: 'Word',
     testSlides: 'PowerPoint',
+    noTestDocument: 'No test document was made. The reason is below.',
   },
 
   fields: {
@@ -87,6 +88,12 @@ export const templateWords = {
     enablePdfPassword: 'Protect the PDF with a password',
     pdfPassword: 'Password',
     pdfPasswordHint: 'May have tags, such as {{customer.number}}.',
+    passwordOf: (tags: string) =>
+      `The password comes from ${tags}, for which the data has no value.`,
+    passwordRemedy: 'Enter a value in the data, or change the password.',
+    passwordRemedyOfRun:
+      'Change the password in the options and retry the run, or send data with a value.',
+    open: 'Open the options',
     preventCopy: 'Nobody may copy from the PDF',
     save: 'Save',
     saving: 'Saving …',

@@ -51,6 +51,7 @@ export const templateWords: TemplateWords = {
     testPdf: 'PDF',
     testWord: 'Word',
     testSlides: 'PowerPoint',
+    noTestDocument: 'Es ist kein Testdokument entstanden. Der Grund steht darunter.',
   },
 
   fields: {
@@ -90,6 +91,11 @@ export const templateWords: TemplateWords = {
     enablePdfPassword: 'Das PDF mit einem Passwort schützen',
     pdfPassword: 'Passwort',
     pdfPasswordHint: 'Darf Platzhalter haben, etwa {{customer.number}}.',
+    passwordOf: (tags) => `Das Passwort kommt aus ${tags}. Dafür haben die Daten keinen Wert.`,
+    passwordRemedy: 'Geben Sie in den Daten einen Wert ein, oder ändern Sie das Passwort.',
+    passwordRemedyOfRun:
+      'Ändern Sie das Passwort in den Optionen und wiederholen Sie den Lauf, oder senden Sie Daten mit einem Wert.',
+    open: 'Optionen öffnen',
     preventCopy: 'Niemand darf aus dem PDF kopieren',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
