@@ -50,7 +50,7 @@ const STATES: [string, (visit: ConsoleVisit) => Promise<void>][] = [
     'a file beside the current template',
     async (visit) => {
       await chooseFile(visit, ownWordFile(LONG_NAME, 'Good night {{name}}', '{{website}}'));
-      await visit.page.locator('.comparison[aria-busy=false]').waitFor(RENDERED);
+      await visit.page.locator('.comparison-state[aria-busy=false]').waitFor(RENDERED);
       await visit.page.getByRole('radio', { name: 'Side by side' }).click();
     },
   ],
@@ -58,7 +58,7 @@ const STATES: [string, (visit: ConsoleVisit) => Promise<void>][] = [
     'the differences of a version',
     async ({ page }) => {
       await page.getByRole('button', { name: 'Compare version 2' }).click();
-      await page.locator('.comparison[aria-busy=false]').waitFor(RENDERED);
+      await page.locator('.comparison-state[aria-busy=false]').waitFor(RENDERED);
       await page.getByRole('radio', { name: 'Differences' }).click();
     },
   ],

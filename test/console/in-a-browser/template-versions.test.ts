@@ -41,7 +41,7 @@ afterEach(() => visit.end());
 const rows = () => visit.page.getByRole('list', { name: 'All versions' }).getByRole('listitem');
 const drop = (selector: string, ...files: OwnFile[]) =>
   dropFiles(visit, selector, { folder: folder.path, files });
-const comparison = (of = visit) => of.page.locator('.comparison[aria-busy=false]');
+const comparison = (of = visit) => of.page.locator('.comparison-state[aria-busy=false]');
 
 jest.setTimeout(RENDERED.timeout);
 
@@ -76,6 +76,26 @@ describe('A new file for a template', () => {
     await page.getByText('Version 1 is current again, as version 3').waitFor();
     await rows().nth(2).waitFor();
     expect(visit.complaints).toEqual([]);
+  });
+
+  it('keeps its note and the button Publish in place when the comparison arrives', async () => {
+    const { page } = visit;
+    await template.openVersions(visit, TOKEN);
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/v0/render/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
+    await page.getByText('It uses the same fields as before.').waitFor();
+    await page.getByLabel('What has changed?').fill('The greeting');
+    const publish = page.getByRole('button', { name: 'Publish' });
+    const before = (await publish.boundingBox())!;
+    held.resolve(undefined);
+    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+    await page.getByRole('radio', { name: 'Side by side' }).waitFor();
+    expect((await publish.boundingBox())!.y).toBeCloseTo(before.y);
+    expect(await page.getByLabel('What has changed?').inputValue()).toBe('The greeting');
   });
 
   it('is shown as soon as it is published, and nothing else is rendered', async () => {

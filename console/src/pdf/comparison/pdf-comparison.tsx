@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { Note } from '../../shell/note.tsx';
@@ -7,6 +8,8 @@ import { useWords } from '../../words/words.tsx';
 import { PasswordNeeded } from '../pdf-library.ts';
 import { usePdf } from '../use-pdf.ts';
 import { ComparedPages } from './compared-pages.tsx';
+import { ComparisonState } from './comparison-state.tsx';
+import { usePageComparisons } from './use-page-comparisons.ts';
 
 /** A PDF that is compared, or why there is none. */
 export interface ComparedFile {
@@ -21,11 +24,12 @@ export interface ComparedFile {
 interface PdfComparisonProps {
   before: ComparedFile;
   after: ComparedFile;
+  /** What follows the summary: it stays where it is when the pages arrive below it. */
+  children?: ReactNode;
 }
 
 /** Compares the pages of two PDFs, in words and in pictures. */
-export function PdfComparison({ before, after }: PdfComparisonProps) {
-  const words = useWords();
+export function PdfComparison({ before, after, children }: PdfComparisonProps) {
   const former = usePdf(before.bytes, before.password);
   const latter = usePdf(after.bytes, after.password);
   const pdfs = useMemo(
@@ -36,15 +40,25 @@ export function PdfComparison({ before, after }: PdfComparisonProps) {
     { name: before.name, error: before.error ?? former.error },
     { name: after.name, error: after.error ?? latter.error },
   ].find(({ error }) => error);
-  if (failed?.error) return <ComparisonProblem name={failed.name} error={failed.error} />;
-  if (!pdfs) {
-    return (
-      <p className="loading" role="status">
-        {words.comparison.rendering}
-      </p>
-    );
-  }
-  return <ComparedPages pdfs={pdfs} names={{ before: before.name, after: after.name }} />;
+  const comparisons = usePageComparisons(pdfs);
+  const shown = failed?.error ? undefined : pdfs;
+  return (
+    <div className="comparison">
+      {failed?.error ? (
+        <ComparisonProblem name={failed.name} error={failed.error} />
+      ) : (
+        <ComparisonState comparisons={comparisons} />
+      )}
+      {children}
+      {shown && comparisons && (
+        <ComparedPages
+          pdfs={shown}
+          names={{ before: before.name, after: after.name }}
+          comparisons={comparisons}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Says why pages cannot be compared. Everything else on the page goes on. */

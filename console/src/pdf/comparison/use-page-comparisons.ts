@@ -15,6 +15,8 @@ export interface PageComparisons {
   count: number;
   /** How many pages are compared without a further request. */
   wanted: number;
+  /** Whether these are compared. */
+  isComplete: boolean;
   compareMore: () => void;
 }
 
@@ -24,20 +26,21 @@ interface Progress {
   pages: readonly PageComparison[];
 }
 
-/** Compares two PDFs page by page. */
-export function usePageComparisons(pdfs: ComparedPdfs): PageComparisons {
-  const [progress, setProgress] = useState(() => startOf(pdfs));
-  const present = progress.of === pdfs ? progress : startOf(pdfs);
+/** Compares two PDFs page by page. Nothing is known of them until both are there. */
+export function usePageComparisons(pdfs: ComparedPdfs | undefined): PageComparisons | undefined {
+  const [progress, setProgress] = useState<Progress>();
+  const present = pdfs && progressOf(pdfs, progress);
   const pairs = usePagePairs(pdfs);
-  const next = pairs?.[present.pages.length];
-  const isWanted = present.pages.length < present.wanted;
+  const done = present?.pages.length ?? 0;
+  const next = pairs?.[done];
+  const isWanted = done < (present?.wanted ?? 0);
   useEffect(() => {
-    if (!next || !isWanted) return;
+    if (!pdfs || !next || !isWanted) return;
     const comparing = new AbortController();
     void comparePage(pdfs, next, comparing.signal).then((page) => {
       if (!page || comparing.signal.aborted) return;
       setProgress((former) => {
-        const known = former.of === pdfs ? former : startOf(pdfs);
+        const known = progressOf(pdfs, former);
         return { ...known, pages: [...known.pages, page] };
       });
     });
@@ -45,17 +48,21 @@ export function usePageComparisons(pdfs: ComparedPdfs): PageComparisons {
       comparing.abort();
     };
   }, [pdfs, next, isWanted]);
+  if (!pdfs || !present) return undefined;
   const count = pairs?.length ?? Math.max(pdfs.before.sizes.length, pdfs.after.sizes.length);
+  const wanted = Math.min(present.wanted, count);
   return {
     pages: present.pages,
     count,
-    wanted: Math.min(present.wanted, count),
+    wanted,
+    isComplete: present.pages.length >= wanted,
     compareMore: () => {
       setProgress({ ...present, wanted: present.wanted + PAGES_AT_ONCE });
     },
   };
 }
 
-function startOf(of: ComparedPdfs): Progress {
-  return { of, wanted: PAGES_AT_ONCE, pages: [] };
+/** Returns how far the comparison of two PDFs has come: what is known of others does not count. */
+function progressOf(of: ComparedPdfs, known: Progress | undefined): Progress {
+  return known?.of === of ? known : { of, wanted: PAGES_AT_ONCE, pages: [] };
 }

@@ -5,9 +5,10 @@ import type { PagePair } from './page-pairs.ts';
 import { pagePairs } from './page-pairs.ts';
 
 /** Returns which pages of two PDFs correspond to each other; undefined until their text is read. */
-export function usePagePairs(pdfs: ComparedPdfs): readonly PagePair[] | undefined {
+export function usePagePairs(pdfs: ComparedPdfs | undefined): readonly PagePair[] | undefined {
   const [found, setFound] = useState<{ of: ComparedPdfs; pairs: readonly PagePair[] }>();
   useEffect(() => {
+    if (!pdfs) return;
     let isWanted = true;
     const reading = Promise.all([comparablePagesOf(pdfs.before), comparablePagesOf(pdfs.after)]);
     void reading.then(([before, after]) => {
@@ -17,5 +18,5 @@ export function usePagePairs(pdfs: ComparedPdfs): readonly PagePair[] | undefine
       isWanted = false;
     };
   }, [pdfs]);
-  return found?.of === pdfs ? found.pairs : undefined;
+  return found && found.of === pdfs ? found.pairs : undefined;
 }

@@ -49,6 +49,15 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
     heading.current?.focus();
   }, [chosen.id]);
   const canPublish = check.data?.faults.length === 0;
+  const form = (
+    <PublishForm
+      place={place}
+      chosen={chosen}
+      current={current}
+      onNote={onNote}
+      onPublished={onPublished}
+    />
+  );
   return (
     <section className="card chosen-file" aria-labelledby="chosen-file">
       <div className="line">
@@ -73,26 +82,17 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       {check.isPending && <SendingProgress share={share} after={words.versions.checking} />}
       {check.error && <RejectedFile error={check.error} onTryAgain={() => void check.refetch()} />}
       {check.data && <CheckedFile place={place} check={check.data} current={current} />}
-      {canPublish && (
-        <>
-          {current && (
-            <NewTemplateComparison
-              place={place}
-              document={document}
-              chosen={chosen}
-              current={current}
-              data={data}
-            />
-          )}
-          {/* A person reads the differences first. */}
-          <PublishForm
-            place={place}
-            chosen={chosen}
-            current={current}
-            onNote={onNote}
-            onPublished={onPublished}
-          />
-        </>
+      {canPublish && !current && form}
+      {canPublish && current && (
+        <NewTemplateComparison
+          place={place}
+          document={document}
+          chosen={chosen}
+          current={current}
+          data={data}
+        >
+          {form}
+        </NewTemplateComparison>
       )}
     </section>
   );

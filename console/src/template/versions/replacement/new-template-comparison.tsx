@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderTemplate } from '../../../api/versions/template-versions.ts';
 import type { Document, TemplatePlace, TemplateVersion } from '../../../api/types.ts';
 import { previewQuery } from '../../../api/templates/template-queries.ts';
@@ -15,11 +16,13 @@ interface NewTemplateComparisonProps {
   current: TemplateVersion;
   /** The text of a JSON object. */
   data: string;
+  /** What follows the summary of the differences. */
+  children: ReactNode;
 }
 
 /** Compares the documents that the current template and a new one make of the same data. */
 export function NewTemplateComparison(props: NewTemplateComparisonProps) {
-  const { place, document, chosen, current, data } = props;
+  const { place, document, chosen, current, data, children } = props;
   const words = useWords();
   const content = comparedContent(document, [current], data);
   const before = useQuery(previewQuery(place, content, current.id));
@@ -44,7 +47,9 @@ export function NewTemplateComparison(props: NewTemplateComparisonProps) {
           error: after.error,
           password: undefined,
         }}
-      />
+      >
+        {children}
+      </PdfComparison>
     </>
   );
 }
