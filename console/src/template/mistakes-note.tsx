@@ -23,7 +23,7 @@ export function MistakesNote({ mistakes, meaning, onShow }: MistakesNoteProps) {
       <ul>
         {mistakes.map(({ part, near, what, remedy }) => (
           <li key={`${part ?? ''} ${near} ${what}`}>
-            <Mistake what={what} remedy={remedy} /> <code>{near}</code>{' '}
+            <Mistake what={what} remedy={remedy} /> {near !== '' && <Near text={near} />}{' '}
             {onShow && (
               <Button
                 className="button quiet"
@@ -39,6 +39,16 @@ export function MistakesNote({ mistakes, meaning, onShow }: MistakesNoteProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Quotes the text around a mistake. */
+function Near({ text }: { text: string }) {
+  const { templates: words } = useWords();
+  return (
+    <>
+      <span className="faint">{words.inText}</span> <code>{text}</code>
+    </>
   );
 }
 

@@ -134,6 +134,7 @@ describe('A new file for a template', () => {
     await mistakes.waitFor();
     expect(await mistakes.innerText()).toContain('Write {{/open}} where it ends.');
     expect(await mistakes.innerText()).toContain('It cannot be published like this.');
+    expect(await mistakes.innerText()).toContain('In the text: {{#open}} {{name}}');
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     await chooseFile(visit, ownWordFile('Better.docx', 'Dear {{name}}'), ANOTHER);
     await page.getByRole('heading', { name: /Better\.docx/ }).waitFor();

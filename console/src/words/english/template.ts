@@ -19,6 +19,7 @@ export const templateWords = {
     },
     showPlace: 'Show the place',
     showPlaceOf: (text: string) => `Show the place of ${text}`,
+    inText: 'In the text:',
     showInOptions: 'Show in the options',
     showInOptionsOf: (text: string) => `Show in the options: ${text}`,
     noTemplates: 'No template yet',

@@ -22,6 +22,7 @@ export const templateWords: TemplateWords = {
     },
     showPlace: 'Stelle zeigen',
     showPlaceOf: (text) => `Stelle zeigen: ${text}`,
+    inText: 'Im Text:',
     showInOptions: 'In den Optionen zeigen',
     showInOptionsOf: (text) => `${text} in den Optionen zeigen`,
     noTemplates: 'Noch keine Vorlage',
