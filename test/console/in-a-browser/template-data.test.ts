@@ -67,6 +67,24 @@ describe('The form', () => {
     expect(visit.visit.complaints).toEqual([]);
   });
 
+  it('keeps the fields in place when a longer text is finished', async () => {
+    await store(DATA);
+    await visit.open(TOKEN);
+    const longer = 'A name that is far longer';
+    for (const [name, group, beside] of [
+      ['name', 'customer', visit.field('city', 'customer')],
+      ['name', 'Row 1', visit.field('price', 'Row 2')],
+    ] as const) {
+      const field = visit.field(name, group);
+      await field.focus();
+      const { x, width } = (await beside.boundingBox())!;
+      await field.fill(longer);
+      await field.blur();
+      await visit.previewed();
+      expect(await beside.boundingBox()).toMatchObject({ x, width });
+    }
+  });
+
   it('adds, moves and removes rows', async () => {
     await store(DATA);
     await visit.open(TOKEN);

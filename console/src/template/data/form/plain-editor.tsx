@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { useWords } from '../../../words/words.tsx';
 import type { EditorProps } from './editor-props.ts';
+import type { Width } from './plain-value.ts';
 import { isIsoDate, takesNumbers, textOf, typedValue, widthOf } from './plain-value.ts';
 
 interface PlainEditorProps extends EditorProps {
@@ -16,24 +17,23 @@ export function PlainEditor(props: PlainEditorProps) {
   const { label, field, value, onChange, isLong, beside } = props;
   const words = useWords();
   const text = textOf(value);
-  const present = {
-    canBeNumber: takesNumbers(field.kind, value),
-    width: field.width ?? widthOf(text),
-  };
-  // Decided before the first letter: on the way to 1.5 there is "1.", which is no number, and a field
-  // that changes its place while one types is hard to follow.
-  const [atFocus, setAtFocus] = useState<typeof present>();
-  const { canBeNumber, width } = atFocus ?? present;
-  const isNoNumber = atFocus?.canBeNumber === true && text !== '' && typeof value === 'string';
+  // Decided before the first letter: on the way to 1.5 there is "1.", which is no number.
+  const [numberAtFocus, setNumberAtFocus] = useState<boolean>();
+  const canBeNumber = numberAtFocus ?? takesNumbers(field.kind, value);
+  // A field that changes its size moves the others, so it keeps the first one that is worked in.
+  const [firstWidth, setFirstWidth] = useState<Width>();
+  const width = firstWidth ?? field.width ?? widthOf(text);
+  const isNoNumber = numberAtFocus === true && text !== '' && typeof value === 'string';
   return (
     <TextField
       className={`field ${width}`}
       value={text}
       onFocus={() => {
-        setAtFocus(present);
+        setNumberAtFocus(canBeNumber);
+        setFirstWidth(width);
       }}
       onBlur={() => {
-        setAtFocus(undefined);
+        setNumberAtFocus(undefined);
       }}
       onChange={(typed) => {
         onChange(typedValue(typed, canBeNumber));
