@@ -38,7 +38,7 @@ export const fileWords: FileWords = {
     revoked: 'Alle Links sind widerrufen.',
 
     templateOf: (workflow) =>
-      `Sie ist eine Vorlage von ${workflow} und lässt sich nicht löschen. Um sie zu ändern, ersetzen Sie sie dort.`,
+      `Diese Datei ist eine Vorlage von ${workflow} und lässt sich nicht löschen. Um sie zu ändern, ersetzen Sie sie dort.`,
     itsPage: 'Zur Vorlage',
     delete: 'Löschen',
     deleteOf: (name) => `${name} löschen`,
@@ -53,7 +53,7 @@ export const fileWords: FileWords = {
       file_in_use: {
         title: 'Diese Datei wird gebraucht',
         remedy:
-          'Sie ist eine Vorlage eines Workflows. Solange der Workflow sie hat, lässt sie sich nicht löschen. Ein archivierter Workflow behält seine Vorlagen.',
+          'Diese Datei ist eine Vorlage eines Workflows. Solange der Workflow sie hat, lässt sie sich nicht löschen. Ein archivierter Workflow behält seine Vorlagen.',
       },
       only_shared: {
         title: 'Diese Datei gehört anderen',

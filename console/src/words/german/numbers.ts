@@ -15,7 +15,7 @@ export const numbersWords: NumbersWords = {
     summary: 'In diesen Tagen',
     documents: 'Dokumente',
     failedRuns: 'Fehlgeschlagene Läufe',
-    rendering: 'Dauer, bis ein Dokument erstellt ist',
+    rendering: 'Zeit für ein Dokument',
     delivery: 'Dauer bis zur Zustellung',
     renderingHint: 'Ohne die PDF-Kopie.',
     deliveryHint: 'Von den Daten bis zur Nachricht beim Empfänger.',

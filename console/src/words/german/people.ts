@@ -16,7 +16,7 @@ export const peopleWords: PeopleWords = {
     role: 'Rolle',
     roles: { owner: 'Leitung', member: 'Mitglied' },
     disabled: 'Gesperrt',
-    lastUse: 'Zuletzt verwendet',
+    lastUse: 'Zuletzt aktiv',
     never: 'Noch nie',
     neverExpires: 'Nie',
     actions: 'Aktionen',

@@ -66,7 +66,7 @@ export const reasonsOfResources: Readonly<Record<string, ReasonWords>> = {
   file_in_use: {
     title: 'Diese Datei wird gebraucht',
     sentence:
-      'Sie ist eine Vorlage eines Workflows und lässt sich nicht löschen, solange er sie hat. Ein archivierter Workflow behält seine Vorlagen.',
+      'Diese Datei ist eine Vorlage eines Workflows und lässt sich nicht löschen, solange er sie hat. Ein archivierter Workflow behält seine Vorlagen.',
     lacksDetails: true,
   },
   workflow_archived: {
