@@ -42,6 +42,8 @@ const rows = () => visit.page.getByRole('list', { name: 'All versions' }).getByR
 const drop = (selector: string, ...files: OwnFile[]) =>
   dropFiles(visit, selector, { folder: folder.path, files });
 const comparison = (of = visit) => of.page.locator('.comparison-state[aria-busy=false]');
+/** A complete comparison, with its pages. */
+const comparedPages = () => visit.page.locator('.comparison').filter({ has: comparison() });
 
 jest.setTimeout(RENDERED.timeout);
 
@@ -365,7 +367,7 @@ describe('Two people who replace one template', () => {
     await visit.page.getByRole('button', { name: 'Publish' }).click();
     await visit.page.getByText('Version 2 was published by Ann meanwhile').waitFor();
     expect(await template.versions()).toHaveLength(2);
-    await comparison().getByText('Version 2').waitFor(RENDERED);
+    await comparedPages().getByText('Version 2, page 1').waitFor(RENDERED);
     await visit.page.getByRole('button', { name: 'Publish' }).click();
     await visit.page.getByText('Version 3 is published').waitFor();
     await rows().nth(2).waitFor();
@@ -377,10 +379,10 @@ describe('Two people who replace one template', () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);
     await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
-    await comparison().getByText('Version 1, page 1').waitFor(RENDERED);
+    await comparedPages().getByText('Version 1, page 1').waitFor(RENDERED);
     await template.replaceBy(service.client, 'Good morning {{name}}');
     await page.getByText('Version 2 was published by Owner meanwhile').waitFor();
-    await comparison().getByText('Version 2').waitFor(RENDERED);
+    await comparedPages().getByText('Version 2, page 1').waitFor(RENDERED);
     const preview = page.getByRole('group', { name: 'Pages of the preview' });
     await preview.getByText('Good morning Ada').waitFor({ ...RENDERED, state: 'attached' });
   });
