@@ -72,6 +72,16 @@ export class ConsoleVisit {
     await this.#context.clearCookies();
   }
 
+  /** Accepts each question of the browser from now on. Returns the list of their kinds, which grows. */
+  acceptQuestions(): readonly string[] {
+    const asked: string[] = [];
+    this.page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    return asked;
+  }
+
   /** The question of a page whose session has ended. */
   get sessionEnded(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Your session has ended' });

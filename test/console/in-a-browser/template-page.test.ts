@@ -167,11 +167,7 @@ it('Options that are not saved are still there after a visit to another page', a
   await options.click();
   expect(await name.inputValue()).toBe('Letter to {{customer}}');
   await page.getByText('Not saved yet', { exact: true }).waitFor();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
+  const asked = visit.acceptQuestions();
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 });

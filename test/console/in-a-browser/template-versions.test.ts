@@ -192,11 +192,7 @@ describe('A new file for a template', () => {
 
   it('makes the browser ask before it leaves the page, until it is discarded', async () => {
     const { page } = visit;
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
+    const asked = visit.acceptQuestions();
     await template.openVersions(visit, TOKEN);
     await chooseFile(visit, ownWordFile('Letter.docx', 'Dear {{name}}'));
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -211,11 +207,7 @@ describe('A new file for a template', () => {
 
   it('is still there with its note after a visit to another page, until it is published', async () => {
     const { page } = visit;
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
+    const asked = visit.acceptQuestions();
     await template.openVersions(visit, TOKEN);
     await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
     await page.getByLabel('What has changed?').fill('The greeting');
