@@ -203,7 +203,8 @@ export function templateVersionRoutes(
  * of its own for a missing body.
  */
 async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
+  // A body that is `null` is one that was sent, and is rejected.
+  if (request.body === undefined) request.body = {};
 }
 
 /** Only a replacement reads forms. @throws DocloomError `unsupported_media_type` */

@@ -290,6 +290,16 @@ describe('POST …/versions/:versionId/restore/', () => {
     answer.refuses(415, 'unsupported_media_type');
     expect(await list()).toHaveLength(1);
   });
+
+  it('rejects a body that is null, which is not an omitted one', async () => {
+    const [first] = await list();
+    const answer = await client.send('POST', `${address()}${first?.id ?? ''}/restore/`, {
+      body: 'null',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+    expect(await list()).toHaveLength(1);
+  });
 });
 
 describe('The note of a version', () => {
