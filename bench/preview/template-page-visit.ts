@@ -79,7 +79,8 @@ export class TemplatePageVisit {
     const page = this.#page;
     const chosen = performance.now();
     await page.locator('input[type=file]').setInputFiles(path);
-    const comparison = page.locator('.comparison[aria-busy=false]');
+    const complete = page.locator('.comparison-state[aria-busy=false]');
+    const comparison = page.locator('.comparison').filter({ has: complete });
     await comparison.getByText(text).waitFor({ state: 'attached' });
     const compared = performance.now() - chosen;
     await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
