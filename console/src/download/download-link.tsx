@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { sessionEnd } from '../api/session-end.ts';
+import { startDownload } from './save-file.ts';
 
 interface DownloadLinkProps {
   /** The address of a file of the service. */
@@ -42,8 +43,5 @@ async function download(address: string): Promise<void> {
   // Without an answer, the browser tells best what is wrong.
   await api.GET('/v0/account/').catch(() => undefined);
   if (sessionEnd.isEnded()) return;
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
+  startDownload(address, '');
 }

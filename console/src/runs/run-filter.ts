@@ -48,8 +48,8 @@ export function queryOf({ status, search, searchesData, period }: RunFilter): UR
 }
 
 /**
- * Whether a filter was changed by typing on, and not by a choice or the beginning of a search, which
- * somebody may want to take back.
+ * Whether only the text of a filter has changed further. A choice, or the start or end of a search, is
+ * something that a person may want to undo.
  */
 export function isTyped(before: RunFilter, after: RunFilter): boolean {
   if ((before.search === '') !== (after.search === '')) return false;

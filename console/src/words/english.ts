@@ -20,13 +20,13 @@ export const english = {
   sessionEnded: {
     title: 'Your session has ended',
     explanation: (name: string) =>
-      `Sign in again as ${name}, in another tab. This page stays as it is, with everything that you have typed and chosen.`,
-    signIn: 'Sign in in another tab',
+      `Sign in again as ${name} in a new tab. This page keeps everything you have typed and chosen.`,
+    signIn: 'Sign in again',
   },
   signedInAgain: {
     title: 'You are signed in',
     explanation: (name: string) =>
-      `You are signed in as ${name}. Close this tab and go on in the one that you came from.`,
+      `You are signed in as ${name}. Close this tab and return to the one you came from.`,
   },
   pages: 'Pages',
   parts: 'Parts of the console',

@@ -22,7 +22,7 @@ export const german: Words = {
     title: 'Ihre Sitzung ist beendet',
     explanation: (name) =>
       `Melden Sie sich in einem anderen Tab wieder als ${name} an. Diese Seite bleibt, wie sie ist, mit allem, was Sie eingegeben und ausgewählt haben.`,
-    signIn: 'In einem anderen Tab anmelden',
+    signIn: 'Wieder anmelden',
   },
   signedInAgain: {
     title: 'Sie sind angemeldet',

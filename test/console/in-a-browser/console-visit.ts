@@ -90,7 +90,7 @@ export class ConsoleVisit {
   /** Signs in again as the page asks for it, and waits until it goes on. */
   async signInAgain(token: string): Promise<void> {
     const opened = this.page.waitForEvent('popup');
-    await this.sessionEnded.getByRole('link', { name: 'Sign in in another tab' }).click();
+    await this.sessionEnded.getByRole('link', { name: 'Sign in again' }).click();
     const tab = await opened;
     const closed = tab.waitForEvent('close');
     await signInWithToken(tab, token);

@@ -89,7 +89,7 @@ describe('A page whose session has ended', () => {
     await closed;
     await visit.sessionEnded.waitFor({ state: 'detached' });
     expect(await email()).toBe('dora@test');
-    await form().getByText('You are signed in again, so try it once more').waitFor();
+    await form().getByText('You are signed in again now, so please try again').waitFor();
     await invite();
     await visit.page.getByText('Give this link to Dora alone').waitFor();
   });

@@ -153,7 +153,7 @@ describe('With an owner', () => {
     const { page } = visit;
     await row('cleo@test').getByRole('button', { name: 'Remove Cleo from the team' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove Cleo from the team?' });
-    await dialog.getByText(/Your team sees them no more/).waitFor();
+    await dialog.getByText(/Your team can no longer see them/).waitFor();
     await dialog.getByText('Your team loses these workflows:').waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Invoices of Cleo']);
     await dialog.getByRole('button', { name: 'Remove from the team' }).click();

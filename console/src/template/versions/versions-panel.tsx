@@ -26,7 +26,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
   const { place, document, draft, replacement, mayChange } = props;
   const words = useWords();
   const versions = useInfiniteQuery(versionsQuery(place));
-  const { chosen, outcome, choose, discard, writeNote, conclude } = replacement;
+  const { chosen, outcome, conclude } = replacement;
   const data = draft.validText ?? '{}';
   const all = versions.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const current = all.find((version) => version.current);
@@ -44,10 +44,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
               chosen={chosen}
               current={current}
               data={data}
-              onChoose={choose}
-              onNote={writeNote}
-              onDiscard={discard}
-              onPublished={conclude}
+              replacement={replacement}
             />
           ) : (
             mayChange && <FileDrop type={document.documentType} replacement={replacement} />

@@ -22,7 +22,7 @@ export const peopleWords = {
     removeOf: (name: string) => `Remove ${name} from the team`,
     removeTitle: (name: string) => `Remove ${name} from the team?`,
     removeMeans: (name: string) =>
-      `Everything that belongs to ${name} leaves your team: workflows with their templates and documents, and uploaded files. Your team sees them no more. ${name} keeps them, and sees nothing of your team any more. Programs that use them go on working.`,
+      `Everything that belongs to ${name} leaves your team: workflows with their templates and documents, and uploaded files. Your team can no longer see them. ${name} keeps them, but can no longer see anything of your team. Programs that use them keep working.`,
     lostWorkflows: 'Your team loses these workflows:',
     noLostWorkflows: (name: string) => `No workflow of your team belongs to ${name}.`,
     removeConfirm: 'Remove from the team',

@@ -14,7 +14,7 @@ export interface Translation {
   rest: string;
 }
 
-/** The service gives its reasons in English, so only those are here that a page tells otherwise. */
+/** The service gives its reasons in English, so this has only those that the page words differently. */
 export const reasonWords = {
   reasons: {
     notPossible: 'That is not possible',
@@ -29,8 +29,8 @@ const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
   [
     'session_missing',
     {
-      title: 'Not done yet',
-      sentence: 'Your session had ended. You are signed in again, so try it once more.',
+      title: 'Not done',
+      sentence: 'Your session had ended. You are signed in again now, so please try again.',
     },
   ],
 ]);

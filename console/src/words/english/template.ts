@@ -39,7 +39,7 @@ export const templateWords = {
     larger: 'Larger',
     fitWidth: 'Fit width',
     markedOn: (number: number) => `Marked on page ${String(number)}`,
-    notOnPages: 'The place was not found on the pages',
+    notOnPages: 'Not found on any page',
     warnings: (count: number) => (count === 1 ? '1 warning' : `${String(count)} warnings`),
     protected: 'The PDF has a password that depends on the data',
     protectedRemedy:
@@ -49,7 +49,7 @@ export const templateWords = {
     testPdf: 'PDF',
     testWord: 'Word',
     testSlides: 'PowerPoint',
-    noTestDocument: 'No test document was made. The reason is below.',
+    noTestDocument: 'No test document was made. See the reason below.',
   },
 
   fields: {

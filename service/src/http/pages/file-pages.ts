@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
+import { CONSOLE_PATH } from '../console/console-paths.ts';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import type { User } from '../../store/records/users.ts';
@@ -55,7 +56,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
   const signedIn = (user: User, words: PageWords): SignedIn => ({
     words,
     name: user.name,
-    files: addresses.path('/console/files'),
+    files: addresses.path(`${CONSOLE_PATH}/files`),
     signOut: addresses.path('/files/sign-out'),
   });
 

@@ -13,7 +13,7 @@ import { PublishForm } from './publish-form.tsx';
 import { RejectedFile } from '../../../template-file/rejected-file.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCurrentAhead } from './use-current-ahead.ts';
-import type { ChosenFile, Outcome } from './use-replacement.ts';
+import type { ChosenFile, Replacement } from './use-replacement.ts';
 
 interface ChosenFileCardProps {
   place: TemplatePlace;
@@ -23,16 +23,12 @@ interface ChosenFileCardProps {
   current: TemplateVersion | undefined;
   /** The text of a JSON object. */
   data: string;
-  onChoose: (files: readonly File[]) => void;
-  onNote: (note: string) => void;
-  onDiscard: () => void;
-  onPublished: (outcome: Outcome) => void;
+  replacement: Replacement;
 }
 
 /** Shows a file that is to replace a template, what the service has found in it, and how it looks. */
 export function ChosenFileCard(props: ChosenFileCardProps) {
-  const { place, document, chosen, current, data } = props;
-  const { onChoose, onNote, onDiscard, onPublished } = props;
+  const { place, document, chosen, current, data, replacement } = props;
   const words = useWords();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,8 +50,8 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       place={place}
       chosen={chosen}
       current={current}
-      onNote={onNote}
-      onPublished={onPublished}
+      onNote={replacement.writeNote}
+      onPublished={replacement.conclude}
     />
   );
   return (
@@ -69,13 +65,13 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
           <FileTrigger
             acceptedFileTypes={acceptedEndings(document.documentType)}
             onSelect={(files) => {
-              if (files) onChoose([...files]);
+              if (files) replacement.choose([...files]);
             }}
           >
             <Button className="button">{words.versions.tryOther}</Button>
           </FileTrigger>
         )}
-        <Button className="button" onPress={onDiscard}>
+        <Button className="button" onPress={replacement.discard}>
           {words.versions.cancel}
         </Button>
       </div>

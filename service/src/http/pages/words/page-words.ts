@@ -21,7 +21,7 @@ export interface ToldProblem {
 }
 
 /**
- * Returns what a page says about an error to a person. Names and numbers that the German sentence lacks follow in
+ * Returns what a page says about an error. Names and numbers that the German sentence lacks follow in
  * the English one, and so does an error that has no German sentence.
  */
 export function tell(
