@@ -47,7 +47,9 @@ describe('A page of the console', () => {
   it('shows why a token is rejected, and keeps the page', async () => {
     const answer = await signIn(RUN_PAGE, 'dlt_wrong');
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('The developer access token is unknown. Copy the whole token again');
+    expect(answer.text).toContain(
+      'The developer access token is unknown. Copy the whole token again',
+    );
     expect(answer.text).toMatch(/name="token"[^>]* autofocus/);
     expect(answer.text).not.toMatch(/name="email"[^>]* autofocus/);
     expect(answer.text).toContain('value="/console/workflows/wkf_1/runs/run_1?');
