@@ -5,7 +5,9 @@ import {
   comparisonOfSizes,
 } from '../../../console/src/pdf/comparison/page-comparison.ts';
 import { english } from '../../../console/src/words/english.ts';
+import type { Picture } from '../../../console/src/pdf/comparison/picture.ts';
 import { german } from '../../../console/src/words/german.ts';
+import { BLACK, painted, sheet } from './painted-pictures.ts';
 
 const A4 = { width: 595, height: 842 };
 const LETTER = { width: 612, height: 792 };
@@ -43,15 +45,45 @@ describe('The pages of two documents', () => {
     expect(comparePictures(numbers, before, after)).toEqual({
       kind: 'changed',
       ...numbers,
+      hasMoved: false,
       boxes: [{ left: 10, top: 5, width: 5, height: 5 }],
     });
   });
+
+  it('are not framed where lines only stand a little lower', () => {
+    const numbers = { before: 1, after: 1 };
+    const before = letter({ rest: 60 });
+    expect(comparePictures(numbers, before, letter({ rest: 63 }))).toEqual({
+      kind: 'moved',
+      ...numbers,
+    });
+    expect(comparePictures(numbers, before, letter({ rest: 63, name: 50 }))).toEqual({
+      kind: 'changed',
+      ...numbers,
+      hasMoved: true,
+      boxes: [{ left: 20, top: 10, width: 5, height: 5 }],
+    });
+    const further = comparePictures(numbers, before, letter({ rest: 75 }));
+    expect(further).toMatchObject({ kind: 'changed', hasMoved: false });
+  });
 });
+
+/** A name and a paragraph of two lines. @param rest the first row of the paragraph */
+function letter({ rest, name = 40 }: { rest: number; name?: number }): Picture {
+  const first = painted(
+    sheet(100, 120),
+    { left: 10, top: 20, width: name - 10, height: 10 },
+    BLACK,
+  );
+  const second = painted(first, { left: 10, top: rest, width: 80, height: 10 }, BLACK);
+  const dotted = painted(second, { left: 30, top: rest + 3, width: 2, height: 2 }, [255, 255, 255]);
+  return painted(dotted, { left: 10, top: rest + 20, width: 50, height: 10 }, BLACK);
+}
 
 describe('A comparison in words', () => {
   const box = { left: 0, top: 0, width: 1, height: 1 };
   const pages: readonly PageComparison[] = [
-    { kind: 'changed', before: 1, after: 1, boxes: [box, box] },
+    { kind: 'changed', before: 1, after: 1, hasMoved: false, boxes: [box, box] },
     { kind: 'same', before: 2, after: 2 },
     { kind: 'added', before: undefined, after: 3 },
   ];
@@ -79,6 +111,8 @@ describe('A comparison in words', () => {
       ...pages,
       { kind: 'removed', before: 4, after: undefined },
       { kind: 'resized', before: 4, after: 5 },
+      { kind: 'moved', before: 5, after: 6 },
+      { kind: 'changed', before: 6, after: 7, hasMoved: true, boxes: [box] },
     ];
     expect(kinds.map((page) => pageSummary(page, english.comparison))).toEqual([
       'page 1: 2 differences',
@@ -86,6 +120,8 @@ describe('A comparison in words', () => {
       'page 3 is new',
       'page 4 is no longer there',
       'page 5 has another size',
+      'page 6: some lines moved slightly',
+      'page 7: 1 difference, other lines moved slightly',
     ]);
   });
 });

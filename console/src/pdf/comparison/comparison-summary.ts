@@ -3,7 +3,8 @@ import type { PageComparison } from './page-comparison.ts';
 /** The words for what is known of a comparison. */
 export interface SummaryWords {
   same: string;
-  changed: (number: number, count: number) => string;
+  changed: (number: number, count: number, hasMoved: boolean) => string;
+  moved: (number: number) => string;
   added: (number: number) => string;
   removed: (number: number) => string;
   resized: (number: number) => string;
@@ -27,7 +28,7 @@ export function summaryOf(pages: readonly PageComparison[], words: SummaryWords)
 export function pageSummary(page: PageComparison, words: SummaryWords): string {
   switch (page.kind) {
     case 'changed':
-      return words.changed(page.after, page.boxes.length);
+      return words.changed(page.after, page.boxes.length, page.hasMoved);
     case 'same':
       return words.same;
     case 'removed':

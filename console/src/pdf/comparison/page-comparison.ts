@@ -1,5 +1,6 @@
 import { differenceBoxes } from './difference-boxes.ts';
 import { joinedLines } from './joined-lines.ts';
+import { withoutMoved } from './moved-parts.ts';
 import type { PagePair } from './page-pairs.ts';
 import type { Box, Picture } from './picture.ts';
 import { differentPixels } from './pixel-differences.ts';
@@ -17,6 +18,9 @@ const GAPS = {
   lines: 14 * COMPARED_SCALE,
 };
 
+/** In points: half a line of small print. Text that has moved further is marked. */
+const MOST_MOVED = 4 * COMPARED_SCALE;
+
 /** The numbers of two pages that correspond to each other. */
 interface Numbers {
   before: number;
@@ -25,11 +29,13 @@ interface Numbers {
 
 /** How a page of one document differs from its counterpart in another. */
 export type PageComparison =
-  | ({ kind: 'same' | 'resized' } & Numbers)
+  | ({ kind: 'same' | 'moved' | 'resized' } & Numbers)
   | ({
       kind: 'changed';
       /** In points of the page. */
       boxes: readonly Box[];
+      /** Whether other parts have moved by a little and are not in the boxes. */
+      hasMoved: boolean;
     } & Numbers)
   | { kind: 'added'; before: undefined; after: number }
   | { kind: 'removed'; before: number; after: undefined };
@@ -46,12 +52,15 @@ export function comparisonOfSizes({ before, after }: PagePair): PageComparison |
 
 /** Compares the pictures of a page, drawn at `COMPARED_SCALE`. */
 export function comparePictures(numbers: Numbers, before: Picture, after: Picture): PageComparison {
-  const inLines = differenceBoxes(differentPixels(before, after), GAPS);
-  const boxes = joinedLines(inLines, [before, after], GAPS);
-  if (boxes.length === 0) return { kind: 'same', ...numbers };
+  const pixels = differentPixels(before, after);
+  const all = differenceBoxes(pixels, GAPS);
+  const { pixels: changed, hasMoved } = withoutMoved(pixels, all, [before, after], MOST_MOVED);
+  const boxes = joinedLines(differenceBoxes(changed, GAPS), [before, after], GAPS);
+  if (boxes.length === 0) return { kind: hasMoved ? 'moved' : 'same', ...numbers };
   return {
     kind: 'changed',
     ...numbers,
+    hasMoved,
     boxes: boxes.map(({ left, top, width, height }) => {
       return {
         left: left / COMPARED_SCALE,

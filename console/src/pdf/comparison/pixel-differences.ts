@@ -34,7 +34,28 @@ export function differentPixels(one: Picture, other: Picture): DifferentPixels {
   return { width, height, isDifferent };
 }
 
-function enlarged(picture: Picture, width: number, height: number): Picture {
+/**
+ * Whether a row of one picture looks like a row of another, between two columns.
+ * @param columns the first one, and the one after the last
+ */
+export function isSameRow(
+  one: Picture,
+  row: number,
+  other: Picture,
+  otherRow: number,
+  columns: { from: number; to: number },
+): boolean {
+  const down = otherRow - row;
+  for (let x = columns.from; x < columns.to; x += 1) {
+    if (isOutside(one, other, x, row, down) || isOutside(other, one, x, otherRow, -down)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Returns a picture that goes on in white. */
+export function enlarged(picture: Picture, width: number, height: number): Picture {
   if (picture.width === width && picture.height === height) return picture;
   const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);
   for (let y = 0; y < picture.height; y += 1) {
@@ -53,11 +74,14 @@ function isSamePixel(one: Picture, other: Picture, pixel: number): boolean {
   );
 }
 
-/** Whether a pixel lies outside the range of its neighbours in the other picture. */
-function isOutside(picture: Picture, other: Picture, x: number, y: number): boolean {
+/**
+ * Whether a pixel lies outside the range of its neighbours in the other picture.
+ * @param down how many rows further down they are
+ */
+function isOutside(picture: Picture, other: Picture, x: number, y: number, down = 0): boolean {
   for (let channel = 0; channel < CHANNELS; channel += 1) {
     const value = picture.data[(y * picture.width + x) * 4 + channel] ?? WHITE;
-    if (!isInRange(value, other, x, y, channel)) return true;
+    if (!isInRange(value, other, x, y + down, channel)) return true;
   }
   return false;
 }

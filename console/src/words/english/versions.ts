@@ -52,6 +52,7 @@ export const versionWords = {
       person === undefined
         ? `Version ${String(number)} was found in the drive meanwhile`
         : `Version ${String(number)} was published by ${person} meanwhile`,
+    meanwhileComparing: 'Your file is being compared with that version …',
     meanwhileCompared: 'Your file is now compared with that version. Publish it to replace it.',
     meanwhileListed: 'Nothing was restored. See that version in the list, and restore again.',
     list: 'All versions',
@@ -75,8 +76,11 @@ export const versionWords = {
     comparing: (number: number, count: number) =>
       `Comparing page ${String(number)} of ${String(count)} …`,
     same: 'No visible difference',
-    changed: (number: number, count: number) =>
-      `page ${String(number)}: ${count === 1 ? '1 difference' : `${String(count)} differences`}`,
+    changed: (number: number, count: number, hasMoved: boolean) => {
+      const differences = count === 1 ? '1 difference' : `${String(count)} differences`;
+      return `page ${String(number)}: ${differences}${hasMoved ? ', other lines moved slightly' : ''}`;
+    },
+    moved: (number: number) => `page ${String(number)}: some lines moved slightly`,
     added: (number: number) => `page ${String(number)} is new`,
     removed: (number: number) => `page ${String(number)} is no longer there`,
     resized: (number: number) => `page ${String(number)} has another size`,

@@ -54,8 +54,9 @@ export const versionWords: VersionWords = {
       person === undefined
         ? `Version ${String(number)} wurde inzwischen in der Ablage gefunden`
         : `Version ${String(number)} wurde inzwischen von ${person} veröffentlicht`,
+    meanwhileComparing: 'Ihre Datei wird mit jener Version verglichen …',
     meanwhileCompared:
-      'Ihre Datei wird jetzt mit jener Version verglichen. Veröffentlichen Sie sie, um jene zu ersetzen.',
+      'Ihre Datei ist jetzt mit jener Version verglichen. Veröffentlichen Sie sie, um jene zu ersetzen.',
     meanwhileListed:
       'Nichts wurde wiederhergestellt. Sehen Sie sich jene Version in der Liste an, und stellen Sie dann wieder her.',
     list: 'Alle Versionen',
@@ -78,8 +79,12 @@ export const versionWords: VersionWords = {
     rendering: 'Die Seiten zum Vergleichen werden erstellt …',
     comparing: (number, count) => `Seite ${String(number)} von ${String(count)} wird verglichen …`,
     same: 'Kein sichtbarer Unterschied',
-    changed: (number, count) =>
-      `Seite ${String(number)}: ${count === 1 ? '1 Unterschied' : `${String(count)} Unterschiede`}`,
+    changed: (number, count, hasMoved) => {
+      const differences = count === 1 ? '1 Unterschied' : `${String(count)} Unterschiede`;
+      const moved = hasMoved ? ', andere Zeilen sind leicht verschoben' : '';
+      return `Seite ${String(number)}: ${differences}${moved}`;
+    },
+    moved: (number) => `Seite ${String(number)}: Einige Zeilen sind leicht verschoben`,
     added: (number) => `Seite ${String(number)} ist neu`,
     removed: (number) => `Seite ${String(number)} gibt es nicht mehr`,
     resized: (number) => `Seite ${String(number)} hat eine andere Größe`,
