@@ -42,8 +42,6 @@ const rows = () => visit.page.getByRole('list', { name: 'All versions' }).getByR
 const drop = (selector: string, ...files: OwnFile[]) =>
   dropFiles(visit, selector, { folder: folder.path, files });
 const comparison = (of = visit) => of.page.locator('.comparison-state[aria-busy=false]');
-/** A complete comparison, with its pages. */
-const comparedPages = () => visit.page.locator('.comparison').filter({ has: comparison() });
 
 jest.setTimeout(RENDERED.timeout);
 
@@ -339,43 +337,5 @@ describe('The versions of a template', () => {
     await focusOn('Undo');
     await page.keyboard.press('Enter');
     await page.getByText('Version 1 is current again, as version 3').waitFor();
-  });
-});
-
-describe('Two people who replace one template', () => {
-  it('see the version of the other, and overwrite none that they have not seen', async () => {
-    const ada = { email: 'ada@test', name: 'Ada', team: 'Office' };
-    const ann = { email: 'ann@test', name: 'Ann', team: 'Office' };
-    template = await ReplaceableTemplate.make(await service.clientOf(ada), 'Letters of two');
-    const other = await ConsoleVisit.begin(browser, service.url);
-    await template.openVersions(visit, await service.tokenOf(ada));
-    await template.openVersions(other, await service.tokenOf(ann));
-    await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
-    await chooseFile(other, ownWordFile('Other.docx', 'Good morning {{name}}'));
-    await comparison().waitFor(RENDERED);
-    await other.page.getByRole('button', { name: 'Publish' }).click();
-    await other.page.getByText('Version 2 is published').waitFor();
-
-    await visit.page.getByRole('button', { name: 'Publish' }).click();
-    await visit.page.getByText('Version 2 was published by Ann meanwhile').waitFor();
-    expect(await template.versions()).toHaveLength(2);
-    await comparedPages().getByText('Version 2, page 1').waitFor(RENDERED);
-    await visit.page.getByRole('button', { name: 'Publish' }).click();
-    await visit.page.getByText('Version 3 is published').waitFor();
-    await rows().nth(2).waitFor();
-    expect(await rows().nth(1).innerText()).toContain('Ann');
-    await other.end();
-  });
-
-  it('see it by themselves, in the comparison and in the preview', async () => {
-    const { page } = visit;
-    await template.openVersions(visit, TOKEN);
-    await chooseFile(visit, ownWordFile('Mine.docx', 'Hello {{name}}'));
-    await comparedPages().getByText('Version 1, page 1').waitFor(RENDERED);
-    await template.replaceBy(service.client, 'Good morning {{name}}');
-    await page.getByText('Version 2 was published by Owner meanwhile').waitFor();
-    await comparedPages().getByText('Version 2, page 1').waitFor(RENDERED);
-    const preview = page.getByRole('group', { name: 'Pages of the preview' });
-    await preview.getByText('Good morning Ada').waitFor({ ...RENDERED, state: 'attached' });
   });
 });

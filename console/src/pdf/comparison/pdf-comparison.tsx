@@ -6,6 +6,7 @@ import { ProblemNote } from '../../shell/problem-note.tsx';
 import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import { PasswordNeeded } from '../pdf-library.ts';
+import type { ShownPdf } from '../use-pdf.ts';
 import { usePdf } from '../use-pdf.ts';
 import { ComparedPages } from './compared-pages.tsx';
 import { ComparisonState } from './comparison-state.tsx';
@@ -24,14 +25,17 @@ export interface ComparedFile {
 interface PdfComparisonProps {
   before: ComparedFile;
   after: ComparedFile;
-  /** What follows the summary: it stays where it is when the pages arrive below it. */
-  children?: ReactNode;
+  /**
+   * Returns what follows the summary. It stays where it is when the pages arrive below it.
+   * @param isSettled whether the comparison is complete, or cannot be made
+   */
+  children?: (isSettled: boolean) => ReactNode;
 }
 
 /** Compares the pages of two PDFs, in words and in pictures. */
 export function PdfComparison({ before, after, children }: PdfComparisonProps) {
-  const former = usePdf(before.bytes, before.password);
-  const latter = usePdf(after.bytes, after.password);
+  const former = useNamedPdf(before);
+  const latter = useNamedPdf(after);
   const pdfs = useMemo(
     () => (former.pdf && latter.pdf ? { before: former.pdf, after: latter.pdf } : undefined),
     [former.pdf, latter.pdf],
@@ -49,7 +53,7 @@ export function PdfComparison({ before, after, children }: PdfComparisonProps) {
       ) : (
         <ComparisonState comparisons={comparisons} />
       )}
-      {children}
+      {children?.(failed !== undefined || comparisons?.isComplete === true)}
       {shown && comparisons && (
         <ComparedPages
           pdfs={shown}
@@ -59,6 +63,12 @@ export function PdfComparison({ before, after, children }: PdfComparisonProps) {
       )}
     </div>
   );
+}
+
+/** Opens a PDF. The one before it must not be shown under its name. */
+function useNamedPdf({ bytes, password }: ComparedFile): Omit<ShownPdf, 'isOpening'> {
+  const { pdf, error, isOpening } = usePdf(bytes, password);
+  return { pdf: bytes === undefined || isOpening ? undefined : pdf, error };
 }
 
 /** Says why pages cannot be compared. Everything else on the page goes on. */

@@ -45,11 +45,12 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
     heading.current?.focus();
   }, [chosen.id]);
   const canPublish = check.data?.faults.length === 0;
-  const form = (
+  const formWhen = (isCompared: boolean) => (
     <PublishForm
       place={place}
       chosen={chosen}
       current={current}
+      isCompared={isCompared}
       onNote={replacement.writeNote}
       onPublished={replacement.conclude}
     />
@@ -78,7 +79,7 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       {check.isPending && <SendingProgress share={share} after={words.versions.checking} />}
       {check.error && <RejectedFile error={check.error} onTryAgain={() => void check.refetch()} />}
       {check.data && <CheckedFile place={place} check={check.data} current={current} />}
-      {canPublish && !current && form}
+      {canPublish && !current && formWhen(true)}
       {canPublish && current && (
         <NewTemplateComparison
           place={place}
@@ -87,7 +88,7 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
           current={current}
           data={data}
         >
-          {form}
+          {formWhen}
         </NewTemplateComparison>
       )}
     </section>

@@ -16,8 +16,8 @@ interface NewTemplateComparisonProps {
   current: TemplateVersion;
   /** The text of a JSON object. */
   data: string;
-  /** What follows the summary of the differences. */
-  children: ReactNode;
+  /** Returns what follows the summary of the differences, as for `PdfComparison`. */
+  children: (isSettled: boolean) => ReactNode;
 }
 
 /** Compares the documents that the current template and a new one make of the same data. */

@@ -14,23 +14,27 @@ interface PublishFormProps {
   place: TemplatePlace;
   chosen: ChosenFile;
   current: TemplateVersion | undefined;
+  /** Whether the person can see how the file differs from the current version. */
+  isCompared: boolean;
   onNote: (note: string) => void;
   onPublished: (outcome: Outcome) => void;
 }
 
 /** Publishes a file, unless somebody else has published another version meanwhile. */
 export function PublishForm(props: PublishFormProps) {
-  const { place, chosen, current, onNote, onPublished } = props;
+  const { place, chosen, current, isCompared, onNote, onPublished } = props;
   const words = useWords();
   const publishing = usePublish(place);
   const [first] = useState(current);
   const [share, setShare] = useState(0);
   const isOfOthers = current !== undefined && current.id !== first?.id;
+  const mustWait = isOfOthers && !isCompared;
   return (
     <Form
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
+        if (mustWait) return;
         const publication = {
           file: chosen.file,
           note: chosen.note,
@@ -50,13 +54,17 @@ export function PublishForm(props: PublishFormProps) {
       {isOfOthers && !publishing.isPending && (
         <div role="alert">
           <Note title={words.versions.meanwhile(current.number, personOf(current))}>
-            {words.versions.meanwhileCompared}
+            {mustWait ? words.versions.meanwhileComparing : words.versions.meanwhileCompared}
           </Note>
         </div>
       )}
       <NoteField label={words.versions.note} value={chosen.note} onChange={onNote} />
       <div className="action">
-        <Button className="button strong" type="submit" isPending={publishing.isPending}>
+        <Button
+          className="button strong"
+          type="submit"
+          isPending={publishing.isPending || mustWait}
+        >
           {words.versions.publish}
         </Button>
       </div>
