@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '@docloom/contract';
 import { TemplateVersion } from '@docloom/contract';
+import type { FileChooser, Page } from 'playwright-core';
 import type { Client } from '../../service/client.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { wordFile } from '../../service/word-file.ts';
@@ -78,11 +79,24 @@ export async function chooseFile(
   file: OwnFile,
   button = 'Choose a file',
 ): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
+  const chooser = await chooserAfter(page, () =>
     page.getByRole('button', { name: button }).click(),
-  ]);
+  );
   await chooser.setFiles(file);
+}
+
+/**
+ * Presses a button, at most three times, until the browser asks for a file. On a busy machine it may
+ * handle a press too late: after five seconds, the browser no longer takes it for one of the person.
+ */
+export async function chooserAfter(page: Page, press: () => Promise<void>): Promise<FileChooser> {
+  for (let presses = 0; presses < 3; presses += 1) {
+    const opened = page.waitForEvent('filechooser', { timeout: 10_000 }).catch(() => undefined);
+    await press();
+    const chooser = await opened;
+    if (chooser) return chooser;
+  }
+  throw new Error('The browser does not ask for a file');
 }
 
 /**

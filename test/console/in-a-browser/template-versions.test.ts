@@ -6,7 +6,13 @@ import type { OwnFile } from './replaceable-template.ts';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
 import { paragraphsOf } from '../../service/word-file.ts';
 import { ConsoleVisit } from './console-visit.ts';
-import { chooseFile, dropFiles, ownWordFile, ReplaceableTemplate } from './replaceable-template.ts';
+import {
+  chooseFile,
+  chooserAfter,
+  dropFiles,
+  ownWordFile,
+  ReplaceableTemplate,
+} from './replaceable-template.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 /** Milliseconds within which LibreOffice starts and renders, on a machine that is busy. */
@@ -323,10 +329,7 @@ describe('The versions of a template', () => {
       throw new Error(`The keyboard does not reach "${name}"`);
     };
     await focusOn('Choose a file');
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.keyboard.press('Enter'),
-    ]);
+    const chooser = await chooserAfter(page, () => page.keyboard.press('Enter'));
     await chooser.setFiles(ownWordFile('Letter.docx', 'Hello {{name}}'));
     await page.getByLabel('What has changed?').waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Letter\.docx/);
