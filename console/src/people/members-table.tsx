@@ -49,7 +49,7 @@ interface MemberProps {
 
 function MemberRow({ member, team }: MemberProps) {
   const { people: words } = useWords();
-  const { name, email, role, you, disabled, lastUsedAt } = member;
+  const { name, email, role, you, disabled, lastUsedAt, invitedUntil } = member;
   return (
     <tr>
       <th scope="row">
@@ -57,6 +57,7 @@ function MemberRow({ member, team }: MemberProps) {
           <bdi>{you ? words.you(name) : name}</bdi>
           <bdi className="faint">{email}</bdi>
           <span className="faint when-narrow">{words.roles[role]}</span>
+          {invitedUntil !== null && <Invited until={invitedUntil} />}
           {disabled && <Status tone="bad">{words.disabled}</Status>}
         </span>
       </th>
@@ -67,13 +68,44 @@ function MemberRow({ member, team }: MemberProps) {
   );
 }
 
+/** Says how long a member who has never signed in can use the invitation. */
+function Invited({ until }: { until: string }) {
+  const { people: words } = useWords();
+  const isExpired = Date.parse(until) <= Date.now();
+  if (isExpired) return <Status tone="quiet">{words.invitationExpired}</Status>;
+  return (
+    <Status tone="quiet">
+      {words.invitedUntil} <Moment at={until} />
+    </Status>
+  );
+}
+
 function RemoveButton({ member, team }: MemberProps) {
-  const { id, name } = member;
+  const { id, name, invitedUntil } = member;
   const { people: words } = useWords();
   const { isPending, error, reset, mutate } = useRemoveMember();
   const make = (onSuccess: () => void) => {
     mutate(id, { onSuccess });
   };
+  const changing = {
+    problem: error && <ProblemNote error={error} />,
+    change: { isPending, reset, make },
+    confirming: words.removing,
+  };
+  if (invitedUntil !== null) {
+    return (
+      <ConfirmedButton
+        isQuiet
+        label={words.revokeInvitationOf(name)}
+        question={words.revokeInvitationTitle(name)}
+        consequences={<p>{words.revokeInvitationMeans(name)}</p>}
+        confirm={words.revokeInvitation}
+        {...changing}
+      >
+        {words.revokeInvitation}
+      </ConfirmedButton>
+    );
+  }
   return (
     <ConfirmedButton
       isQuiet
@@ -86,9 +118,7 @@ function RemoveButton({ member, team }: MemberProps) {
         </>
       }
       confirm={words.removeConfirm}
-      confirming={words.removing}
-      problem={error && <ProblemNote error={error} />}
-      change={{ isPending, reset, make }}
+      {...changing}
     >
       {words.remove}
     </ConfirmedButton>

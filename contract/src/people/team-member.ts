@@ -35,6 +35,9 @@ export const TeamMember = z
     lastUsedAt: Timestamp.nullable().describe(
       'When the member last used a token or a session, to the minute, or signed in with a password. Null if never.',
     ),
+    invitedUntil: Timestamp.nullable().describe(
+      'When the invitation of a member who has never signed in expires. Null for other members.',
+    ),
     you: z.boolean().describe('Whether it is the user of the request.'),
     disabled: z.boolean().describe('Whether the operator has disabled the user.'),
   })

@@ -3,6 +3,7 @@ import type { ActingUser } from '../audit/author.ts';
 import { problem } from '../errors/errors.ts';
 import type { TeamMemberRecord } from '../store/records/membership/team-members.ts';
 import { listTeamMembers } from '../store/records/membership/team-members.ts';
+import { deleteFirstInvitation } from '../store/records/sign-in/invitations.ts';
 import { findUser } from '../store/records/users.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/store.ts';
@@ -24,7 +25,7 @@ export async function listMembers(
 
 /**
  * Removes a member from the team of the user, who is one of its owners. Everything that the member owns
- * goes along, so the team sees it no more.
+ * goes along, so the team sees it no more. The invitation of a member without a password is revoked.
  * @throws DocloomError `no_team`, `owners_only`, `own_membership`, `not_found`, `not_yours`
  */
 export async function removeMember(
@@ -41,5 +42,6 @@ export async function removeMember(
     if (member.teamId !== team.id) throw problem('not_yours', 'member', memberId);
     const changing = { ...dependencies, store: transaction };
     await moveTo(changing, member, { teamId: null, team: null }, user);
+    await deleteFirstInvitation(transaction, memberId);
   });
 }

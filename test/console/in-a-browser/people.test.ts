@@ -134,6 +134,28 @@ describe('With an owner', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  it('the owner revokes an invitation, whose link is not valid any more', async () => {
+    await begin(ada);
+    const { page } = visit;
+    const form = page.getByRole('form', { name: 'Invite somebody' });
+    await form.getByLabel('Name').fill('Fay');
+    await form.getByLabel('Email address').fill('fay@test');
+    await page.keyboard.press('Enter');
+    const link = await page.locator('.link code').innerText();
+    await row('fay@test').getByText('Invited, the link is valid until').waitFor();
+    await row('fay@test').getByRole('button', { name: 'Revoke the invitation of Fay' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke the invitation of Fay?' });
+    await dialog.getByText('The link stops working at once').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Revoke the invitation' }).click();
+    await row('fay@test').waitFor({ state: 'detached' });
+    const invited = await ConsoleVisit.begin(browser, service.url);
+    await invited.page.goto(link);
+    await invited.page.getByText('Invitation not valid').waitFor();
+    await invited.end();
+    expect(visit.complaints).toEqual([]);
+  });
+
   it('the owner is told that a person of another team cannot be invited', async () => {
     await service.tokenOf({ email: 'eve@test', name: 'Eve', team: 'Others' });
     await begin(ada);

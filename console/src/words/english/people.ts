@@ -27,6 +27,13 @@ export const peopleWords = {
     noLostWorkflows: (name: string) => `No workflow of your team belongs to ${name}.`,
     removeConfirm: 'Remove from the team',
     removing: 'Removing …',
+    invitedUntil: 'Invited, the link is valid until',
+    invitationExpired: 'Invited, the link has expired',
+    revokeInvitation: 'Revoke the invitation',
+    revokeInvitationOf: (name: string) => `Revoke the invitation of ${name}`,
+    revokeInvitationTitle: (name: string) => `Revoke the invitation of ${name}?`,
+    revokeInvitationMeans: (name: string) =>
+      `The link stops working at once, and ${name} leaves your team. Whoever runs the service can invite ${name} again.`,
     invite: 'Invite somebody',
     inviteIntro:
       'You get a link to give to that person, who uses it to set a password. No email is sent. The person joins your team at once. All members see and change everything that belongs to the team.',

@@ -29,6 +29,13 @@ export const peopleWords: PeopleWords = {
     noLostWorkflows: (name) => `Kein Workflow Ihres Teams gehört ${name}.`,
     removeConfirm: 'Aus dem Team entfernen',
     removing: 'Wird entfernt …',
+    invitedUntil: 'Eingeladen, der Link gilt bis',
+    invitationExpired: 'Eingeladen, der Link ist abgelaufen',
+    revokeInvitation: 'Einladung zurückziehen',
+    revokeInvitationOf: (name) => `Einladung von ${name} zurückziehen`,
+    revokeInvitationTitle: (name) => `Einladung von ${name} zurückziehen?`,
+    revokeInvitationMeans: (name) =>
+      `Der Link funktioniert sofort nicht mehr, und ${name} verlässt Ihr Team. Wer den Dienst betreibt, kann ${name} wieder einladen.`,
     invite: 'Jemanden einladen',
     inviteIntro:
       'Sie erhalten einen Link für diese Person, mit dem sie ein Passwort festlegt. Es wird keine E-Mail gesendet. Die Person gehört sofort zu Ihrem Team. Alle Mitglieder sehen und ändern alles, was dem Team gehört.',

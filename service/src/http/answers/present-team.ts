@@ -14,13 +14,14 @@ export function presentTeam({ id, name, isOwner, hasOwner }: OwnTeamRecord): Own
 
 /** Converts a member of the team of a user to its payload. */
 export function presentMember(user: Pick<User, 'id'>, member: TeamMemberRecord): TeamMember {
-  const { id, name, email, isOwner, lastUsedAt, disabledAt } = member;
+  const { id, name, email, isOwner, lastUsedAt, invitedUntil, disabledAt } = member;
   return {
     id,
     name,
     email,
     role: roleOf(isOwner),
     lastUsedAt: toTimestampOrNull(lastUsedAt),
+    invitedUntil: toTimestampOrNull(invitedUntil),
     you: id === user.id,
     disabled: disabledAt !== null,
   };

@@ -35,7 +35,7 @@ export const teamOperations = {
     tag: 'People',
     summary: 'Remove member',
     description:
-      'Removes a member from your team, if you are one of its owners. Everything that the member owns goes along: the team sees these workflows and files no more, and the member keeps them.',
+      'Removes a member from your team, if you are one of its owners. Everything that the member owns goes along: the team sees these workflows and files no more, and the member keeps them. The invitation of a member who has never set a password is revoked.',
     isAddition: true,
     answers: { 204: { description: 'The user is in no team.' } },
     problems: ['no_team', 'owners_only', 'not_yours', 'own_membership'],

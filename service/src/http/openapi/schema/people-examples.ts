@@ -86,6 +86,7 @@ export function peopleExamples(workflow: Workflow, document: Document): PeopleEx
       ...user,
       role: 'owner',
       lastUsedAt: ENDED_AT,
+      invitedUntil: null,
       you: true,
       disabled: false,
     },

@@ -10,6 +10,8 @@ export interface TeamMemberRecord extends User {
   disabledAt: number | null;
   /** When the member last used a token or a session, to the minute; null if never. */
   lastUsedAt: number | null;
+  /** When the invitation of a member expires who has never signed in; null if there is none. */
+  invitedUntil: number | null;
 }
 
 /** Returns the members of a team, in the order in which they were created. */
@@ -21,7 +23,15 @@ export async function listTeamMembers(store: Store, teamId: TeamId): Promise<Tea
         .onRef('teamOwners.userId', '=', 'users.id')
         .onRef('teamOwners.teamId', '=', 'users.teamId'),
     )
+    .leftJoin('passwords', 'passwords.userId', 'users.id')
+    .leftJoin('invitations', (join) =>
+      join
+        .onRef('invitations.userId', '=', 'users.id')
+        .on('passwords.userId', 'is', null)
+        .on('users.lastUsedAt', 'is', null),
+    )
     .select([...USER_COLUMNS, 'users.disabledAt', 'users.lastUsedAt'])
+    .select('invitations.expiresAt as invitedUntil')
     .select('teamOwners.since as ownerSince')
     .where('users.teamId', '=', teamId)
     .orderBy('users.id')

@@ -61,3 +61,12 @@ export async function deleteInvitation(store: Store, secret: string): Promise<bo
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes the invitation of a user who has no password yet. Without one it does nothing. */
+export async function deleteFirstInvitation(store: Store, userId: UserId): Promise<void> {
+  await queriesOf(store)
+    .deleteFrom('invitations')
+    .where('userId', '=', userId)
+    .where('userId', 'not in', queriesOf(store).selectFrom('passwords').select('userId'))
+    .execute();
+}

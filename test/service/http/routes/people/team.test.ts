@@ -1,6 +1,8 @@
 import { InvitationCreated, OwnTeam, TeamMember, Workflow } from '@docloom/contract';
+import { inviteUser } from '../../../../../service/src/people/invitation.ts';
 import { addTeamOwner } from '../../../../../service/src/people/team-owner.ts';
 import { moveUser } from '../../../../../service/src/people/user.ts';
+import { savePasswordHash } from '../../../../../service/src/store/records/sign-in/passwords.ts';
 import type { Client } from '../../../client.ts';
 import { operatorOn } from '../../../operator-on.ts';
 import { RunnableWorkflow } from '../../../runnable-workflow.ts';
@@ -140,6 +142,29 @@ describe('an owner invites', () => {
     expect(latter.user.id).toBe(former.user.id);
     expect((await service.client.get(former.url)).status).toBe(404);
     expect((await service.client.get(latter.url)).status).toBe(200);
+  });
+
+  it('a person whose invitation ends with the removal from the team', async () => {
+    const { url, user, expiresAt } = (await invite(owner, cleo())).shows(201, InvitationCreated);
+    expect(await membersSeenBy(owner)).toMatchObject([
+      { name: 'Ada', invitedUntil: null },
+      { name: 'Ben', invitedUntil: null },
+      { name: 'Cleo', invitedUntil: expiresAt, lastUsedAt: null },
+    ]);
+    (await owner.delete(`${MEMBERS}${user.id}/`)).isEmpty(204);
+    expect((await service.client.get(url)).status).toBe(404);
+  });
+
+  it('a person who has a password, and keeps the link for another one when removed', async () => {
+    const { url, user } = (await invite(owner, cleo())).shows(201, InvitationCreated);
+    const latter = await service.query(async (store) => {
+      await savePasswordHash(store, user.id, { hash: 'of a password', changedAt: Date.now() });
+      return inviteUser(operatorOn(store), { email: cleo() });
+    });
+    expect((await membersSeenBy(owner)).at(-1)).toMatchObject({ name: 'Cleo', invitedUntil: null });
+    (await owner.delete(`${MEMBERS}${user.id}/`)).isEmpty(204);
+    const page = new URL(latter.secret, url);
+    expect((await service.client.get(page.href)).status).toBe(200);
   });
 
   it('nobody who is a user already: not of another team, and not a member with a token', async () => {
