@@ -12,6 +12,7 @@ import type { Ids } from '../ids/ids.ts';
 import { insertAuditEntry } from '../store/records/audit/audit-entries.ts';
 import type { DocumentRecord } from '../store/records/documents.ts';
 import { findIndexedFiles } from '../store/records/drive/drive-files.ts';
+import { findUser } from '../store/records/users.ts';
 import { findWorkflow } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -44,7 +45,7 @@ export interface Change extends ChangeOfPart {
   workflow?: { id: WorkflowId; name: string } | null;
   /** Whose it is, null if nobody's. The owner's team sees it too. */
   ownerId: UserId | null;
-  /** A team that sees it whoever the owner is. */
+  /** A team that sees it whoever the owner is. Without it, the owner's team at this moment. */
   teamId?: TeamId | null;
 }
 
@@ -57,7 +58,7 @@ export async function recordChange(
   { ids, clock }: RecordDependencies,
   transaction: Store,
   author: Author,
-  { action, subject, workflow = null, ownerId, teamId = null, details = {} }: Change,
+  { action, subject, workflow = null, ownerId, teamId, details = {} }: Change,
 ): Promise<AuditEntryId> {
   const id = ids.auditEntry();
   await insertAuditEntry(transaction, {
@@ -71,10 +72,17 @@ export async function recordChange(
     workflowId: workflow?.id ?? null,
     workflowName: workflow?.name ?? null,
     ownerId,
-    teamId,
+    // The team still sees it after the owner has left.
+    teamId: teamId ?? (await teamOf(transaction, ownerId)),
     details,
   });
   return id;
+}
+
+/** Returns the team that a user is in, or null. */
+async function teamOf(store: Store, userId: UserId | null): Promise<TeamId | null> {
+  if (userId === null) return null;
+  return (await findUser(store, userId))?.teamId ?? null;
 }
 
 /** Records a change of a workflow itself. The arguments are those of `recordChange`. */

@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Returns the groups of the audit log that a user may read: the changes of what belongs to the user or
- * a member of the user's team, those of the team, and those of workflows that are shared with it.
+ * a member of the user's team, those that were recorded for the team, such as those of a former member
+ * until that member left, and those of workflows that are shared with it.
  */
 export async function visibleEntries(
   store: Store,

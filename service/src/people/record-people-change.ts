@@ -8,16 +8,18 @@ import type { CreateDependencies } from '../store/rule-dependencies.ts';
 /** The dependencies of a change of users, teams and tokens; the store is its transaction. */
 type Changing = CreateDependencies;
 
-/** Records a change of a user in the audit log. @param formerTeamId a team that the user has left */
+/**
+ * Records a change of a user in the audit log.
+ * @param change.teamId a team that sees it: one that the user has left, or is about to join
+ */
 export async function recordUserChange(
   changing: Changing,
   author: Author,
   { id, name }: Pick<User, 'id' | 'name'>,
-  change: { action: AuditAction; details?: AuditDetails; formerTeamId?: TeamId | null },
+  change: { action: AuditAction; details?: AuditDetails; teamId?: TeamId | null },
 ): Promise<void> {
-  const { formerTeamId: teamId = null, ...said } = change;
   const subject = { kind: 'user', id, name } as const;
-  const whole = { ...said, subject, ownerId: id, teamId };
+  const whole = { ...change, subject, ownerId: id };
   await recordChange(changing, changing.store, author, whole);
 }
 

@@ -15,6 +15,7 @@ import { findUserByEmail } from '../store/records/users.ts';
 import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 import { toTimestamp } from '../time/clock.ts';
 import { recordTokenChange } from './record-people-change.ts';
+import { findOrCreateTeam } from './team.ts';
 import { findOrCreateUser, moveIntoTeam, requireUser } from './user.ts';
 
 /** The user that a token belongs to. */
@@ -175,6 +176,8 @@ export async function findOrCreateHolder(
 ): Promise<User> {
   const known = await findUserByEmail(changing.store, email);
   if (!known && name === undefined) throw problem('user_unknown', email);
-  const user = known ?? (await findOrCreateUser(changing, { email, name: name ?? '' }, author));
+  const joined = team === undefined ? null : await findOrCreateTeam(changing, team, author);
+  const user =
+    known ?? (await findOrCreateUser(changing, { email, name: name ?? '' }, author, joined));
   return team === undefined ? user : moveIntoTeam(changing, user, team, author);
 }

@@ -47,13 +47,15 @@ export async function createUser(
 /**
  * Returns the user of an e-mail address, who is created without a team if there is none.
  * @param changing its store is the transaction
+ * @param joined a team that the user joins next, which sees the creation
  */
 export async function findOrCreateUser(
   changing: CreateDependencies,
   attributes: Pick<UserAttributes, 'email' | 'name'>,
   author: Author,
+  joined: User['teamId'] = null,
 ): Promise<User> {
-  await insertNewUser(changing, attributes, author);
+  await insertNewUser(changing, attributes, author, joined);
   return requireUser(changing.store, attributes.email);
 }
 
@@ -62,11 +64,12 @@ async function insertNewUser(
   changing: CreateDependencies,
   { email, name }: Pick<UserAttributes, 'email' | 'name'>,
   author: Author,
+  joined: User['teamId'] = null,
 ): Promise<User | undefined> {
   const user = { id: changing.ids.user(), name, email, teamId: null };
   const isNew = await insertUser(changing.store, user, changing.clock.now());
   if (!isNew) return undefined;
-  await recordUserChange(changing, author, user, { action: 'user.created' });
+  await recordUserChange(changing, author, user, { action: 'user.created', teamId: joined });
   return user;
 }
 
@@ -138,7 +141,7 @@ export async function moveTo(
   await deleteTeamOwner(changing.store, id);
   const former = formerTeamId && (await findTeam(changing.store, formerTeamId));
   const details = { ...(team !== null && { team }), ...(former && { former: former.name }) };
-  const change = { action: 'user.moved', details, formerTeamId } as const;
+  const change = { action: 'user.moved', details, teamId: formerTeamId } as const;
   await recordUserChange(changing, author, user, change);
   return { ...user, teamId };
 }

@@ -3,6 +3,7 @@ import { findTeamByName } from '../../../service/src/store/records/teams.ts';
 import { findUserByEmail } from '../../../service/src/store/records/users.ts';
 import { visibleEntries } from '../../../service/src/audit/visible-entries.ts';
 import { endSharing, shareWorkflow } from '../../../service/src/people/share.ts';
+import { inviteUser } from '../../../service/src/people/invitation.ts';
 import { changeTeamName, createTeam } from '../../../service/src/people/team.ts';
 import {
   createToken,
@@ -121,6 +122,39 @@ it('a team that a user leaves sees it, and so does the one that the user joins',
   expect((await seenBy(other.email)).at(-1)).toEqual(move);
   await moveUser(held.parts, ann.email, null);
   expect(await seenBy(other.email)).toContainEqual(['user.moved Ann', { former: 'Sales' }]);
+});
+
+it('a team still sees the changes of a former member until the move, and no later ones', async () => {
+  const member = await makeUser(held.parts, 'Ben', 'Billing');
+  await inviteUser(held.parts, { ...ann, team: 'Billing' });
+  held.clock.moveOn(1);
+  const before = await seenBy(member.email);
+  for (const action of ['created', 'moved', 'invited']) {
+    expect(before).toContainEqual(expect.arrayContaining([`user.${action} Ann`]));
+  }
+  await createTeam(held.parts, 'Sales');
+  await moveUser(held.parts, ann.email, 'Sales');
+  const move = ['user.moved Ann', { team: 'Sales', former: 'Billing' }];
+  held.clock.moveOn(1);
+  await disableUser(held.parts, ann.email);
+  expect(await seenBy(member.email)).toEqual([...before, move]);
+});
+
+it('a team sees nothing of a new member from before, once that member has left', async () => {
+  const member = await makeUser(held.parts, 'Ben', 'Billing');
+  await createUser(held.parts, ann);
+  await createToken(held.parts, ann, { label: 'private' });
+  held.clock.moveOn(1);
+  await moveUser(held.parts, ann.email, 'Billing');
+  expect(await seenBy(member.email)).toContainEqual(expect.arrayContaining(['user.created Ann']));
+  held.clock.moveOn(1);
+  await moveUser(held.parts, ann.email, null);
+  const seen = await seenBy(member.email);
+  const ofAnn = seen.filter((entry) => JSON.stringify(entry).includes('Ann'));
+  expect(ofAnn).toEqual([
+    ['user.moved Ann', { team: 'Billing' }],
+    ['user.moved Ann', { former: 'Billing' }],
+  ]);
 });
 
 it('a team sees its new name', async () => {
