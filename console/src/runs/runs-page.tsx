@@ -47,6 +47,7 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
   });
   const [isArchivedNow, setIsArchivedNow] = useState(false);
   const name = workflow.data?.name ?? words.workflow;
+  const isArchived = workflow.data?.status === 'ARCHIVED';
   return (
     <>
       <Trail crumbs={[{ name: words.workflows, path: '/' }]} here={name} />
@@ -58,8 +59,8 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
           {words.activity.heading}
         </Link>
       </PageHeading>
-      <AccessNote workflowId={workflowId} />
-      {workflow.data?.status === 'ARCHIVED' && <ArchivedNote isNew={isArchivedNow} />}
+      <AccessNote workflowId={workflowId} isArchived={isArchived} />
+      {isArchived && <ArchivedNote isNew={isArchivedNow} />}
       {workflow.data && <TemplatesSection workflow={workflow.data} />}
       <h2>{words.runs}</h2>
       <RunFilterBar
@@ -80,7 +81,7 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
               runs={pages.flatMap(({ entries }) => entries)}
               filter={filter}
               templates={workflow.data?.documents ?? []}
-              isArchived={workflow.data?.status === 'ARCHIVED'}
+              isArchived={isArchived}
             />
             <SearchLimit searched={pages.at(-1)?.searched ?? null} />
           </>

@@ -91,6 +91,15 @@ describe('The page of a workflow', () => {
     await visit.heading('Workflows');
   });
 
+  it('promises no changes of an archived one', async () => {
+    await share();
+    await owner.delete(workflow.path);
+    await openAs(MATE);
+    const words = 'Belongs to Ada. Shared with the team Sales, which may see it.';
+    await visit.page.getByText('This workflow is archived').waitFor();
+    await visit.page.getByText(words).waitFor();
+  });
+
   it('archives it after a question that says what stops', async () => {
     const { page } = visit;
     await openAs(MATE);

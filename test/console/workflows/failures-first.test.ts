@@ -1,13 +1,17 @@
 import { failuresFirst } from '../../../console/src/workflows/failures-first.ts';
 import type { ActiveWorkflow } from '../../../console/src/api/types.ts';
 
-const workflow = (name: string, failedRuns: number): ActiveWorkflow => ({
+const workflow = (
+  name: string,
+  failedRuns: number,
+  status: ActiveWorkflow['workflow']['status'] = 'COMPLETE',
+): ActiveWorkflow => ({
   workflow: {
     id: `wkf_${name}`,
     name,
     color: '#cccccc',
     icon: 'DocumentText',
-    status: 'COMPLETE',
+    status,
     autoCreate: true,
     owner: { id: 'usr_1', name: 'Ada', email: 'ada@example.com' },
     team: null,
@@ -31,4 +35,14 @@ it('sorts by failures, and then by name as the reader does', () => {
   ];
   const names = failuresFirst(all, 'de').map((one) => one.workflow.name);
   expect(names).toEqual(['Bills', 'Zebra', 'Äpfel', 'Order 9', 'Order 10']);
+});
+
+it('sorts archived workflows after all others, even with failures', () => {
+  const all = [
+    workflow('Archived', 2, 'ARCHIVED'),
+    workflow('Bills', 0),
+    workflow('Almost', 0, 'INCOMPLETE'),
+  ];
+  const names = failuresFirst(all, 'en').map((one) => one.workflow.name);
+  expect(names).toEqual(['Almost', 'Bills', 'Archived']);
 });

@@ -5,6 +5,7 @@ export const accessWords = {
     ownerTeam: (team: string) => `Everybody in the team ${team} may change the workflow too.`,
     sharedWith: (team: string) =>
       `Shared with the team ${team}, which may see and run it, but not change it.`,
+    archivedSharedWith: (team: string) => `Shared with the team ${team}, which may see it.`,
     notShared: 'Not shared with another team.',
   },
 

@@ -7,6 +7,7 @@ export const accessWords: AccessWords = {
     ownerTeam: (team) => `Alle im Team ${team} dürfen den Workflow ebenfalls ändern.`,
     sharedWith: (team) =>
       `Geteilt mit dem Team ${team}, das ihn sehen und ausführen, aber nicht ändern darf.`,
+    archivedSharedWith: (team) => `Geteilt mit dem Team ${team}, das ihn ansehen darf.`,
     notShared: 'Mit keinem anderen Team geteilt.',
   },
 
