@@ -6,6 +6,9 @@ import type { TaggedOption } from '../template/fields/tag-places.ts';
 /** The query parameter with the option to look at on the page of a template. */
 export const OPTION = 'option';
 
+/** The query parameter with the tab of the page of a template. */
+export const TAB = 'tab';
+
 /** The path of the page of numbers, below the root of the service. */
 export const NUMBERS_PATH = '/console/numbers';
 
@@ -37,6 +40,11 @@ export function connectionsPath(workflowId: string): string {
 /** Returns the path of the page of a template, below the root of the service. */
 export function templatePath(workflowId: string, documentId: string): string {
   return `/console/workflows/${encodeURIComponent(workflowId)}/documents/${encodeURIComponent(documentId)}`;
+}
+
+/** Returns the path of the page of a template, with the ways to send it data. */
+export function connectPath(workflowId: string, documentId: string): string {
+  return `${templatePath(workflowId, documentId)}?${TAB}=connect`;
 }
 
 /** Returns the path of the page of a template, with one of its options to look at. */

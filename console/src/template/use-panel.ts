@@ -1,7 +1,7 @@
 import type { Key } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
+import { TAB } from '../shell/addresses.ts';
 
-const PARAMETER = 'tab';
 const PANELS: readonly string[] = ['data', 'fields', 'versions', 'options', 'connect'];
 
 /**
@@ -11,11 +11,11 @@ const PANELS: readonly string[] = ['data', 'fields', 'versions', 'options', 'con
  */
 export function usePanel(usual: string): readonly [Key, (panel: Key) => void] {
   const [query, setQuery] = useSearchParams();
-  const named = query.get(PARAMETER);
+  const named = query.get(TAB);
   return [
     named !== null && PANELS.includes(named) ? named : usual,
     (panel) => {
-      setQuery({ [PARAMETER]: String(panel) });
+      setQuery({ [TAB]: String(panel) });
     },
   ];
 }

@@ -2,7 +2,7 @@ import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useCreateWorkflow } from '../api/workflow-changes.ts';
 import { CheckField } from '../controls/check-field.tsx';
-import { runsPath, templatePath } from '../shell/addresses.ts';
+import { connectPath, runsPath } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 import { RejectedFile } from '../template-file/rejected-file.tsx';
 
@@ -19,7 +19,7 @@ interface NewWorkflowFormProps {
   onChange: (wanted: WantedWorkflow | undefined) => void;
 }
 
-/** Creates a workflow with a template, and goes on to the page of the template. */
+/** Creates a workflow with a template, and goes on to the next step: to send it data. */
 export function NewWorkflowForm({ wanted, onChange }: NewWorkflowFormProps) {
   const words = useWords();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function NewWorkflowForm({ wanted, onChange }: NewWorkflowFormProps) {
     creating.mutate(wanted, {
       onSuccess: ({ id, documents: [document] }) => {
         onChange(undefined);
-        void navigate(document ? templatePath(id, document.id) : runsPath(id));
+        void navigate(document ? connectPath(id, document.id) : runsPath(id));
       },
     });
   };

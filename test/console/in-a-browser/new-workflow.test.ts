@@ -53,7 +53,6 @@ it('A person makes a workflow of a file, and a first document', async () => {
   expect(actions).toContain('workflow.created');
   expect(actions).not.toContain('file.deleted');
   await page.getByRole('link', { name: 'Letters to customers' }).waitFor();
-  await page.getByRole('tab', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Send the sample data' }).click();
   await page.getByText('The data has arrived.').waitFor();
   await page.getByRole('link', { name: 'See the runs' }).click();
@@ -66,7 +65,6 @@ it('The flow for n8n and the line for a shell are copied, and the address only i
   await choose(LETTER);
   await page.getByRole('button', { name: 'Create the workflow' }).click();
   await visit.heading(/^Letter/);
-  await page.getByRole('tab', { name: 'Connect' }).click();
   const [, workflowId = ''] = /workflows\/(\w+)\//.exec(page.url()) ?? [];
   await page.getByRole('button', { name: 'Copy the n8n flow' }).click();
   await page.getByText('Copied').first().waitFor();
