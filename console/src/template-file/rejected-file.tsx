@@ -2,6 +2,9 @@ import { ApiProblem } from '../api/problem.ts';
 import { ProblemNote } from '../shell/problem-note.tsx';
 import { useWords } from '../words/words.tsx';
 
+/** The reason of the service that says no more than the title. */
+const NO_OFFICE_FILE = 'it is not an Office file (not a ZIP archive';
+
 interface RejectedFileProps {
   error: Error;
   /** Sends the same file again. Without it, there is no button. */
@@ -21,9 +24,11 @@ export function RejectedFile({ error, onTryAgain }: RejectedFileProps) {
       </p>
       <p>{words.notATemplateRemedy}</p>
       {/* It has the exact reason, such as a password. */}
-      <p className="faint" lang="en">
-        {error.message}
-      </p>
+      {!error.message.includes(NO_OFFICE_FILE) && (
+        <p className="faint" lang="en">
+          {error.message}
+        </p>
+      )}
     </div>
   );
 }

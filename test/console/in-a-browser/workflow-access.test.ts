@@ -74,7 +74,9 @@ describe('The page of a workflow', () => {
 
   it('tells strangers nothing', async () => {
     await openAs(STRANGER);
-    await visit.page.getByRole('alert').waitFor();
+    const alert = visit.page.getByRole('alert');
+    await alert.getByText('This belongs to somebody else. Ask its owner').waitFor();
+    expect(await alert.innerText()).not.toContain('token');
     expect(await visit.page.getByText('Ada').count()).toBe(0);
   });
 

@@ -8,6 +8,9 @@ import { german } from '../../../console/src/words/german.ts';
 import { wordFile } from '../../service/word-file.ts';
 
 const { reasons } = german;
+/** Their details are IDs and advice for programs. */
+const WITH_DETAILS_FOR_PROGRAMS = new Set(['precondition_failed', 'not_found', 'not_yours']);
+
 const CATALOGUE = { ...accessErrors, ...documentErrors, ...resourceErrors, ...httpErrors };
 
 /** What only programs, operators and the pages outside the console meet. */
@@ -35,7 +38,7 @@ describe('German has a reason', () => {
   it.each(Object.entries(CATALOGUE))(
     'for %s that shows the sentence of the service only if that has more',
     (code, { sentence }) => {
-      const isWithDetails = sentence.length > 0 && code !== 'precondition_failed';
+      const isWithDetails = sentence.length > 0 && !WITH_DETAILS_FOR_PROGRAMS.has(code);
       if (reasons.ofCode(code)?.lacksDetails === true) expect(sentence.length).toBeGreaterThan(0);
       else expect(reasons.ofCode(code) !== undefined && isWithDetails).toBe(false);
     },
@@ -134,8 +137,10 @@ describe('A warning is told in German:', () => {
   });
 });
 
-it('English shows the sentences of the service as they are', () => {
-  expect(english.reasons.ofCode('not_found')).toBeUndefined();
+it('English has no advice for programs, and else the sentences of the service as they are', () => {
+  expect(english.reasons.ofCode('not_found')?.sentence).not.toMatch(/\bid\b/i);
+  expect(english.reasons.ofCode('not_yours')?.sentence).not.toContain('token');
+  expect(english.reasons.ofCode('run_not_failed')).toBeUndefined();
   expect(english.reasons.translate('The receiver answered 500.')).toEqual({
     translated: '',
     rest: 'The receiver answered 500.',

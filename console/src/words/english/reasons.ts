@@ -24,8 +24,22 @@ export const reasonWords = {
 };
 export type AllReasonWords = typeof reasonWords;
 
-/** A page whose session has ended is covered, so it shows this when somebody has signed in again. */
 const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
+  [
+    'not_found',
+    {
+      title: 'Not found',
+      sentence: 'This does not exist, or no longer. Somebody may have deleted it meanwhile.',
+    },
+  ],
+  [
+    'not_yours',
+    {
+      title: 'Not allowed',
+      sentence: 'This belongs to somebody else. Ask its owner, or a member of their team.',
+    },
+  ],
+  // A page whose session has ended is covered, so it shows this when somebody has signed in again.
   [
     'session_missing',
     {

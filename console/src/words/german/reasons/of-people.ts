@@ -57,8 +57,8 @@ export const reasonsOfPeople: Readonly<Record<string, ReasonWords>> = {
   },
   not_yours: {
     title: NOT_ALLOWED,
-    sentence: 'Das gehört jemand anderem. Nur die Person, der es gehört, und ihr Team dürfen das.',
-    lacksDetails: true,
+    sentence:
+      'Das gehört jemand anderem. Bitten Sie die Person, der es gehört, oder jemanden aus ihrem Team.',
   },
   only_shared: {
     title: NOT_ALLOWED,

@@ -9,7 +9,6 @@ export const reasonsOfResources: Readonly<Record<string, ReasonWords>> = {
   not_found: {
     title: NOT_FOUND,
     sentence: 'Das gibt es nicht, oder nicht mehr. Vielleicht hat es jemand inzwischen gelöscht.',
-    lacksDetails: true,
   },
   no_outgoing_webhook: {
     title: NOT_FOUND,
