@@ -38,7 +38,7 @@ export const accountWords: AccountWords = {
       'Bitten Sie die Person, die den Dienst betreibt, um eine Einladung. Damit legen Sie ein Passwort fest und können sich auch ohne Zugangs-Token oder Single Sign-on anmelden.',
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
-    passwordRule: 'Mindestens 12 Zeichen, beliebige. Mehrere Wörter ergeben ein gutes Passwort.',
+    passwordRule: 'Mindestens 12 beliebige Zeichen. Mehrere Wörter ergeben ein gutes Passwort.',
     changePassword: 'Passwort ändern',
     passwordChanged:
       'Ihr Passwort ist geändert. Hier bleiben Sie angemeldet. In allen anderen Browsern, in denen Sie sich mit dem alten Passwort angemeldet hatten, sind Sie abgemeldet: Melden Sie sich dort mit dem neuen an.',

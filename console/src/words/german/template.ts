@@ -85,13 +85,13 @@ export const templateWords: TemplateWords = {
   options: {
     panel: 'Optionen',
     outputName: 'Name der Dokumente',
-    outputNameHint: 'Darf Platzhalter haben, etwa Rechnung {{number}}.',
+    outputNameHint: 'Kann Platzhalter enthalten, etwa Rechnung {{number}}.',
     result: (name) => `Mit den Daten hier: ${name}`,
     createPdfCopy: 'Eine PDF-Kopie erstellen',
     removeOutput: 'Nur das PDF behalten',
     enablePdfPassword: 'Das PDF mit einem Passwort schützen',
     pdfPassword: 'Passwort',
-    pdfPasswordHint: 'Darf Platzhalter haben, etwa {{customer.number}}.',
+    pdfPasswordHint: 'Kann Platzhalter enthalten, etwa {{customer.number}}.',
     passwordOf: (tags) => `Das Passwort kommt aus ${tags}. Dafür haben die Daten keinen Wert.`,
     passwordRemedy: 'Geben Sie in den Daten einen Wert ein, oder ändern Sie das Passwort.',
     passwordRemedyOfRun:

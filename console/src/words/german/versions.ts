@@ -44,7 +44,7 @@ export const versionWords: VersionWords = {
     cannotPublish:
       'So kann sie nicht veröffentlicht werden. Berichtigen Sie die Datei in Word oder PowerPoint, speichern Sie sie, und wählen Sie sie noch einmal.',
     note: 'Was hat sich geändert?',
-    noteHint: 'Sie dürfen das leer lassen.',
+    noteHint: 'Kann leer bleiben.',
     publish: 'Veröffentlichen',
     published: (number) => `Version ${String(number)} ist veröffentlicht`,
     restoredAs: (from, number) =>
@@ -64,7 +64,7 @@ export const versionWords: VersionWords = {
     newFile: 'Neue Datei',
     current: 'Aktuell',
     foundInDrive: 'In der Ablage gefunden',
-    sameAs: (number) => `Gleich wie Version ${String(number)}`,
+    sameAs: (number) => `Entspricht Version ${String(number)}`,
     mistakes: (count) => `${String(count)} Fehler`,
     compare: 'Vergleichen',
     compareOf: (number) => `Version ${String(number)} mit der aktuellen vergleichen`,

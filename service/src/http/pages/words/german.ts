@@ -36,7 +36,7 @@ export const german: PageWords = {
     email: 'E-Mail-Adresse',
     password: 'Neues Passwort',
     rule: (least) =>
-      `Mindestens ${least} Zeichen, beliebige. Mehrere Wörter ergeben ein gutes Passwort.`,
+      `Mindestens ${least} beliebige Zeichen. Mehrere Wörter ergeben ein gutes Passwort.`,
     repeated: 'Dasselbe Passwort noch einmal',
     confirm: 'Passwort festlegen',
     note: 'Dieser Link funktioniert einmal.',
