@@ -58,7 +58,7 @@ function alertOf({ error }: Rejection, words: PageWords): Html {
 }
 
 /** The errors that another account at the provider may not have. */
-const OF_THE_ACCOUNT: ReadonlySet<ErrorCode> = new Set([
+export const OF_THE_ACCOUNT: ReadonlySet<ErrorCode> = new Set([
   'sign_in_denied',
   'email_not_verified',
   'email_domain_not_allowed',

@@ -9,6 +9,7 @@ import { browserName } from '../browser-name.ts';
 import { answerProblemsAsPages } from '../page-problems.ts';
 import { sendPage } from '../page.ts';
 import { isSameOrigin } from '../same-origin.ts';
+import { OF_THE_ACCOUNT } from '../sign-in-page.ts';
 import type { SignInOptions } from '../sign-in.ts';
 import { startSession } from '../sign-in.ts';
 import { wordsOf } from '../words/page-words.ts';
@@ -16,7 +17,7 @@ import type { StoredLogin } from './login-cookie.ts';
 import { setLoginCookie, takeLoginCookie } from './login-cookie.ts';
 import { ownPage } from './own-page.ts';
 import { CALLBACK_PATH, CHOOSE, START_PATH } from './sign-in-link.ts';
-import { clearSignedOut, isSignedOut } from './signed-out-cookie.ts';
+import { clearSignedOut, isSignedOut, setSignedOut } from './signed-out-cookie.ts';
 
 /** The dependencies of signing in at a provider. */
 export interface SingleSignOnPagesOptions extends SignInOptions {
@@ -130,6 +131,8 @@ async function orSignInPage(
   } catch (cause) {
     if (!(cause instanceof DocloomError)) throw cause;
     rememberProblemCode(request, cause.code);
+    // Otherwise the provider signs in the same account again, and the person comes back here.
+    if (OF_THE_ACCOUNT.has(cause.code)) setSignedOut(request, reply, options.addresses);
     if (cause.retryAfter !== null) reply.header('retry-after', cause.retryAfter);
     if (cause.cause !== undefined) {
       const details = { code: cause.code, err: cause.cause, client: clientOf(request) };
@@ -143,8 +146,8 @@ async function orSignInPage(
 }
 
 /**
- * Returns whether the provider must ask for the account. It knows the person after signing out here, so
- * it would sign in the same one again, who may have left the computer to somebody else.
+ * Returns whether the provider must ask for the account. It knows the person after signing out here or
+ * being rejected, so it would sign in the same one again, who may have left the computer to somebody else.
  */
 function asksForAccount({ addresses }: SignInOptions, request: FastifyRequest): boolean {
   return parametersOf(request).has(CHOOSE) || isSignedOut(request, addresses);
