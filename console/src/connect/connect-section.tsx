@@ -11,10 +11,13 @@ interface ConnectSectionProps {
   workflow: Workflow;
   /** What is sent as an example: a JSON object, as text. */
   data: string;
+  /** Whether there are changes of the data that were not saved, and are not sent. */
+  isDataChanged?: boolean;
 }
 
 /** Shows how data comes to a workflow: from n8n, from a program, or as a try from here. */
-export function ConnectSection({ workflow, data }: ConnectSectionProps) {
+export function ConnectSection(props: ConnectSectionProps) {
+  const { workflow, data, isDataChanged = false } = props;
   const words = useWords();
   if (workflow.status === 'ARCHIVED') return <p>{words.connect.archived}</p>;
   const { id: workflowId, name: workflowName, source } = workflow;
@@ -42,7 +45,7 @@ export function ConnectSection({ workflow, data }: ConnectSectionProps) {
         />
       </div>
       <SourceAddress address={source.webhookUrl} />
-      <SendData workflow={workflow} data={data} />
+      <SendData workflow={workflow} data={data} isDataChanged={isDataChanged} />
     </section>
   );
 }

@@ -127,7 +127,11 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             />
           </TabPanel>
           <TabPanel id="connect">
-            <ConnectSection workflow={workflow} data={draft.validText ?? '{}'} />
+            <ConnectSection
+              workflow={workflow}
+              data={draft.stored ?? '{}'}
+              isDataChanged={draft.isChanged}
+            />
           </TabPanel>
         </Tabs>
       </div>

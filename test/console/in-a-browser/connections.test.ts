@@ -1,3 +1,4 @@
+import { Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { Receiver } from '../../service/receiver.ts';
@@ -77,4 +78,38 @@ it('A test event that does not arrive says why', async () => {
   await openConnections();
   await page.getByRole('button', { name: /^Send a test event to / }).click();
   await page.getByText('The test event has not arrived.').waitFor();
+});
+
+it('The page of a template sends only sample data that is saved', async () => {
+  const { page } = visit;
+  const { id } = await workflow.addTemplate(['Dear {{name}}']);
+  const sampleData = `${workflow.path}/documents/${id}/sample-data/`;
+  const newestData = async () => (await service.client.get(sampleData)).json;
+  await workflow.run({ name: 'Ann' });
+  await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/documents/${id}`);
+  const origin = page.getByText('From the newest run, because nobody has saved sample data yet.');
+  await origin.waitFor();
+  await page.getByRole('textbox', { name: 'name', exact: true }).fill('Trial');
+  await origin.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  const hint = page.getByText('You have not saved your changes under Data, so they are not sent.');
+  await hint.waitFor();
+  const send = page.getByRole('button', { name: 'Send the sample data' });
+  expect(await send.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  await send.click();
+  await page.getByText('The data has arrived.').waitFor();
+  expect(await newestData()).toEqual({ name: 'Ann' });
+
+  await page.getByRole('tab', { name: 'Data', exact: true }).click();
+  await page.getByRole('button', { name: 'Save as sample data' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  await send.waitFor();
+  expect(await hint.count()).toBe(0);
+  await send.click();
+  await page.getByText('The data has arrived.').waitFor();
+  const [newest] = (await service.client.get(`${workflow.path}/runs/`)).showsList(200, Run);
+  const data = await service.client.get(`${workflow.path}/runs/${newest!.id}/data/`);
+  expect(data.json).toEqual({ name: 'Trial' });
+  expect(visit.complaints).toEqual([]);
 });

@@ -31,6 +31,10 @@ export interface Draft {
   readAgain: () => unknown;
   /** Why an example stands in for the stored data. */
   example: ExampleReason | undefined;
+  /** The stored data, or the example that stands in for it; undefined until it is known. */
+  stored: string | undefined;
+  /** Whether nobody has saved sample data, so that the stored data is that of the newest run. */
+  isOfRun: boolean;
   /** Whether the data differs from what is stored. */
   isChanged: boolean;
   /** Whether the changes are from before the page was loaded. */
@@ -106,6 +110,8 @@ export function useDraft(
     error: example ? null : stored.error,
     readAgain: stored.refetch,
     example: stored.data === undefined ? example : undefined,
+    stored: base,
+    isOfRun: stored.data?.isOfRun ?? false,
     isChanged,
     isFromBefore: isFromBefore && isChanged,
     remember: () => {

@@ -13,6 +13,7 @@ export const dataWords = {
       only_shared:
         'These are examples: the owner of the workflow and the owner’s team keep their data to themselves. Change them and see the document.',
     },
+    ofRun: 'From the newest run, because nobody has saved sample data yet.',
     fromBefore: 'Your changes from before are still here.',
     earlier: 'An earlier state of the data is still here.',
     bringBack: 'Bring it back',

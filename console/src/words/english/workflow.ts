@@ -39,6 +39,8 @@ export const workflowWords = {
     test: 'Try it',
     testHint:
       'This starts a real run with the sample data: the documents go to the drive, and the receivers are told.',
+    changesNotSent:
+      'You have not saved your changes under Data, so they are not sent. Save them there to send them.',
     send: 'Send the sample data',
     sending: 'Sending …',
     sent: 'The data has arrived.',

@@ -15,6 +15,7 @@ export const dataWords: DataWords = {
       only_shared:
         'Das sind Beispiele: Die Daten sehen nur der Eigentümer des Workflows und dessen Team. Ändern Sie sie und sehen Sie sich das Dokument an.',
     },
+    ofRun: 'Aus dem neuesten Lauf, weil noch niemand Beispieldaten gespeichert hat.',
     fromBefore: 'Ihre Änderungen von vorher sind noch da.',
     earlier: 'Ein früherer Stand der Daten ist noch da.',
     bringBack: 'Zurückholen',

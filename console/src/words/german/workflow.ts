@@ -43,6 +43,8 @@ export const workflowWords: WorkflowWords = {
     test: 'Ausprobieren',
     testHint:
       'Das startet einen echten Lauf mit den Beispieldaten: Die Dokumente kommen in die Ablage, und die Empfänger erfahren davon.',
+    changesNotSent:
+      'Ihre Änderungen unter Daten sind nicht gespeichert und werden nicht gesendet. Speichern Sie sie dort, um sie zu senden.',
     send: 'Beispieldaten senden',
     sending: 'Wird gesendet …',
     sent: 'Die Daten sind angekommen.',
