@@ -25,9 +25,9 @@ export function FileRow({ file, onDeleted }: FileRowProps) {
     <li className="card document-card">
       <Thumbnail file={file} />
       <div className="document-lines">
-        {/* The router must leave it to the browser. */}
-        <a className="file-name" href={fileAddress(file)}>
-          <bdi>{name}</bdi>
+        {/* It is no page of the console: in this tab, it would end the console with all unsaved work. */}
+        <a className="file-name" href={fileAddress(file)} target="_blank" rel="noopener">
+          <bdi>{name}</bdi> <span className="visually-hidden">({words.files.inNewTab})</span>
         </a>
         <FileDetails file={file} />
         <div className="file-actions">

@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { DriveFile } from '@docloom/contract';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
@@ -43,6 +43,15 @@ const openFiles = async (search = '') => {
 const rows = () => visit.page.getByRole('list', { name: 'Files' }).getByRole('listitem');
 const rowOf = (name: string): Locator => rows().filter({ hasText: name });
 
+/** Opens the page of a file, which is another tab. */
+async function openPageOf(name: string): Promise<Page> {
+  const opened = visit.page.waitForEvent('popup');
+  await rowOf(name)
+    .getByRole('link', { name: `${name} (opens in a new tab)`, exact: true })
+    .click();
+  return opened;
+}
+
 it('The navigation leads to the files, the newest first, with where they come from', async () => {
   const run = await workflow.run({ number: 1 });
   await visit.openSignedIn(TOKEN);
@@ -59,8 +68,9 @@ it('The navigation leads to the files, the newest first, with where they come fr
   );
   const { id } = run.outputs[0]!.file!;
   expect(await address('Download Invoice 1.docx')).toBe(`/files/${id}/content/`);
-  await output.getByRole('link', { name: 'Invoice 1.docx', exact: true }).click();
-  await visit.heading('Invoice 1.docx');
+  const filePage = await openPageOf('Invoice 1.docx');
+  await filePage.getByRole('heading', { level: 1, name: 'Invoice 1.docx' }).waitFor();
+  await visit.heading('Files');
 });
 
 it.each([
@@ -70,9 +80,9 @@ it.each([
   (await service.client.upload(name, 'x'.repeat(bytes))).shows(201, DriveFile);
   await openFiles(`?search=${name}`);
   await rowOf(name).getByText(size, { exact: true }).waitFor();
-  await rowOf(name).getByRole('link', { name, exact: true }).click();
-  await visit.heading(name);
-  await visit.page.getByText(size, { exact: true }).waitFor();
+  const filePage = await openPageOf(name);
+  await filePage.getByRole('heading', { level: 1, name }).waitFor();
+  await filePage.getByText(size, { exact: true }).waitFor();
 });
 
 it('A search finds a part of a name, and is in the address', async () => {

@@ -19,6 +19,7 @@ export const fileWords = {
     noMatch: 'No file matches',
     noMatchRemedy: 'Search for another part of the name.',
     added: 'Added',
+    inNewTab: 'opens in a new tab',
     itsRun: 'The run that made it',
 
     share: 'Share',

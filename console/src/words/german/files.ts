@@ -15,6 +15,7 @@ export const fileWords: FileWords = {
     noMatch: 'Keine Datei passt',
     noMatchRemedy: 'Suchen Sie nach einem anderen Teil des Namens.',
     added: 'Hinzugefügt',
+    inNewTab: 'öffnet einen neuen Tab',
     itsRun: 'Zum Lauf, der sie erstellt hat',
 
     share: 'Teilen',
