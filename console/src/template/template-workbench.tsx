@@ -65,6 +65,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
       setPanel('options');
       setSoughtOption(option);
     },
+    areOptionsOpen: panel === 'options',
   };
   return (
     <>

@@ -14,7 +14,7 @@ const PROTECTED = {
 
 const visited = templateForEachTest(['Dear {{customer}}']);
 
-it('An unusable password is told once beside it and once in the preview', async () => {
+it('An unusable password is told beside it while it is typed, and only there in the options', async () => {
   const { service, workflow, document, visit } = visited();
   const { page } = visit;
   const sample = `${workflow.path}/documents/${document.id}/sample-data/`;
@@ -25,22 +25,25 @@ it('An unusable password is told once beside it and once in the preview', async 
   await page.getByText('Protect the PDF with a password').click();
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('{{no such field}}');
-  await visit.button('Save').click();
-  await page.getByText('Saved', { exact: true }).waitFor();
   const options = page.getByRole('tabpanel');
   const preview = page.locator('.preview');
   await options.getByText(REASON).waitFor();
-  await preview.getByText(REASON).waitFor();
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  await visit.button('Save').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await preview.getByText('Correct the password in the options and save them').waitFor();
+  expect(await visit.button('Open the options').count()).toBe(0);
 
   await visit.button('PDF').click();
   await page.getByRole('alert').getByText('No test document was made.').waitFor();
   expect(await page.getByText(TITLE).count()).toBe(1);
-  expect(await preview.getByText(REASON).count()).toBe(1);
-  expect(await options.getByText(REASON).count()).toBe(1);
+  expect(await page.getByText(REASON).count()).toBe(1);
   const description = await password.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${description!.split(' ')[0]!}"]`).innerText()).toContain(REASON);
 
   await page.getByRole('tab', { name: 'Data' }).click();
+  await preview.getByText(REASON).waitFor();
+  expect(await preview.getByRole('button', { name: 'Open the options' }).count()).toBe(1);
   await visit.field('no such field').fill('secret');
   await preview.getByText('The PDF has a password that depends on the data').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -14,6 +14,20 @@ export function emptyTags(text: string, data: JsonObject): readonly string[] {
   return [...new Set(tags.map(([tag]) => tag))];
 }
 
+/** A tag that begins or ends a block, or divides one. */
+const BLOCK = /\{\{\s*(?:[#/^]|else\b)/u;
+
+/** A tag that prints a field as it is: it has no filter and calculates nothing. */
+const FIELD_ALONE = /^\{\{\s*(?:\[[^\]]*\]|(?!.*\b(?:and|or|not)\b)[\p{L}\p{N}_. ]+)\}\}$/u;
+
+/**
+ * Returns the tags of a text that print nothing for sure, each once. A filter or a calculation may
+ * print something without the value, and a tag in a block may not be reached.
+ */
+export function surelyEmptyTags(text: string, data: JsonObject): readonly string[] {
+  return BLOCK.test(text) ? [] : emptyTags(text, data).filter((tag) => FIELD_ALONE.test(tag));
+}
+
 function valueOf(data: JsonObject, name: string): Json | undefined {
   const path = findPath(data, name);
   return path && valueAt(data, path);

@@ -16,6 +16,8 @@ export interface TagPlaces {
   optionOf: (searched: string) => TaggedOption | undefined;
   showOnPages: (searched: string) => void;
   showInOptions: (option: TaggedOption) => void;
+  /** Whether the options are shown already. */
+  areOptionsOpen: boolean;
 }
 
 type TaggedTexts = Pick<Document, TaggedOption>;

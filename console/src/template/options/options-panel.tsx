@@ -10,7 +10,7 @@ import type { Options } from './options.ts';
 import { isSame, optionsOf, withCopy } from './options.ts';
 import type { TaggedOption } from '../fields/tag-places.ts';
 import { OutputNameResult } from './output-name-result.tsx';
-import { SavedPasswordProblem } from './password/saved-password-problem.tsx';
+import { PasswordFieldProblem } from './password/password-field-problem.tsx';
 import { useFocusOnOption } from './use-focus-on-option.ts';
 
 interface OptionsPanelProps {
@@ -118,7 +118,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
             <Input autoComplete="off" />
             <Text slot="description" className="faint">
               {words.options.pdfPasswordHint}
-              <SavedPasswordProblem
+              <PasswordFieldProblem
                 place={place}
                 document={document}
                 options={options}

@@ -13,7 +13,7 @@ interface PasswordProblemNoteProps {
   places: TagPlaces;
 }
 
-/** Says why the PDF would have no password, and leads to the option with it. */
+/** Says why the PDF would have no password, unless the open options do, and leads to the option. */
 export function PasswordProblemNote({ error, document, draft, places }: PasswordProblemNoteProps) {
   const words = useWords();
   return (
@@ -21,22 +21,28 @@ export function PasswordProblemNote({ error, document, draft, places }: Password
       <p>
         <strong>{words.runErrors[error.code]}</strong>
       </p>
-      <p>
-        <PasswordReason
-          error={error}
-          protection={document}
-          data={draft.data}
-          remedy={words.options.passwordRemedy}
-        />
-      </p>
-      <Button
-        className="button"
-        onPress={() => {
-          places.showInOptions('pdfPassword');
-        }}
-      >
-        {words.options.open}
-      </Button>
+      {places.areOptionsOpen ? (
+        <p>{words.options.passwordBeside}</p>
+      ) : (
+        <>
+          <p>
+            <PasswordReason
+              error={error}
+              protection={document}
+              data={draft.data}
+              remedy={words.options.passwordRemedy}
+            />
+          </p>
+          <Button
+            className="button"
+            onPress={() => {
+              places.showInOptions('pdfPassword');
+            }}
+          >
+            {words.options.open}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -92,6 +92,7 @@ export const templateWords = {
     passwordOf: (tags: string) =>
       `The password comes from ${tags}, for which the data has no value.`,
     passwordRemedy: 'Enter a value in the data, or change the password.',
+    passwordBeside: 'Correct the password in the options and save them, or correct the data.',
     passwordRemedyOfRun:
       'Change the password in the options and retry the run, or send data with a value.',
     open: 'Open the options',

@@ -94,6 +94,8 @@ export const templateWords: TemplateWords = {
     pdfPasswordHint: 'Kann Platzhalter enthalten, etwa {{customer.number}}.',
     passwordOf: (tags) => `Das Passwort kommt aus ${tags}. Dafür haben die Daten keinen Wert.`,
     passwordRemedy: 'Geben Sie in den Daten einen Wert ein, oder ändern Sie das Passwort.',
+    passwordBeside:
+      'Berichtigen Sie das Passwort in den Optionen und speichern Sie sie, oder berichtigen Sie die Daten.',
     passwordRemedyOfRun:
       'Ändern Sie das Passwort in den Optionen und wiederholen Sie den Lauf, oder senden Sie Daten mit einem Wert.',
     open: 'Optionen öffnen',

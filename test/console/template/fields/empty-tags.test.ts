@@ -1,5 +1,5 @@
 import { readObject } from '../../../../console/src/template/data/json/read-object.ts';
-import { emptyTags } from '../../../../console/src/template/fields/empty-tags.ts';
+import { emptyTags, surelyEmptyTags } from '../../../../console/src/template/fields/empty-tags.ts';
 
 function emptyIn(text: string, data: object) {
   return emptyTags(text, readObject(JSON.stringify(data)).data!);
@@ -20,5 +20,26 @@ describe('The tags of a text that print nothing', () => {
   it('are none if the data has their fields, or if they are no fields', () => {
     expect(emptyIn('{{a}}{{b.c}}{{d}}', { a: 0, b: { c: 'x' }, d: false })).toEqual([]);
     expect(emptyIn('secret {{#a}}{{.}}{{@number}}{{/a}}{{else}}{{"text"}}', {})).toEqual([]);
+  });
+});
+
+describe('The tags of a text that print nothing for sure', () => {
+  const surelyEmptyIn = (text: string) => surelyEmptyTags(text, new Map());
+
+  it.each(['{{code}}', '{{ customer.code }}', '{{no such field}}', '{{[net|gross]}}'])(
+    'have no filter and calculate nothing, such as %s',
+    (tag) => {
+      expect(surelyEmptyIn(`no. ${tag}`)).toEqual([tag]);
+    },
+  );
+
+  it.each([
+    '{{code | default: "0000"}}',
+    '{{price * 2}}',
+    '{{code or name}}',
+    '{{#if vip}}{{code}}{{/if}}',
+    '{{code',
+  ])('are none in %s', (text) => {
+    expect(surelyEmptyIn(text)).toEqual([]);
   });
 });

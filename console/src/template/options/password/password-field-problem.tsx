@@ -2,11 +2,16 @@ import { ApiProblem } from '../../../api/problem.ts';
 import type { Document, TemplatePlace } from '../../../api/types.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Draft } from '../../data/use-draft.ts';
+import { surelyEmptyTags } from '../../fields/empty-tags.ts';
+import { useSettled } from '../../preview/use-settled.ts';
 import type { Options } from '../options.ts';
 import { useOutputName } from '../use-output-name.ts';
 import { PASSWORD_UNUSABLE, PasswordReason } from './password-reason.tsx';
 
-interface SavedPasswordProblemProps {
+/** In milliseconds. */
+const TYPING_PAUSE = 300;
+
+interface PasswordFieldProblemProps {
   place: TemplatePlace;
   document: Document;
   /** As they are in the form. */
@@ -15,22 +20,26 @@ interface SavedPasswordProblemProps {
 }
 
 /**
- * Says beside the password why it cannot be used with the data in the editor. The service knows the
- * saved password only, so nothing is said of another one.
+ * Says beside the password which of its tags are empty with the data in the editor, while it is typed.
+ * The service knows the saved password only, so it has any other reason for that one alone.
  */
-export function SavedPasswordProblem(props: SavedPasswordProblemProps) {
+export function PasswordFieldProblem(props: PasswordFieldProblemProps) {
   const { place, document, options, draft } = props;
-  const words = useWords();
+  const { options: words } = useWords();
   const { error } = useOutputName(place, options.outputName, draft);
+  const password = useSettled(options.pdfPassword, TYPING_PAUSE);
+  const tags = draft.data ? surelyEmptyTags(password, draft.data) : [];
   const isSaved = document.enablePdfPassword && options.pdfPassword === document.pdfPassword;
+  const isUnusable = isSaved && error instanceof ApiProblem && error.code === PASSWORD_UNUSABLE;
   return (
     <span className="field-problem" role="status">
-      {isSaved && error instanceof ApiProblem && error.code === PASSWORD_UNUSABLE && (
+      {tags.length > 0 && `${words.passwordOf(tags.join(', '))} ${words.passwordRemedy}`}
+      {tags.length === 0 && isUnusable && (
         <PasswordReason
           error={error}
           protection={document}
           data={draft.data}
-          remedy={words.options.passwordRemedy}
+          remedy={words.passwordRemedy}
         />
       )}
     </span>
