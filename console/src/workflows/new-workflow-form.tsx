@@ -5,6 +5,7 @@ import { CheckField } from '../controls/check-field.tsx';
 import { connectPath, runsPath } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 import { RejectedFile } from '../template-file/rejected-file.tsx';
+import { SameTemplateHints } from './same-template-hints.tsx';
 
 /** A workflow that a person is about to create. */
 export interface WantedWorkflow {
@@ -42,6 +43,7 @@ export function NewWorkflowForm({ wanted, onChange }: NewWorkflowFormProps) {
       }}
     >
       <p>{words.newWorkflow.fromFile(wanted.file.name)}</p>
+      <SameTemplateHints fileName={wanted.file.name} />
       <TextField
         className="field"
         value={wanted.name}

@@ -1,6 +1,7 @@
 import { AuditEntry, Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { until } from '../../service/until.ts';
 import { wordFile } from '../../service/word-file.ts';
@@ -116,6 +117,25 @@ it('The form is still there after a visit to another page', async () => {
   expect(await name.inputValue()).toBe('Letters to customers');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+});
+
+it('A file with the name of a template leads to that template, and may be another workflow', async () => {
+  const { page } = visit;
+  const workflow = await RunnableWorkflow.create(service.client, 'Offers');
+  const document = await workflow.addTemplate(['Dear'], {}, 'Offer.docx');
+  await page.getByRole('link', { name: 'Offers' }).waitFor();
+  await choose({ ...LETTER, name: 'Other.docx' });
+  await page.getByRole('form', { name: 'New workflow' }).waitFor();
+  expect(await page.getByText('has a template with this name').count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await choose({ ...LETTER, name: 'OFFER.docx' });
+  const form = page.getByRole('form', { name: 'New workflow' });
+  await form.getByText('The workflow Offers has a template with this name already.').waitFor();
+  expect(await form.getByRole('button', { name: 'Create the workflow' }).isEnabled()).toBe(true);
+  expect(await visit.violations()).toEqual([]);
+  await form.getByRole('link', { name: 'Open it to replace the template' }).click();
+  await visit.heading('Offer.docx');
+  expect(page.url()).toContain(`/workflows/${workflow.id}/documents/${document.id}`);
 });
 
 it('A person may change their mind, with the keyboard too', async () => {

@@ -17,6 +17,9 @@ export const workflowWords = {
     creating: 'Creating …',
     cancel: 'Cancel',
     fromFile: (name: string) => `The template is ${name}`,
+    sameTemplate: (workflow: string) =>
+      `The workflow ${workflow} has a template with this name already.`,
+    replaceInstead: 'Open it to replace the template',
     format: 'Word document (.docx) or PowerPoint presentation (.pptx)',
   },
 

@@ -20,6 +20,8 @@ export const workflowWords: WorkflowWords = {
     creating: 'Wird angelegt …',
     cancel: 'Abbrechen',
     fromFile: (name) => `Die Vorlage ist ${name}`,
+    sameTemplate: (workflow) => `Der Workflow ${workflow} hat schon eine Vorlage mit diesem Namen.`,
+    replaceInstead: 'Öffnen Sie ihn, um die Vorlage zu ersetzen',
     format: 'Word-Dokument (.docx) oder PowerPoint-Präsentation (.pptx)',
   },
 
