@@ -61,7 +61,12 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
       </PageHeading>
       <AccessNote workflowId={workflowId} isArchived={isArchived} />
       {isArchived && <ArchivedNote isNew={isArchivedNow} />}
-      {workflow.data && <TemplatesSection workflow={workflow.data} />}
+      {workflow.data && (
+        <TemplatesSection
+          workflow={workflow.data}
+          mayChange={access.data?.mayChange === true && !isArchived}
+        />
+      )}
       <h2>{words.runs}</h2>
       <RunFilterBar
         filter={filter}

@@ -5,8 +5,14 @@ import { templatePath } from '../shell/addresses.ts';
 import { Note } from '../shell/note.tsx';
 import { useWords } from '../words/words.tsx';
 
-/** Shows the templates of a workflow as pictures of their first pages. */
-export function TemplatesSection({ workflow: { id, documents } }: { workflow: Workflow }) {
+interface TemplatesSectionProps {
+  workflow: Workflow;
+  mayChange: boolean;
+}
+
+/** Shows the templates of a workflow as pictures of their first pages, and how to change them. */
+export function TemplatesSection({ workflow, mayChange }: TemplatesSectionProps) {
+  const { id, documents } = workflow;
   const words = useWords();
   return (
     <section aria-labelledby="templates">
@@ -25,6 +31,7 @@ export function TemplatesSection({ workflow: { id, documents } }: { workflow: Wo
           ))}
         </ul>
       )}
+      {mayChange && documents.length > 0 && <p className="faint">{words.templates.openToChange}</p>}
     </section>
   );
 }

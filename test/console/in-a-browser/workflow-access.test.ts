@@ -13,6 +13,8 @@ const MATE = { ...OWNER, email: 'ben@test', name: 'Ben' };
 const GUEST = { email: 'cleo@test', name: 'Cleo', team: 'Sales' };
 const STRANGER = { email: 'eve@test', name: 'Eve', team: 'Others' };
 
+const CHANGE_HINT = 'Open a template to change or replace it.';
+
 let service: RunningService;
 let browser: Browser;
 let owner: Client;
@@ -107,6 +109,7 @@ describe('The page of a workflow', () => {
     await openAs(MATE);
     const button = page.getByRole('button', { name: 'Archive …' });
     await page.getByText('A run appears here as soon as data arrives').waitFor();
+    await page.getByText(CHANGE_HINT).waitFor();
     await button.click();
     const question = page.getByRole('alertdialog', { name: 'Archive Invoices?' });
     await question.getByText('Its source address takes no more data.').waitFor();
@@ -123,6 +126,7 @@ describe('The page of a workflow', () => {
     expect(await button.count()).toBe(0);
     await page.getByText('No runs', { exact: true }).waitFor();
     expect(await page.getByText('A run appears here').count()).toBe(0);
+    expect(await page.getByText(CHANGE_HINT).count()).toBe(0);
     expect((await workflow.shown()).status).toBe('ARCHIVED');
     (await workflow.send({ number: 1 })).refuses(410, 'source_archived');
   });
@@ -133,6 +137,7 @@ describe('The page of a workflow', () => {
     await visit.page.getByText('Shared with the team Sales').waitFor();
     await visit.page.getByRole('link', { name: /\.docx$/ }).waitFor();
     expect(await visit.page.getByRole('button', { name: 'Archive …' }).count()).toBe(0);
+    expect(await visit.page.getByText(CHANGE_HINT).count()).toBe(0);
   });
 
   it('offers a search of the data to the owner, and not to a team that it is shared with', async () => {

@@ -23,6 +23,7 @@ export const templateWords = {
     showInOptions: 'Show in the options',
     showInOptionsOf: (text: string) => `Show in the options: ${text}`,
     noTemplates: 'No template yet',
+    openToChange: 'Open a template to change or replace it.',
     noTemplatesRemedy: 'Without a template, data that arrives makes no document.',
   },
 

@@ -26,6 +26,7 @@ export const templateWords: TemplateWords = {
     showInOptions: 'In den Optionen zeigen',
     showInOptionsOf: (text) => `${text} in den Optionen zeigen`,
     noTemplates: 'Noch keine Vorlage',
+    openToChange: 'Öffnen Sie eine Vorlage, um sie zu ändern oder zu ersetzen.',
     noTemplatesRemedy: 'Ohne Vorlage entsteht aus Daten, die eintreffen, kein Dokument.',
   },
 
