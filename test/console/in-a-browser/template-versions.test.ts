@@ -61,6 +61,7 @@ describe('A new file for a template', () => {
     await comparison().waitFor(RENDERED);
     const card = page.getByRole('region', { name: /Letter 2026/ });
     expect(await card.innerText()).toMatch(/New:\s+website/);
+    await card.getByText('The data here has no value for website.').waitFor();
     expect(await comparison().getByRole('status').innerText()).toBe('Page 1: 1 difference');
     expect(await card.innerText()).toMatch(/Page 1: 1 difference[^]*What has changed\?[^]*Publish/);
     await page.getByRole('img', { name: 'Page 1 of 1' }).nth(2).waitFor();

@@ -38,6 +38,8 @@ export const versionWords = {
     tryOther: 'Choose another file',
     newFields: 'New:',
     goneFields: 'No longer used:',
+    notInData: (names: string) =>
+      `The data here has no value for ${names}. The document has nothing there until whoever sends the data adds it.`,
     sameFields: 'It uses the same fields as before.',
     cannotPublish:
       'It cannot be published like this. Correct the file in Word or PowerPoint, save it, and choose it again.',

@@ -40,6 +40,8 @@ export const versionWords: VersionWords = {
     tryOther: 'Andere Datei wählen',
     newFields: 'Neu:',
     goneFields: 'Nicht mehr verwendet:',
+    notInData: (names) =>
+      `Die Daten hier haben keinen Wert für ${names}. Im Dokument bleibt diese Stelle leer, bis der Absender der Daten ihn ergänzt.`,
     sameFields: 'Sie verwendet dieselben Felder wie bisher.',
     cannotPublish:
       'So kann sie nicht veröffentlicht werden. Berichtigen Sie die Datei in Word oder PowerPoint, speichern Sie sie, und wählen Sie sie noch einmal.',

@@ -78,7 +78,7 @@ export function ChosenFileCard(props: ChosenFileCardProps) {
       </div>
       {check.isPending && <SendingProgress share={share} after={words.versions.checking} />}
       {check.error && <RejectedFile error={check.error} onTryAgain={() => void check.refetch()} />}
-      {check.data && <CheckedFile place={place} check={check.data} current={current} />}
+      {check.data && <CheckedFile place={place} check={check.data} current={current} data={data} />}
       {canPublish && !current && formWhen(true)}
       {canPublish && current && (
         <NewTemplateComparison

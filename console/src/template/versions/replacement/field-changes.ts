@@ -26,7 +26,12 @@ function namesOf(fields: readonly TemplateField[]): ReadonlySet<string> {
   return new Set(
     fields.flatMap(({ name, members = [] }) => [
       name,
-      ...members.map((member) => `${name} › ${member.name}`),
+      ...members.map((member) => memberName(name, member.name)),
     ]),
   );
+}
+
+/** Returns how a member of a list is named outside of the list. */
+export function memberName(list: string, member: string): string {
+  return `${list} › ${member}`;
 }
