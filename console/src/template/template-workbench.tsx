@@ -83,6 +83,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
           draft={draft}
           view={view}
           canBeFilled={mistakes.length === 0}
+          isBeingReplaced={replacement.chosen !== undefined}
           fields={fields.data?.fields ?? []}
           places={places}
           onView={setView}

@@ -62,6 +62,8 @@ describe('A new file for a template', () => {
     const card = page.getByRole('region', { name: /Letter 2026/ });
     expect(await card.innerText()).toMatch(/New:\s+website/);
     await card.getByText('The data here has no value for website.').waitFor();
+    const label = page.locator('.preview').getByText('The current version, without the new file');
+    await label.waitFor();
     expect(await comparison().getByRole('status').innerText()).toBe('Page 1: 1 difference');
     expect(await card.innerText()).toMatch(/Page 1: 1 difference[^]*What has changed\?[^]*Publish/);
     await page.getByRole('img', { name: 'Page 1 of 1' }).nth(2).waitFor();
@@ -74,6 +76,7 @@ describe('A new file for a template', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     const outcome = page.getByRole('status').filter({ hasText: 'Version 2 is published' });
     await outcome.waitFor();
+    expect(await label.count()).toBe(0);
     await rows().nth(1).waitFor();
     expect(await rows().first().innerText()).toMatch(/Version 2\s+Current[^]*The <b>website<\/b>/);
     const [second] = await template.versions();

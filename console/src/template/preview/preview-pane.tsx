@@ -27,6 +27,8 @@ interface PreviewPaneProps {
   draft: Draft;
   view: PreviewView;
   canBeFilled: boolean;
+  /** Whether a new file is checked beside it, so that it says which version it shows. */
+  isBeingReplaced: boolean;
   fields: readonly TemplateField[];
   places: TagPlaces;
   onView: (view: PreviewView) => void;
@@ -76,6 +78,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           toldBelow={problem ?? undefined}
         />
       </div>
+      {props.isBeingReplaced && <p className="faint">{words.preview.currentVersion}</p>}
       {problem && (
         <PreviewProblem
           error={problem}

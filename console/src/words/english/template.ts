@@ -30,6 +30,7 @@ export const templateWords = {
   preview: {
     view: 'What the preview shows',
     filled: 'Document',
+    currentVersion: 'The current version, without the new file',
     tags: 'Template with tags',
     page: (number: number, count: number) => `Page ${String(number)} of ${String(count)}`,
     pages: 'Pages of the preview',

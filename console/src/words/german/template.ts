@@ -33,6 +33,7 @@ export const templateWords: TemplateWords = {
   preview: {
     view: 'Was die Vorschau zeigt',
     filled: 'Dokument',
+    currentVersion: 'Die aktuelle Version, ohne die neue Datei',
     tags: 'Vorlage mit Platzhaltern',
     page: (number, count) => `Seite ${String(number)} von ${String(count)}`,
     pages: 'Seiten der Vorschau',
