@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
-import { runDataQuery, workflowQuery } from '../api/queries.ts';
+import { workflowQuery } from '../api/queries.ts';
 import type { RunError, RunPlace } from '../api/types.ts';
 import { optionPath } from '../shell/addresses.ts';
-import { readObject } from '../template/data/json/read-object.ts';
 import { PasswordReason } from '../template/options/password/password-reason.tsx';
-import { Reason } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
+import { isUnprotectedNow } from './unprotected-now.ts';
 
 interface PasswordProblemProps {
   error: RunError;
@@ -16,41 +15,24 @@ interface PasswordProblemProps {
 }
 
 /**
- * Says why the PDF of a run would have no password, and leads to the option. The error never has a part
- * of the password, so its empty tags are those of the option as it is now, which a retry uses.
+ * Says why the PDF of a run would have had no password, and leads to the option while there is one. The
+ * reason is that of the run, also if the option has changed since.
  */
 export function PasswordProblem({ error, run, documentId }: PasswordProblemProps) {
-  const words = useWords();
-  const workflow = useQuery(workflowQuery(run.workflowId));
-  const document = workflow.data?.documents.find(({ id }) => id === documentId);
-  const data = useQuery({
-    ...runDataQuery(run),
-    // It may be large, so it is read only if it decides about the password.
-    enabled: document?.enablePdfPassword === true && document.pdfPassword.includes('{{'),
-  });
-  if (workflow.isLoading || data.isLoading) return null;
-  if (!document) {
-    return (
-      <p>
-        <Reason code={error.code} message={error.message} />
-      </p>
-    );
-  }
+  const { options: words } = useWords();
+  const { data: workflow } = useQuery(workflowQuery(run.workflowId));
+  const document = workflow?.documents.find(({ id }) => id === documentId);
+  const isOpen = isUnprotectedNow(document);
   return (
     <>
       <p>
-        <PasswordReason
-          error={error}
-          protection={document}
-          data={data.data === undefined ? undefined : readObject(data.data).data}
-          remedy={words.options.passwordRemedyOfRun}
-        />
+        <PasswordReason error={error} remedy={isOpen ? '' : words.passwordRemedyOfRun} />
       </p>
-      <p>
-        <Link href={optionPath(run.workflowId, documentId, 'pdfPassword')}>
-          {words.options.open}
-        </Link>
-      </p>
+      {document && (
+        <p>
+          <Link href={optionPath(run.workflowId, documentId, 'pdfPassword')}>{words.open}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../words/words.tsx';
 import { Moment } from '../time/moment.tsx';
 import { PASSWORD_UNUSABLE } from '../template/options/password/password-reason.tsx';
 import { PasswordProblem } from './password-problem.tsx';
+import { RetryHint } from './retry-hint.tsx';
 
 /** Says why a run has failed or waits, and what to do. A failed run can be retried. */
 export function RunProblem({ run }: { run: Run }) {
@@ -39,7 +40,7 @@ export function RunProblem({ run }: { run: Run }) {
         >
           {retry.isPending ? words.retrying : words.retry}
         </Button>
-        <span className="faint">{words.retryHint}</span>
+        <RetryHint run={run} documentId={failed?.documentId} />
       </div>
       {retry.error && <ProblemNote error={retry.error} />}
     </section>

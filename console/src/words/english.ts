@@ -107,7 +107,8 @@ export const english = {
   waitingFor: 'Why this run is waiting',
   retry: 'Retry',
   retrying: 'Retrying …',
-  retryHint: 'A retry uses the same data and makes only the documents that failed.',
+  retryHint:
+    'A retry uses the same data with the current template and options, and makes only the documents that failed.',
   runErrors: {
     template_broken: 'The template has mistakes',
     file_not_a_template: 'The template cannot be read',

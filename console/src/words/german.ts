@@ -110,7 +110,7 @@ export const german: Words = {
   retry: 'Wiederholen',
   retrying: 'Wird wiederholt …',
   retryHint:
-    'Die Wiederholung verwendet dieselben Daten und erstellt nur die fehlgeschlagenen Dokumente.',
+    'Die Wiederholung verwendet dieselben Daten mit der aktuellen Vorlage und den aktuellen Optionen und erstellt nur die fehlgeschlagenen Dokumente.',
   runErrors: {
     template_broken: 'Die Vorlage hat Fehler',
     file_not_a_template: 'Die Vorlage ist nicht lesbar',

@@ -1,9 +1,9 @@
 import type { DocumentOptions } from '@docloom/contract';
 import type { RenderedText } from '@docloom/templates';
-import { OutputTooLarge, TemplateError } from '@docloom/templates';
+import { inspectText, OutputTooLarge, TemplateError } from '@docloom/templates';
 import { problem } from '../errors/errors.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
-import { NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
+import { EmptyPassword, NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
 
 /** A password, and the warnings about it. */
 export interface CheckedPassword {
@@ -25,7 +25,8 @@ export function passwordTemplateOf({
 
 /**
  * Returns the password of an output's PDF copy. Its errors and warnings contain no part of the
- * password and no data.
+ * password and no data. The error of an empty password names the fields of its tags, so that the
+ * reason stays known when the option changes.
  * @param rendered the rendered text, or why it could not be rendered
  * @param name of the output
  * @throws DocloomError `pdf_password_unusable`; `rendered` if it is any other error
@@ -46,6 +47,17 @@ export function checkPdfPassword(
   } catch (cause) {
     if (!(cause instanceof NoPassword)) throw cause;
     const reason = pdfPassword.trim() === '' ? null : cause.message;
-    throw problem('pdf_password_unusable', name, reason);
+    const tags = cause instanceof EmptyPassword ? tagsOf(pdfPassword) : [];
+    throw problem('pdf_password_unusable', name, reason, tags);
   }
+}
+
+/**
+ * Returns the tags of a password as `{{field}}`, without their filters, which may have a secret text.
+ * Returns none if it has conditions or lists: a field inside may have a value and not be printed.
+ */
+function tagsOf(pdfPassword: string): string[] {
+  const { fields } = inspectText(pdfPassword);
+  if (fields.some(({ kind }) => kind === 'condition' || kind === 'list')) return [];
+  return fields.map(({ name }) => `{{${name}}}`);
 }

@@ -86,19 +86,25 @@ describe('The page of a run that failed for its password', () => {
     await visit.end();
   });
 
-  it('says in German what is known if the option has changed since', async () => {
+  it.each([
+    ['another password', { pdfPassword: '{{customer}}' }, 0],
+    ['no protection', { enablePdfPassword: false }, 1],
+  ])('keeps its reason, in German, if the document has %s now', async (_what, options, hints) => {
     const { service, browser } = visited();
     const workflow = await RunnableWorkflow.create(service.client, 'Changed');
     const { id: documentId } = await workflow.addTemplate(['Dear'], PROTECTED, 'Letter.docx');
     const { id } = await workflow.run({ customer: 'Ann' });
-    const path = `${workflow.path}/documents/${documentId}/`;
-    await service.client.patch(path, { pdfPassword: '{{customer}}' });
+    await service.client.patch(`${workflow.path}/documents/${documentId}/`, options);
     const visit = await ConsoleVisit.begin(browser, service.url, { locale: 'de-DE' });
     await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/runs/${id}`);
     const problem = visit.page.getByRole('region', { name: 'Was ist schiefgegangen' });
-    await problem.getByText('Das Passwort fehlt oder ist mit diesen Daten').waitFor();
+    await problem.getByText('Das Passwort kommt aus {{no such field}}.').waitFor();
     await problem.getByRole('link', { name: 'Optionen öffnen' }).waitFor();
-    expect(await problem.getByText('{{customer}}').count()).toBe(0);
+    await problem.getByText('mit der aktuellen Vorlage und den aktuellen Optionen').waitFor();
+    const hint = problem.getByText('Die Wiederholung erstellt das PDF ohne Passwort.');
+    const remedy = problem.getByText('Ändern Sie das Passwort in den Optionen');
+    expect([await hint.count(), await remedy.count()]).toEqual([hints, 1 - hints]);
+    expect(await visit.violations()).toEqual([]);
     await visit.end();
   });
 });

@@ -188,7 +188,7 @@ describe('A one-shot render is rejected', () => {
       400,
       'pdf_password_unusable',
     );
-    expect(detail).toContain('it is empty');
+    expect(detail).toContain('comes from {{lost}}, for which the data has no value');
   });
 
   it.each<[string, (form: FormData) => void, string]>([

@@ -34,8 +34,23 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
   it.each([
     ['an empty text', '', /but the document's pdfPassword is empty\./],
     ['text with broken tags', '{{#number}}', /its tags cannot be filled/],
-    ['a field that the data does not have', '{{birthday}}', /with this data: it is empty/],
-    ['nothing but a blank', ' {{birthday}}\u00a0', /with this data: it is empty/],
+    [
+      'a field that the data does not have',
+      '{{birthday}}',
+      /: the PDF password comes from {{birthday}}, for which the data has no value\. Send data/,
+    ],
+    ['nothing but a blank', ' {{birthday}}\u00a0', /comes from {{birthday}}, for which/],
+    [
+      'two empty fields',
+      '{{birthday}}{{no such field}}',
+      /from {{birthday}}, {{no such field}}, for/,
+    ],
+    [
+      'a filter without a value',
+      '{{birthday | date: "%d secret"}}',
+      /comes from {{birthday}}, for/,
+    ],
+    ['a condition', '{{#if vip}}{{number}}{{/if}}', /with this data: it is empty/],
     ['a line break', '{{number}}\n2', /such as a line break/],
     ['128 bytes of ASCII', `{{number}}${'x'.repeat(127)}`, /longer than 127 bytes of UTF-8/],
     ['129 bytes of other letters', `{{number}}${'ö'.repeat(64)}`, /longer than 127 bytes of UTF-8/],

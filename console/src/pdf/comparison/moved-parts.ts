@@ -89,7 +89,7 @@ function shiftsFrom(likely: number, most: number): readonly number[] {
   return all.toSorted((one, other) => Math.abs(one - likely) - Math.abs(other - likely));
 }
 
-function isAt(shift: number, line: Rows, picture: Picture, other: Picture, columns: Rows): boolean {
+function isAt(shift: number, line: Line, picture: Picture, other: Picture, columns: Rows): boolean {
   if (line.isRule) return isRuleAt(shift, line, picture, other, columns);
   for (let row = line.from; row < line.to; row += 1) {
     if (!isSameRow(picture, row, other, row + shift, columns)) return false;

@@ -83,7 +83,6 @@ export function PreviewPane(props: PreviewPaneProps) {
         <PreviewProblem
           error={problem}
           document={document}
-          draft={draft}
           places={places}
           retry={preview.refetch}
         />

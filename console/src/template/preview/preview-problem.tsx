@@ -6,7 +6,6 @@ import { PasswordNeeded } from '../../pdf/pdf-library.ts';
 import { Note } from '../../shell/note.tsx';
 import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
-import type { Draft } from '../data/use-draft.ts';
 import type { TagPlaces } from '../fields/tag-places.ts';
 import { PASSWORD_UNUSABLE } from '../options/password/password-reason.tsx';
 import { PasswordProblemNote } from './password-problem-note.tsx';
@@ -14,21 +13,20 @@ import { PasswordProblemNote } from './password-problem-note.tsx';
 interface PreviewProblemProps {
   error: Error;
   document: Document;
-  draft: Draft;
   places: TagPlaces;
   /** Without it, there is no button. */
   retry?: () => unknown;
 }
 
 /** Says why there is no document. Without a converter, there may be a picture of the template. */
-export function PreviewProblem({ error, document, draft, places, retry }: PreviewProblemProps) {
+export function PreviewProblem({ error, document, places, retry }: PreviewProblemProps) {
   const words = useWords();
   if (error instanceof PasswordNeeded) {
     return <Note title={words.preview.protected}>{words.preview.protectedRemedy}</Note>;
   }
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (error instanceof ApiProblem && code === PASSWORD_UNUSABLE) {
-    return <PasswordProblemNote error={error} document={document} draft={draft} places={places} />;
+    return <PasswordProblemNote error={error} places={places} />;
   }
   return (
     <>

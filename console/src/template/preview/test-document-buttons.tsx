@@ -61,7 +61,7 @@ export function TestDocumentButtons(props: TestDocumentButtonsProps) {
         {original}
       </Button>
       {error && !isSameProblem(error, toldBelow) && (
-        <PreviewProblem error={error} document={document} draft={draft} places={places} />
+        <PreviewProblem error={error} document={document} places={places} />
       )}
       {error && isSameProblem(error, toldBelow) && (
         <p className="faint" role="alert">

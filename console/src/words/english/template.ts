@@ -97,6 +97,8 @@ export const templateWords = {
     passwordBeside: 'Correct the password in the options and save them, or correct the data.',
     passwordRemedyOfRun:
       'Change the password in the options and retry the run, or send data with a value.',
+    unprotectedSince:
+      'The password protection has been turned off since. A retry makes the PDF without a password.',
     open: 'Open the options',
     preventCopy: 'Nobody may copy from the PDF',
     save: 'Save',

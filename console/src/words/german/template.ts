@@ -100,6 +100,8 @@ export const templateWords: TemplateWords = {
       'Berichtigen Sie das Passwort in den Optionen und speichern Sie sie, oder berichtigen Sie die Daten.',
     passwordRemedyOfRun:
       'Ändern Sie das Passwort in den Optionen und wiederholen Sie den Lauf, oder senden Sie Daten mit einem Wert.',
+    unprotectedSince:
+      'Der Passwortschutz wurde inzwischen ausgeschaltet. Die Wiederholung erstellt das PDF ohne Passwort.',
     open: 'Optionen öffnen',
     preventCopy: 'Niemand darf aus dem PDF kopieren',
     save: 'Speichern',

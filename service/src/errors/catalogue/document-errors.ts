@@ -98,8 +98,12 @@ export const documentErrors = {
   pdf_password_unusable: entry(
     400,
     'PDF password unusable',
-    (name: string, reason: string | null) => {
+    (name: string, reason: string | null, emptyTags: readonly string[] = []) => {
       const what = `"${name}" was not made, because its PDF copy would not be protected`;
+      // The console finds the tags by this wording.
+      if (emptyTags.length > 0) {
+        return `${what}: the PDF password comes from ${emptyTags.join(', ')}, for which the data has no value. Send data that has one, or change pdfPassword in the options of the document.`;
+      }
       return reason === null
         ? `${what}: enablePdfPassword is true, but the document's pdfPassword is empty. Set pdfPassword, or set enablePdfPassword to false, and retry the run.`
         : `${what}: the password of the PDF (pdfPassword in the options of the document) cannot be used with this data: ${reason}. Send data that fills it, or change the option.`;

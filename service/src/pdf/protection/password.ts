@@ -14,6 +14,14 @@ export class NoPassword extends Error {
   }
 }
 
+/** Thrown for a text without a visible character. */
+export class EmptyPassword extends NoPassword {
+  constructor() {
+    super('it is empty');
+    this.name = 'EmptyPassword';
+  }
+}
+
 /** Thrown for a text that is too long for a PDF's password. */
 export class PasswordTooLong extends NoPassword {
   constructor() {
@@ -41,7 +49,7 @@ const SPACE = /\p{Space_Separator}/gu;
 /**
  * Prepares a password as ISO 32000-2 §7.6.4.3.3 requires, with SASLprep (RFC 4013), so that every
  * keyboard produces the same password.
- * @throws NoPassword; PasswordTooLong if it has more than `MAXIMUM_BYTES` of UTF-8 after
+ * @throws NoPassword; EmptyPassword; PasswordTooLong if it has more than `MAXIMUM_BYTES` of UTF-8 after
  * preparation
  */
 export function toPdfPassword(text: string): PdfPassword {
@@ -50,7 +58,7 @@ export function toPdfPassword(text: string): PdfPassword {
   const visible = text.replace(INVISIBLE, '').replace(SPACE, ' ');
   if (visible.length > LONGEST_TEXT) throw new PasswordTooLong();
   const composed = visible.normalize('NFKC');
-  if (composed.trim() === '') throw new NoPassword('it is empty');
+  if (composed.trim() === '') throw new EmptyPassword();
   const password = prepare(composed);
   if (Buffer.byteLength(password) > MAXIMUM_BYTES) throw new PasswordTooLong();
   return password as PdfPassword;

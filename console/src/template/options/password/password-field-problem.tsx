@@ -35,12 +35,7 @@ export function PasswordFieldProblem(props: PasswordFieldProblemProps) {
     <span className="field-problem" role="status">
       {tags.length > 0 && `${words.passwordOf(tags.join(', '))} ${words.passwordRemedy}`}
       {tags.length === 0 && isUnusable && (
-        <PasswordReason
-          error={error}
-          protection={document}
-          data={draft.data}
-          remedy={words.passwordRemedy}
-        />
+        <PasswordReason error={error} remedy={words.passwordRemedy} />
       )}
     </span>
   );

@@ -1,29 +1,25 @@
-import type { Document, RunError } from '../../../api/types.ts';
+import type { RunError } from '../../../api/types.ts';
 import { Reason } from '../../../words/reason.tsx';
 import { useWords } from '../../../words/words.tsx';
-import type { JsonObject } from '../../data/json/json.ts';
-import { emptyTags } from '../../fields/empty-tags.ts';
+import { emptyTagsIn } from './password-tags.ts';
 
 /** The code of the error for a document whose PDF would have no password. */
 export const PASSWORD_UNUSABLE = 'pdf_password_unusable';
 
 interface PasswordReasonProps {
   error: Pick<RunError, 'code' | 'message'>;
-  protection: Pick<Document, 'enablePdfPassword' | 'pdfPassword'>;
-  /** The data that the password was filled with; undefined if it cannot be read. */
-  data: JsonObject | undefined;
+  /** What to do about empty tags; empty for nothing. */
   remedy: string;
 }
 
-/** Says why a PDF would have no password: which of its tags are empty, as far as that is known. */
-export function PasswordReason({ error, protection, data, remedy }: PasswordReasonProps) {
+/** Says why a PDF would have no password: which of its tags are empty, as far as the error names them. */
+export function PasswordReason({ error, remedy }: PasswordReasonProps) {
   const { options: words } = useWords();
-  const { enablePdfPassword, pdfPassword } = protection;
-  const tags = enablePdfPassword && data ? emptyTags(pdfPassword, data) : [];
-  if (tags.length === 0) return <Reason code={error.code} message={error.message} />;
+  const tags = emptyTagsIn(error.message);
+  if (tags === undefined) return <Reason code={error.code} message={error.message} />;
   return (
     <>
-      {words.passwordOf(tags.join(', '))} {remedy}
+      {words.passwordOf(tags)} {remedy}
     </>
   );
 }

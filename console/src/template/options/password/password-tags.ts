@@ -1,0 +1,7 @@
+/** The wording of the service for a password that the data leaves empty, in an error. */
+const EMPTY = /: the PDF password comes from (.+), for which the data has no value\./u;
+
+/** Returns the tags of the password that are empty, as the error names them; undefined if it names none. */
+export function emptyTagsIn(message: string): string | undefined {
+  return EMPTY.exec(message)?.[1];
+}
