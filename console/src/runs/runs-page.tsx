@@ -9,16 +9,16 @@ import { activityPath, connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { MissingWorkflow } from '../shell/missing-workflow.tsx';
-import { Note } from '../shell/note.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
 import { useWords } from '../words/words.tsx';
 import { AccessNote } from './access-note.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { ExportRuns } from './export-runs.tsx';
-import { isReversed } from './period.ts';
-import { filterIn, isFiltering, isTyped, queryOf } from './run-filter.ts';
+import { NoRuns } from './no-runs.tsx';
+import { filterIn, isTyped, queryOf } from './run-filter.ts';
 import type { Templates } from './run-title.ts';
 import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
@@ -45,9 +45,15 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
     ...runsQuery(workflowId, filter),
     enabled: !asked.searchesData || !access.isPending,
   });
+  // Searching the data removes the button for it.
+  const heading = useFocusAfterRemoval(filter.searchesData ? 0 : 1);
   const [isArchivedNow, setIsArchivedNow] = useState(false);
   const name = workflow.data?.name ?? words.workflow;
   const isArchived = workflow.data?.status === 'ARCHIVED';
+  const change = (changed: RunFilter) => {
+    // Back returns to the filter before a choice. Each letter is no page of its own.
+    setQuery(queryOf(changed), { replace: isTyped(filter, changed) });
+  };
   return (
     <>
       <Trail crumbs={[{ name: words.workflows, path: '/' }]} here={name} />
@@ -67,15 +73,10 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
           mayChange={access.data?.mayChange === true && !isArchived}
         />
       )}
-      <h2>{words.runs}</h2>
-      <RunFilterBar
-        filter={filter}
-        maySearchData={maySearchData}
-        onChange={(changed) => {
-          // Back returns to the filter before a choice. Each letter is no page of its own.
-          setQuery(queryOf(changed), { replace: isTyped(filter, changed) });
-        }}
-      />
+      <h2 ref={heading} tabIndex={-1}>
+        {words.runs}
+      </h2>
+      <RunFilterBar filter={filter} maySearchData={maySearchData} onChange={change} />
       {asked.searchesData && access.data?.mayChange === false && (
         <p className="faint">{words.filter.dataNotSearched}</p>
       )}
@@ -87,6 +88,13 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
               filter={filter}
               templates={workflow.data?.documents ?? []}
               isArchived={isArchived}
+              onSearchData={
+                maySearchData && filter.search !== '' && !filter.searchesData
+                  ? () => {
+                      change({ ...filter, searchesData: true });
+                    }
+                  : undefined
+              }
             />
             <SearchLimit searched={pages.at(-1)?.searched ?? null} />
           </>
@@ -111,17 +119,14 @@ interface RunsTableProps {
   templates: Templates;
   filter: RunFilter;
   isArchived: boolean;
+  /** Searches the data too; undefined if that would find nothing else, or is not allowed. */
+  onSearchData: (() => void) | undefined;
 }
 
-function RunsTable({ runs, templates, filter, isArchived }: RunsTableProps) {
+function RunsTable({ runs, templates, filter, isArchived, onSearchData }: RunsTableProps) {
   const words = useWords();
   if (runs.length === 0) {
-    if (isReversed(filter.period))
-      return <Note title={words.filter.reversed}>{words.filter.reversedRemedy}</Note>;
-    if (isFiltering(filter))
-      return <Note title={words.noMatchingRuns}>{words.noMatchingRunsRemedy}</Note>;
-    if (isArchived) return <Note title={words.noRuns} />;
-    return <Note title={words.noRuns}>{words.noRunsRemedy}</Note>;
+    return <NoRuns filter={filter} isArchived={isArchived} onSearchData={onSearchData} />;
   }
   return (
     <table aria-label={words.runs}>

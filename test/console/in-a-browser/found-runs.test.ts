@@ -139,7 +139,7 @@ describe('A search of the data', () => {
     const { page } = visit;
     await open('?search=zo%C3%AB');
     await page.getByText('No run matches').waitFor();
-    await page.getByText('Search the data too').click();
+    await page.getByText('Search the data too').first().click();
     await page.waitForURL(/in=data/);
     await page.getByRole('link', { name: /^Order 7/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('1234.5');
@@ -149,6 +149,26 @@ describe('A search of the data', () => {
     await page.getByText('No run matches').waitFor();
     expect(await page.getByText('Not all runs were searched').count()).toBe(0);
     expect(await visit.violations()).toEqual([]);
+  });
+
+  it('is offered where nothing was found, and only there', async () => {
+    const { page } = visit;
+    const offer = visit.page.getByRole('button', { name: 'Search the data too' });
+    await open('?search=zo%C3%AB');
+    await offer.waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await offer.click();
+    await page.getByRole('link', { name: /^Order 7/ }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Search the data too' }).isChecked()).toBe(
+      true,
+    );
+    expect(await visit.isFocused(page.getByRole('heading', { name: 'Runs' }))).toBe(true);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+    await page.getByText('No run matches').waitFor();
+    expect(await offer.count()).toBe(0);
+    await visit.open(`/console/workflows/${workflow.id}?status=RUNNING`);
+    await page.getByText('No run matches').waitFor();
+    expect(await offer.count()).toBe(0);
   });
 
   it('says so if it has not searched all runs', async () => {

@@ -15,6 +15,8 @@ export const filterWords = {
     reversedRemedy: 'Change one of the two days.',
     searchData: 'Search the data too',
     searchDataHint: 'Finds texts and numbers in the data, but no names of fields.',
+    dataNotSearchedYet:
+      'Only names of documents and run IDs were searched. A run that has no document can be found by its data.',
     dataNotSearched:
       'The data of these runs is not searched: the workflow is only shared with your team.',
     searchLimit: (count: string, moment: string) =>

@@ -17,6 +17,8 @@ export const filterWords: FilterWords = {
     reversedRemedy: 'Ändern Sie einen der beiden Tage.',
     searchData: 'Auch die Daten durchsuchen',
     searchDataHint: 'Findet Texte und Zahlen in den Daten, aber keine Feldnamen.',
+    dataNotSearchedYet:
+      'Nur die Namen der Dokumente und die Lauf-IDs wurden durchsucht. Ein Lauf ohne Dokument ist über seine Daten auffindbar.',
     dataNotSearched:
       'Die Daten dieser Läufe werden nicht durchsucht: Der Workflow ist mit Ihrem Team nur geteilt.',
     searchLimit: (count, moment) =>
