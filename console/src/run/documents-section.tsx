@@ -103,7 +103,10 @@ function UsedVersion({ place, versionId }: UsedVersionProps) {
   const versions = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const used = versions.find(({ id }) => id === versionId);
   if (!used) return null;
-  return <> · {words.templates.version(used.number, used.current)}</>;
+  if (used.current) return <> · {words.templates.version(used.number)}</>;
+  const current = versions.find((one) => one.current);
+  const same = current?.sha256 === used.sha256 ? current.number : undefined;
+  return <> · {words.templates.formerVersion(used.number, same)}</>;
 }
 
 /** Names a file that was made and no longer exists. */

@@ -55,6 +55,18 @@ describe('A failed run', () => {
     await visit.heading(/^Order/);
   });
 
+  it('says that a former version is the same file as the current one', async () => {
+    const { page } = visit;
+    await failing.correct();
+    const { id } = await failing.workflow.run({ number: 8 });
+    await failing.correct('{{number}}');
+    await visit.openSignedIn(TOKEN, `/console/workflows/${failing.workflow.id}/runs/${id}`);
+    await page.getByText('version 2, which is not the current one').waitFor();
+    await failing.correct();
+    await page.reload();
+    await page.getByText('version 2, the same as the current version 4').waitFor();
+  });
+
   it('is found in two clicks, retried, downloaded and delivered again', async () => {
     const { page } = visit;
     const { name } = await failing.workflow.shown();

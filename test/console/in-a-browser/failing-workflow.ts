@@ -31,11 +31,11 @@ export class FailingWorkflow {
   }
 
   /** Replaces the template by one without a mistake, but with a field that the data lacks. */
-  async correct(): Promise<void> {
+  async correct(text = '{{number}} {{customer}}'): Promise<void> {
     const list = await this.#client.get(`${this.workflow.path}/documents/`);
     const [document] = list.showsList(200, Document);
     const form = new FormData();
-    form.append('file', new Blob([wordFile('{{number}} {{customer}}')]), 'Order.docx');
+    form.append('file', new Blob([wordFile(text)]), 'Order.docx');
     const path = `${this.workflow.path}/documents/${document!.id}/versions/`;
     (await this.#client.send('POST', path, { body: form })).shows(201, TemplateVersion);
   }

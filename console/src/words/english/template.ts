@@ -4,8 +4,12 @@ export const templateWords = {
     one: 'Template',
     several: 'Templates',
     removed: 'This template is not part of the workflow any more.',
-    version: (number: number, isCurrent: boolean) =>
-      `version ${String(number)}${isCurrent ? '' : ', which is not the current one'}`,
+    version: (number: number) => `version ${String(number)}`,
+    /** @param same the current version, if it is the same file */
+    formerVersion: (number: number, same: number | undefined) =>
+      same === undefined
+        ? `version ${String(number)}, which is not the current one`
+        : `version ${String(number)}, the same as the current version ${String(same)}`,
     downloadFile: 'Download the template',
     panels: 'Data, fields, versions and options',
     mistakes: (count: number) =>

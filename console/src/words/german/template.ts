@@ -6,8 +6,11 @@ export const templateWords: TemplateWords = {
     one: 'Vorlage',
     several: 'Vorlagen',
     removed: 'Diese Vorlage gehört nicht mehr zu dem Workflow.',
-    version: (number, isCurrent) =>
-      `Version ${String(number)}${isCurrent ? '' : ', nicht mehr die aktuelle'}`,
+    version: (number) => `Version ${String(number)}`,
+    formerVersion: (number, same) =>
+      same === undefined
+        ? `Version ${String(number)}, nicht mehr die aktuelle`
+        : `Version ${String(number)}, gleich wie die aktuelle Version ${String(same)}`,
     downloadFile: 'Vorlage herunterladen',
     panels: 'Daten, Felder, Versionen und Optionen',
     mistakes: (count) =>
