@@ -297,6 +297,11 @@ describe('The versions of a template', () => {
     await rows().nth(2).waitFor();
     expect(await rows().first().innerText()).toContain('Same as version 1');
     expect(await rows().nth(1).innerText()).not.toContain('Same as');
+    // The first one is the same file as the current one.
+    const offers = [1, 2].map((number) =>
+      page.getByRole('button', { name: `Restore version ${String(number)}` }).count(),
+    );
+    expect(await Promise.all(offers)).toEqual([0, 1]);
   });
 
   it('differ once where a changed sentence runs over two lines', async () => {

@@ -31,7 +31,7 @@ export function VersionRow(props: VersionRowProps) {
   const { place, document, version, current, same, data, mayChange, onRestored } = props;
   const words = useWords();
   const [open, setOpen] = useState<'comparison' | 'restoration'>();
-  const { id, number, errors } = version;
+  const { id, number, errors, sha256 } = version;
   const close = () => {
     setOpen(undefined);
   };
@@ -65,7 +65,7 @@ export function VersionRow(props: VersionRowProps) {
           >
             {words.download}
           </DownloadLink>
-          {mayChange && !version.current && (
+          {mayChange && sha256 !== current?.sha256 && (
             <Button
               className="button quiet"
               aria-label={words.versions.restoreOf(number)}
