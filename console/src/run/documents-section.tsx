@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import type { DeletedFile, DriveFile, Run, RunPlace, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
-import { downloadAddress, thumbnailAddress } from '../api/root.ts';
+import { downloadAddress, fileAddress, thumbnailAddress } from '../api/root.ts';
 import { DownloadLink } from '../download/download-link.tsx';
 import { versionsQuery } from '../api/versions/template-versions.ts';
 import { templatePath } from '../shell/addresses.ts';
@@ -120,11 +120,15 @@ function DeletedLine({ file: { name } }: { file: DeletedFile }) {
   );
 }
 
-function FileLine({ file: { id, name } }: { file: DriveFile }) {
+function FileLine({ file }: { file: DriveFile }) {
   const words = useWords();
+  const { id, name } = file;
   return (
     <p className="line">
-      <span>{name}</span>
+      {/* The router must leave it to the browser. */}
+      <a href={fileAddress(file)}>
+        <bdi>{name}</bdi>
+      </a>
       <DownloadLink address={downloadAddress(id)} label={words.downloadOf(name)}>
         {words.download}
       </DownloadLink>

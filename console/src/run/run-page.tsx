@@ -16,7 +16,7 @@ import { RunData } from './run-data.tsx';
 import { RunProblem } from './run-problem.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 
-/** The page of a run: its timeline, its documents, its error and its deliveries. */
+/** The page of a run: its error, its documents, its timeline and its deliveries. */
 export function RunPage() {
   const words = useWords();
   const { workflowId = '', runId = '' } = useParams();
@@ -53,8 +53,8 @@ function RunDetails({ run }: { run: Run }) {
         {words.runId} <code>{run.id}</code>
       </p>
       <RunProblem run={run} />
-      <RunTimeline run={run} deliveries={deliveries.data ?? []} />
       <DocumentsSection run={run} />
+      <RunTimeline run={run} deliveries={deliveries.data ?? []} />
       <RunData place={place} />
       <DeliveriesSection place={place} reading={deliveries} />
     </>

@@ -107,6 +107,11 @@ describe('A failed run', () => {
     expect(download.suggestedFilename()).toMatch(/^Order 7.*\.docx$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 
+    const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(sections.slice(0, 2)).toEqual(['Documents', 'Timeline']);
+    const document = page.getByRole('link', { name: /^Order 7.*\.docx$/ });
+    expect(await document.getAttribute('href')).toMatch(/^\/files\/[^/]+\/$/);
+
     const deliveries = page.getByRole('region', { name: 'Deliveries' });
     await deliveries.getByText('Delivered').waitFor();
     await deliveries.getByRole('button', { name: '1 attempt' }).click();
