@@ -33,7 +33,7 @@ export const peopleWords = {
     revokeInvitationOf: (name: string) => `Revoke the invitation of ${name}`,
     revokeInvitationTitle: (name: string) => `Revoke the invitation of ${name}?`,
     revokeInvitationMeans: (name: string) =>
-      `The link stops working at once, and ${name} leaves your team. Whoever runs the service can invite ${name} again.`,
+      `The link stops working at once, and ${name} leaves your team. You can invite ${name} again later.`,
     invite: 'Invite somebody',
     inviteIntro:
       'You get a link to give to that person, who uses it to set a password. No email is sent. The person joins your team at once. All members see and change everything that belongs to the team.',

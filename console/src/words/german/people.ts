@@ -35,7 +35,7 @@ export const peopleWords: PeopleWords = {
     revokeInvitationOf: (name) => `Einladung von ${name} zurückziehen`,
     revokeInvitationTitle: (name) => `Einladung von ${name} zurückziehen?`,
     revokeInvitationMeans: (name) =>
-      `Der Link funktioniert sofort nicht mehr, und ${name} verlässt Ihr Team. Wer den Dienst betreibt, kann ${name} wieder einladen.`,
+      `Der Link funktioniert sofort nicht mehr, und ${name} verlässt Ihr Team. Sie können ${name} später wieder einladen.`,
     invite: 'Jemanden einladen',
     inviteIntro:
       'Sie erhalten einen Link für diese Person, mit dem sie ein Passwort festlegt. Es wird keine E-Mail gesendet. Die Person gehört sofort zu Ihrem Team. Alle Mitglieder sehen und ändern alles, was dem Team gehört.',

@@ -50,6 +50,12 @@ export async function findInvitation(
   return { user, userDisabledAt, expiresAt };
 }
 
+/** Returns whether a user has an invitation, even one that has expired. */
+export async function hasInvitation(store: Store, userId: UserId): Promise<boolean> {
+  const query = queriesOf(store).selectFrom('invitations').select('userId');
+  return (await query.where('userId', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Deletes the invitation with a secret.
  * @returns whether it existed: of two that use it at once, one gets true

@@ -3,6 +3,8 @@ import { inviteUser } from '../../../../../service/src/people/invitation.ts';
 import { addTeamOwner } from '../../../../../service/src/people/team-owner.ts';
 import { moveUser } from '../../../../../service/src/people/user.ts';
 import { savePasswordHash } from '../../../../../service/src/store/records/sign-in/passwords.ts';
+import { deleteFirstInvitation } from '../../../../../service/src/store/records/sign-in/invitations.ts';
+import { deleteToken, listTokens } from '../../../../../service/src/store/records/tokens.ts';
 import type { Client } from '../../../client.ts';
 import { operatorOn } from '../../../operator-on.ts';
 import { RunnableWorkflow } from '../../../runnable-workflow.ts';
@@ -153,6 +155,24 @@ describe('an owner invites', () => {
     ]);
     (await owner.delete(`${MEMBERS}${user.id}/`)).isEmpty(204);
     expect((await service.client.get(url)).status).toBe(404);
+
+    const again = (await invite(owner, cleo())).shows(201, InvitationCreated);
+    expect(again.user.id).toBe(user.id);
+    expect((await service.client.get(again.url)).status).toBe(200);
+  });
+
+  it('nobody without a team whom the operator has invited, or who owns something', async () => {
+    const waiting = await service.query((store) =>
+      inviteUser(operatorOn(store), { email: cleo(), name: 'Cleo' }),
+    );
+    (await invite(owner, cleo())).refuses(409, 'not_invitable');
+    await service.query((store) => deleteFirstInvitation(store, waiting.user.id));
+    const client = await service.clientOf({ email: cleo() });
+    (await client.post('/v0/workflows/', { name: 'Hers' })).shows(201, Workflow);
+    await service.query(async (store) => {
+      for (const { id } of await listTokens(store, waiting.user.id)) await deleteToken(store, id);
+    });
+    (await invite(owner, cleo())).refuses(409, 'not_invitable');
   });
 
   it('a person who has a password, and keeps the link for another one when removed', async () => {
