@@ -70,7 +70,10 @@ export function findTags(paragraph: Paragraph): {
     const next = text.indexOf(OPEN, open + OPEN.length);
     if (close === -1 || (next !== -1 && next < close)) {
       const name = wordAfter(text, open);
-      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" after the field.');
+      const [missing, remedy] = name.endsWith('}')
+        ? ['a second "}"', 'Write "}}" at its end.']
+        : ['"}}"', 'Write "}}" after the field.'];
+      report(open, `"${name}" is not closed: ${missing} is missing`, remedy);
       from = open + OPEN.length;
       continue;
     }

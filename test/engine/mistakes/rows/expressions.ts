@@ -192,6 +192,11 @@ export const expressions: Section = {
       '"{{name" is not closed: "}}" is missing. Write "}}" after the field.',
     ),
     error(
+      '{{name}',
+      '{"name":"Ann"}',
+      '"{{name}" is not closed: a second "}" is missing. Write "}}" at its end.',
+    ),
+    error(
       'name}}',
       '{"name":"Ann"}',
       '"name" ends with "}}", but has no "{{" before it. Write "{{" before it.',

@@ -3,6 +3,10 @@ import type { Sentence } from './sentence.ts';
 /** What is wrong with a template. It has no full stop, because the place follows. */
 const MISTAKES: readonly Sentence[] = [
   [/^"(.+)" is not closed: "\}\}" is missing$/u, '„$1“ ist nicht geschlossen: „}}“ fehlt'],
+  [
+    /^"(.+)" is not closed: a second "\}" is missing$/u,
+    '„$1“ ist nicht geschlossen: Eine zweite „}“ fehlt',
+  ],
   [/^"(.*)" ends with "\}\}", but has no "\{\{" before it$/u, 'Vor „$1}}“ fehlt „{{“'],
   [
     /^the condition is opened with (.+), but never closed$/u,
@@ -47,6 +51,7 @@ const MISTAKES: readonly Sentence[] = [
 /** How to correct a template or its data. */
 const REMEDIES: readonly Sentence[] = [
   [/^Write "\}\}" after the field\./u, 'Schreiben Sie „}}“ hinter das Feld.'],
+  [/^Write "\}\}" at its end\./u, 'Schreiben Sie „}}“ an sein Ende.'],
   [/^Write "\{\{" before it\./u, 'Schreiben Sie „{{“ davor.'],
   [/^Write (\{\{\/[^{}]*\}\}) where it ends\./u, 'Schreiben Sie $1, wo sie endet.'],
   [/^Write (\{\{#[^{}]*\}\}) where it begins\./u, 'Schreiben Sie $1, wo sie beginnt.'],
