@@ -123,7 +123,7 @@ export const accessErrors = {
     404,
     'Invitation not valid',
     () =>
-      'This invitation was used, was revoked, has expired, or was replaced by a newer one. If you have set a password already, sign in with it. Otherwise, ask whoever runs the service for a new invitation.',
+      'This invitation was used, was revoked, has expired, or was replaced by a newer one. If you have set a password already, sign in with it. Otherwise, ask whoever invited you for a new one.',
   ),
   operator_token_short: entry(
     400,

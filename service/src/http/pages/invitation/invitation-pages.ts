@@ -8,12 +8,13 @@ import { rememberProblemCode } from '../../answers/problem-code.ts';
 import type { Bound } from '../../bound.ts';
 import { clientOf } from '../../guards/client-of.ts';
 import { browserName } from '../browser-name.ts';
-import { answerProblemsAsPages } from '../page-problems.ts';
+import { sendProblemPage } from '../page-problems.ts';
 import { sendPage } from '../page.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 import type { SignInOptions } from '../sign-in.ts';
 import { startSession } from '../sign-in.ts';
 import { wordsOf } from '../words/page-words.ts';
+import { invalidInvitationPage } from './invalid-invitation-page.ts';
 import { setPasswordPage } from './set-password-page.ts';
 
 const Params = z.object({ invitationSecret: z.string() });
@@ -58,7 +59,12 @@ export function invitationPageRoutes(options: InvitationPagesOptions): FastifyPl
       reply.header('x-robots-tag', 'noindex, nofollow');
     });
 
-    answerProblemsAsPages(server, options.recordProblem);
+    server.setErrorHandler(async (cause, request, reply) => {
+      const error = options.recordProblem(cause, request);
+      if (error.code !== 'unknown_invitation') return sendProblemPage(reply, error);
+      const page = invalidInvitationPage(error, addresses.path('/'), wordsOf(request));
+      return sendPage(reply, error.status, page);
+    });
 
     server.get('/:invitationSecret', { schema: { params: Params } }, async (request, reply) => {
       const { invitationSecret: secret } = request.params;

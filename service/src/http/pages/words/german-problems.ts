@@ -109,7 +109,7 @@ export const germanProblems: Readonly<Partial<Record<ErrorCode, GermanProblem>>>
   unknown_invitation: {
     title: 'Einladung nicht gültig',
     sentence:
-      'Diese Einladung wurde schon benutzt, wurde zurückgezogen, ist abgelaufen oder durch eine neuere ersetzt. Wenn Sie schon ein Passwort festgelegt haben, melden Sie sich damit an. Sonst bitten Sie die Person, die den Dienst betreibt, um eine neue Einladung.',
+      'Diese Einladung wurde schon benutzt, wurde zurückgezogen, ist abgelaufen oder durch eine neuere ersetzt. Wenn Sie schon ein Passwort festgelegt haben, melden Sie sich damit an. Sonst bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
   },
   unknown_link: {
     title: 'Link nicht gültig',

@@ -31,7 +31,8 @@ const set = (password: string, repeated = password, headers?: Record<string, str
 
 const expectNoInvitation = ({ status, text }: { status: number; text: string }) => {
   expect(status).toBe(404);
-  expect(text).toContain('This invitation was used, has expired, or was replaced');
+  expect(text).toContain('This invitation was used, was revoked, has expired, or was replaced');
+  expect(text).toContain('<a href="/">Sign in to Docloom</a>');
   expect(text).not.toContain('<form');
 };
 
