@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
 import type { AuditEntry } from '../api/types.ts';
-import { connectionsPath, runPath, runsPath, templatePath } from '../shell/addresses.ts';
+import {
+  connectionsPath,
+  runPath,
+  runsPath,
+  templatePath,
+  versionsPath,
+} from '../shell/addresses.ts';
 import { titleOf } from '../template-file/title-of.ts';
 import { fullMomentIn } from '../time/moment-text.ts';
 import { Moment } from '../time/moment.tsx';
@@ -33,18 +39,27 @@ function ChangeDetails({ entry: { action, createdAt, author, details } }: { entr
   const { activity: words } = useWords();
   const locale = useLocale();
   const toldVersion = action === 'template.restored' ? words.asVersion : words.version;
-  const members = (details.members ?? []).map((member) => words.members[member] ?? member);
+  const members = (details.members ?? [])
+    .filter((member) => !isTold(member, details))
+    .map((member) => words.members[member] ?? member);
   return (
     <p className="faint details">
       <Moment at={createdAt} />
       {author.means && <span>{words.means[author.means]}</span>}
       {details.version !== undefined && <span>{toldVersion(details.version)}</span>}
+      {details.note !== undefined && <q>{details.note}</q>}
       {members.length > 0 && <bdi>{members.join(', ')}</bdi>}
       {details.expiresAt !== undefined && (
         <span>{words.until(fullMomentIn(locale, details.expiresAt))}</span>
       )}
     </p>
   );
+}
+
+/** Whether the sentence says already that an option has changed. */
+function isTold(member: string, { passwordProtection }: AuditEntry['details']): boolean {
+  const isOfPassword = member === 'enablePdfPassword' || member === 'pdfPassword';
+  return isOfPassword && passwordProtection !== undefined;
 }
 
 function Filled({ place, entry }: { place: Place; entry: AuditEntry }): ReactNode {
@@ -81,10 +96,13 @@ function Name({
 }
 
 /** Returns the path of the page that shows what was changed, if there is one. */
-function pathOf({ action, subject, workflow }: AuditEntry): string | undefined {
+function pathOf({ action, subject, workflow, details }: AuditEntry): string | undefined {
   if (workflow === null || action === 'template.deleted') return undefined;
   if (subject.kind === 'workflow') return runsPath(workflow.id);
-  if (subject.kind === 'document') return templatePath(workflow.id, subject.id);
+  if (subject.kind === 'document') {
+    const pathTo = details.version === undefined ? templatePath : versionsPath;
+    return pathTo(workflow.id, subject.id);
+  }
   if (subject.kind === 'run') return runPath(workflow.id, subject.id);
   if (subject.kind === 'outgoing_webhook') return connectionsPath(workflow.id);
   return undefined;

@@ -26,11 +26,15 @@ export function sentenceOf(entry: AuditEntry, words: Words['activity']): Sentenc
     });
 }
 
-function keyOf({ action, details }: AuditEntry, sentences: Sentences): keyof Sentences {
+function keyOf(
+  { action, author, subject, details }: AuditEntry,
+  sentences: Sentences,
+): keyof Sentences {
   const isRenamed = details.former !== undefined;
   if (action === 'workflow.changed' && isRenamed) return 'workflow.renamed';
   const isOfKnownVersion = details.restoredVersion !== undefined;
   if (action === 'template.restored' && isOfKnownVersion) return 'version.restored';
+  if (action === 'password.changed' && author.id === subject.id) return 'own_password.changed';
   if (action === 'user.moved' && details.team === undefined) return 'user.left';
   if (action === 'options.changed' && details.passwordProtection !== undefined) {
     return `password_protection.${details.passwordProtection}`;

@@ -47,6 +47,11 @@ export function connectPath(workflowId: string, documentId: string): string {
   return `${templatePath(workflowId, documentId)}?${TAB}=connect`;
 }
 
+/** Returns the path of the page of a template, with its versions. */
+export function versionsPath(workflowId: string, documentId: string): string {
+  return `${templatePath(workflowId, documentId)}?${TAB}=versions`;
+}
+
 /** Returns the path of the page of a template, with one of its options to look at. */
 export function optionPath(workflowId: string, documentId: string, option: TaggedOption): string {
   return `${templatePath(workflowId, documentId)}?${OPTION}=${option}`;

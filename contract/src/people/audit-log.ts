@@ -95,6 +95,9 @@ export const AuditDetails = z
       .number()
       .int()
       .describe('The number of the version that was restored as the new one.'),
+    note: z
+      .string()
+      .describe('What has changed in the new version of the template, as its author wrote.'),
     expiresAt: Timestamp.describe('When the new token or share link expires.'),
   })
   .partial()

@@ -54,6 +54,11 @@ it.each([
     { action: 'template.restored', details: { version: 3, restoredVersion: 1 } },
     '[who] restored version [restored] of the template [subject] of [workflow]',
   ],
+  [{ action: 'password.changed' }, '[who] set a new password for [subject]'],
+  [
+    { action: 'password.changed', subject: { kind: 'user', id: 'usr_1', name: 'Ada' } },
+    '[who] set a new password',
+  ],
   [
     { action: 'user.moved', details: { team: 'Sales', former: 'Bills' } },
     '[who] moved [subject] into the team [team]',

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
+import { wordFile } from '../../service/word-file.ts';
 import { ConsoleVisit } from './console-visit.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
@@ -53,6 +54,20 @@ it('Changes are told in sentences that lead to the workflow and the template', a
   await options.getByRole('link', { name: 'Invoice', exact: true }).click();
   await page.waitForURL(`**/documents/${templateId}`);
   expect(visit.complaints).toEqual([]);
+});
+
+it('A new version of a template is told with its note, and leads to the versions', async () => {
+  const form = new FormData();
+  form.append('note', 'Friendlier');
+  form.append('file', new Blob([wordFile('{{number}}!')]), 'Invoice.docx');
+  await service.client.send('POST', `${invoices.path}/documents/${templateId}/versions/`, {
+    body: form,
+  });
+  await begin('en-GB');
+  const replaced = change('Owner replaced the template Invoice of Invoices');
+  await replaced.getByText('Friendlier').waitFor();
+  await replaced.getByRole('link', { name: 'Invoice', exact: true }).click();
+  await visit.page.getByRole('listitem').filter({ hasText: 'Friendlier' }).waitFor();
 });
 
 it('The changes of one kind can be shown, and the address has the filter', async () => {

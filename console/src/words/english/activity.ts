@@ -82,6 +82,7 @@ export const activityWords = {
       'user.created': '{who} created the user {subject}',
       'user.invited': '{who} invited {subject} to set a password',
       'password.changed': '{who} set a new password for {subject}',
+      'own_password.changed': '{who} set a new password',
       'identity.linked': '{who} linked {subject} to an account of the single sign-on',
       'identity.unlinked': '{who} unlinked {subject} from the single sign-on',
       'user.moved': '{who} moved {subject} into the team {team}',

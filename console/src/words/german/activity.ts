@@ -83,6 +83,7 @@ export const activityWords: ActivityWords = {
       'user.created': '{who} hat {subject} als Person angelegt',
       'user.invited': '{who} hat {subject} eingeladen, ein Passwort zu setzen',
       'password.changed': '{who} hat ein neues Passwort für {subject} gesetzt',
+      'own_password.changed': '{who} hat ein neues Passwort festgelegt',
       'identity.linked': '{who} hat {subject} mit einem Konto des Single Sign-on verknüpft',
       'identity.unlinked': '{who} hat die Verknüpfung von {subject} mit dem Single Sign-on gelöst',
       'user.moved': '{who} hat {subject} in das Team {team} aufgenommen',

@@ -229,7 +229,11 @@ async function storeVersion(
     const number = await insertTemplateVersion(transaction, { ...version, createdAt });
     await endRemoval(transaction, fileId);
     await updateWorkflow(transaction, workflow.id, { updatedAt: createdAt });
-    const details = { version: number, ...(restoredVersion !== undefined && { restoredVersion }) };
+    const details = {
+      version: number,
+      ...(restoredVersion !== undefined && { restoredVersion }),
+      ...(note !== null && { note }),
+    };
     const change = { document, action, details };
     const entryId = await recordDocumentChange(dependencies, transaction, user, change);
     return { version: { ...version, createdAt, number, createdByName: user.name }, entryId };
