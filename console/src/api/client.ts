@@ -10,7 +10,7 @@ const noticeEndOfSession: Middleware = {
   async onResponse({ response }) {
     if (response.status !== 403) return;
     const problem = problemOf(response.status, await response.clone().json());
-    if (problem.code === 'session_missing') sessionEnd.begin();
+    if (problem.code === 'session_missing' && !sessionEnd.isEnded()) sessionEnd.begin();
   },
 };
 

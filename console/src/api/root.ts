@@ -9,6 +9,9 @@ export const ROOT = metaContent('docloom-root');
 /** The name of the signed-in user. */
 export const USER_NAME = metaContent('docloom-user');
 
+/** The ID of the signed-in user: two may have one name. */
+export const USER_ID = metaContent('docloom-user-id');
+
 /** The size of the largest file that the service accepts, in bytes. */
 export const FILE_LIMIT = Number(metaContent('docloom-file-limit'));
 

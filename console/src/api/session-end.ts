@@ -1,11 +1,18 @@
 import { onlineManager } from '@tanstack/react-query';
 
+interface SessionState {
+  readonly isEnded: boolean;
+  readonly other: string | undefined;
+}
+
+const NOT_ENDED: SessionState = { isEnded: false, other: undefined };
+
 /**
  * Whether the session of this page has ended. A page whose session has ended stays open with all that a
  * person has typed and chosen, and asks the service for nothing more until somebody has signed in again.
  */
 class SessionEnd {
-  #isEnded = false;
+  #state: SessionState = NOT_ENDED;
   readonly #listeners = new Set<() => void>();
 
   /** Calls a function after each change. Returns how to stop that. */
@@ -14,22 +21,27 @@ class SessionEnd {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly isEnded = (): boolean => this.#isEnded;
+  readonly isEnded = (): boolean => this.#state.isEnded;
 
-  /** Records that the service has rejected the session. */
-  begin(): void {
-    this.#change(true);
+  /** Returns the name of another person who is signed in in this browser now, if there is one. */
+  readonly other = (): string | undefined => this.#state.other;
+
+  /**
+   * Records that the session is no longer that of the page.
+   * @param other the name of another person who has signed in, if that is why
+   */
+  begin(other?: string): void {
+    this.#change({ isEnded: true, other });
   }
 
   /** Records that the person has signed in again. What the page shows is read again. */
   finish(): void {
-    this.#change(false);
+    this.#change(NOT_ENDED);
   }
 
-  #change(isEnded: boolean): void {
-    if (isEnded === this.#isEnded) return;
-    this.#isEnded = isEnded;
-    onlineManager.setOnline(!isEnded);
+  #change(state: SessionState): void {
+    this.#state = state;
+    onlineManager.setOnline(!state.isEnded);
     for (const listener of this.#listeners) listener();
   }
 }

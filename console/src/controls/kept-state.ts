@@ -7,6 +7,16 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
 
+/** Returns whether anything is kept. */
+export function isAnythingKept(): boolean {
+  return kept > 0;
+}
+
+/** Lets the browser leave the page, which loses what is kept, without asking. */
+export function giveUpKept(): void {
+  window.removeEventListener('beforeunload', askBeforeLeaving);
+}
+
 function count(change: number): void {
   kept += change;
   if (kept > 0) window.addEventListener('beforeunload', askBeforeLeaving);

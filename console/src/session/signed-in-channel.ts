@@ -1,4 +1,10 @@
-import { ROOT, USER_NAME } from '../api/root.ts';
+import { ROOT, USER_ID, USER_NAME } from '../api/root.ts';
+
+/** Who is signed in in a browser. */
+export interface SignedInUser {
+  id: string;
+  name: string;
+}
 
 /** Services behind paths of one host have a channel each. */
 const NAME = `docloom signed in ${ROOT}`;
@@ -6,7 +12,7 @@ const NAME = `docloom signed in ${ROOT}`;
 /** Tells the other tabs of this browser who is signed in, which each page of the console knows. */
 export function announceSignedIn(): void {
   const channel = new BroadcastChannel(NAME);
-  channel.postMessage(USER_NAME);
+  channel.postMessage({ id: USER_ID, name: USER_NAME } satisfies SignedInUser);
   channel.close();
 }
 
@@ -18,12 +24,12 @@ export function announceSignedOut(): void {
 }
 
 /**
- * Calls a function with the name of the user whenever another tab has signed in, and with null when
- * it has signed out. Returns how to stop that.
+ * Calls a function with the user whenever another tab has signed in, and with null when it has signed
+ * out. Returns how to stop that.
  */
-export function onSignedIn(listener: (userName: unknown) => void): () => void {
+export function onSignedIn(listener: (user: SignedInUser | null) => void): () => void {
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  channel.onmessage = ({ data }: MessageEvent<SignedInUser | null>) => {
     listener(data);
   };
   return () => {

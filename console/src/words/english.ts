@@ -21,6 +21,9 @@ export const english = {
     title: 'Your session has ended',
     explanation: (name: string) =>
       `Sign in again as ${name} in a new tab. This page keeps everything you have typed and chosen.`,
+    otherPerson: (other: string, name: string) =>
+      `${other} is signed in in this browser now. This page keeps what ${name} has typed and chosen: sign out in the new tab, and sign in as ${name} again.`,
+    goOnAs: (other: string) => `Discard it and continue as ${other}`,
     signIn: 'Sign in again',
   },
   signedInAgain: {

@@ -22,6 +22,9 @@ export const german: Words = {
     title: 'Ihre Sitzung ist beendet',
     explanation: (name) =>
       `Melden Sie sich in einem anderen Tab wieder als ${name} an. Diese Seite bleibt, wie sie ist, mit allem, was Sie eingegeben und ausgewählt haben.`,
+    otherPerson: (other, name) =>
+      `In diesem Browser ist jetzt ${other} angemeldet. Diese Seite behält, was ${name} eingegeben und ausgewählt hat: Melden Sie sich im neuen Tab ab und wieder als ${name} an.`,
+    goOnAs: (other) => `Verwerfen und als ${other} weiterarbeiten`,
     signIn: 'Wieder anmelden',
   },
   signedInAgain: {

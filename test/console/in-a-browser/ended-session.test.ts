@@ -5,6 +5,7 @@ import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { operatorOn } from '../../service/operator-on.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
+import { chooseFile, ownWordFile } from './replaceable-template.ts';
 
 const ADA = { email: 'ada@test', name: 'Ada', team: 'Orders' };
 const GUEST = { email: 'cleo@test', name: 'Cleo', team: 'Guests' };
@@ -104,6 +105,32 @@ describe('A page whose session has ended', () => {
     await signInElsewhere(await service.tokenOf(GUEST));
     await visit.page.getByRole('link', { name: 'Signed in as Cleo' }).waitFor();
     expect(await visit.page.content()).not.toContain('dora@test');
+  });
+});
+
+describe('A page with a chosen file whose session has ended, when another person signs in', () => {
+  beforeEach(async () => {
+    await visit.open('/');
+    await chooseFile(visit, ownWordFile('Offer.docx', 'Dear {{name}}'));
+    await visit.page.getByText('Offer.docx').waitFor();
+    await visit.loseSession();
+    await visit.sessionEnded.waitFor();
+    await signInElsewhere(await service.tokenOf({ email: 'ada@guests.test', name: 'Ada' }));
+    await visit.sessionEnded.getByText('Ada is signed in in this browser now').waitFor();
+  });
+
+  it('keeps the file for the person who chose it, also from one with the same name', async () => {
+    await visit.loseSession();
+    await signInElsewhere(token);
+    await visit.sessionEnded.waitFor({ state: 'detached' });
+    await visit.page.getByText('Offer.docx').waitFor();
+  });
+
+  it('becomes the page of the other one if the file is given up', async () => {
+    await visit.sessionEnded.getByRole('button', { name: 'Discard it' }).click();
+    await visit.sessionEnded.waitFor({ state: 'detached' });
+    await visit.heading('Workflows');
+    expect(await visit.page.getByText('Offer.docx').count()).toBe(0);
   });
 });
 

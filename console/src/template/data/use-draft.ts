@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { USER_NAME } from '../../api/root.ts';
+import { USER_ID } from '../../api/root.ts';
 import type { SampleData } from '../../api/templates/sample-data.ts';
 import { sampleDataQuery } from '../../api/templates/template-queries.ts';
 import type { TemplateField, TemplatePlace } from '../../api/types.ts';
@@ -64,7 +64,7 @@ export function useDraft(
   const example = exampleReasonOf(stored.error);
   const exampleText = useMemo(() => example && fields && textOfExample(fields), [example, fields]);
   const base = stored.data?.text ?? exampleText;
-  const [keeper] = useState(() => new DraftKeeper(sessionStorage, USER_NAME, place));
+  const [keeper] = useState(() => new DraftKeeper(sessionStorage, USER_ID, place));
   const [kept] = useState(() => keeper.read());
   const [typed, setTyped] = useState(kept?.text);
   const [replaced, setReplaced] = useState(kept?.replaced);

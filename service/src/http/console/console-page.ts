@@ -15,8 +15,8 @@ export const CONSOLE_PAGE_HEADERS = headersOfPage([
 /** The values in the page of the console. */
 export interface ConsolePageValues {
   addresses: Addresses;
-  /** The name of the signed-in user. */
-  userName: string;
+  /** The signed-in user. */
+  user: { id: string; name: string };
   /** The size of the largest file that can be uploaded, in bytes. */
   fileLimit: number;
   /** Whether previews are shown without signing in. */
@@ -29,17 +29,18 @@ export interface ConsolePageValues {
  */
 export function renderConsolePage(
   template: string,
-  { addresses, userName, fileLimit, publicPreviews }: ConsolePageValues,
+  { addresses, user, fileLimit, publicPreviews }: ConsolePageValues,
 ): string {
   const values: Readonly<Record<string, string>> = {
     './assets/': addresses.path('/console/assets/'),
     '%root%': addresses.path(''),
-    '%user%': userName,
+    '%user%': user.name,
+    '%user-id%': user.id,
     '%file-limit%': String(fileLimit),
     '%public-previews%': String(publicPreviews),
   };
   return template.replaceAll(
-    /\.\/assets\/|%root%|%user%|%file-limit%|%public-previews%/g,
+    /\.\/assets\/|%root%|%user%|%user-id%|%file-limit%|%public-previews%/g,
     (placeholder) => html`${values[placeholder] ?? ''}`.markup,
   );
 }

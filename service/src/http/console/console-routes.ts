@@ -90,7 +90,7 @@ export function consoleRoutes(options: ConsoleRoutesOptions): FastifyPluginAsync
         const user = await sessionUserOf(options, request);
         if (!user) return askToSignIn(reply, 403, ownPage(request.url), null);
         const files = await consoleFiles();
-        const values = { addresses, userName: user.name, fileLimit, publicPreviews };
+        const values = { addresses, user, fileLimit, publicPreviews };
         return reply.headers(CONSOLE_PAGE_HEADERS).send(renderConsolePage(files.page, values));
       });
     }

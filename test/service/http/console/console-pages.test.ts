@@ -70,6 +70,7 @@ describe('A page of the console', () => {
     expect(policy).not.toMatch(/unsafe|https?:|data:|\*/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('name="docloom-user" content="Owner"');
+    expect(text).toMatch(/name="docloom-user-id" content="usr_\w+"/);
     expect(text).toContain(`name="docloom-file-limit" content="${String(DEFAULT_LIMITS.file)}"`);
     expect(text).toContain('name="docloom-public-previews" content="false"');
     expect(text).not.toMatch(/<style|<script(?! type="module" crossorigin src=)|%[\w-]+%/);

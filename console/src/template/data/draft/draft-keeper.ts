@@ -20,7 +20,7 @@ export class DraftKeeper {
   readonly #storage: Storage;
   readonly #key: string;
 
-  /** @param user its name: another person in the same tab does not get the draft */
+  /** @param user its ID: another person in the same tab does not get the draft */
   constructor(storage: Storage, user: string, { workflowId, documentId }: TemplatePlace) {
     this.#storage = storage;
     this.#key = `docloom draft ${workflowId} ${documentId} ${user}`;
