@@ -38,6 +38,14 @@ it('names a document that was not made after its template', () => {
   expect(titleOf({ id: 'run_1', outputs }, [templates[0]])).toBe('run_1');
 });
 
+it('names a document that was not made by the name in its error', () => {
+  const message = '"Order 7.docx" was not made, because its PDF copy would not be protected: …';
+  const error = { code: 'pdf_password_unusable', message };
+  const outputs = [{ ...output, file: null, pdf: null, error }];
+  const templates = [{ id: 'doc_1', file: file('Order.docx') }];
+  expect(titleOf({ id: 'run_1', outputs }, templates)).toBe('Order 7.docx');
+});
+
 it('is the id of the run without documents', () => {
   expect(titleOf({ id: 'run_1', outputs: [] })).toBe('run_1');
 });
