@@ -105,6 +105,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             />
           </TabPanel>
           <TabPanel id="fields">
+            <h2 className="visually-hidden">{words.fields.panel}</h2>
             <FieldsPanel fields={fields.data?.fields ?? []} draft={draft} places={places} />
           </TabPanel>
           <TabPanel id="versions">
@@ -129,6 +130,7 @@ export function TemplateWorkbench({ place, workflow, document }: TemplateWorkben
             />
           </TabPanel>
           <TabPanel id="connect">
+            <h2 className="visually-hidden">{words.connect.heading}</h2>
             <ConnectSection
               workflow={workflow}
               data={draft.stored ?? '{}'}
