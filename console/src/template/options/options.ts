@@ -31,11 +31,14 @@ export function withCopy(options: Options, createPdfCopy: boolean): Options {
   return { ...options, createPdfCopy, removeOutput: false, enablePdfPassword: false };
 }
 
-/** Whether two sets of options are the same. */
+/** Whether two sets of options do the same: without protection, a password does nothing. */
 export function isSame(one: Options, other: Options): boolean {
   return JSON.stringify(optionsIn(one)) === JSON.stringify(optionsIn(other));
 }
 
+const UNPROTECTED = { pdfPassword: '', pdfPasswordPreventCopy: false };
+
 function optionsIn(options: Options): readonly [string, unknown][] {
-  return Object.entries(options).sort(([one], [other]) => one.localeCompare(other));
+  const used = options.enablePdfPassword ? options : { ...options, ...UNPROTECTED };
+  return Object.entries(used).sort(([one], [other]) => one.localeCompare(other));
 }

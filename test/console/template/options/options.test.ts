@@ -28,3 +28,9 @@ it('Options are the same if each of them is', () => {
   expect(isSame(OPTIONS, { ...rest, outputName })).toBe(true);
   expect(isSame(OPTIONS, { ...OPTIONS, pdfPassword: 'other' })).toBe(false);
 });
+
+it('Options are the same if only an unused password differs', () => {
+  const unprotected = { ...OPTIONS, enablePdfPassword: false };
+  expect(isSame(unprotected, { ...unprotected, pdfPassword: 'other' })).toBe(true);
+  expect(isSame(unprotected, OPTIONS)).toBe(false);
+});
