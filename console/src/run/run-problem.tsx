@@ -5,7 +5,10 @@ import { ProblemNote } from '../shell/problem-note.tsx';
 import { Reason } from '../words/reason.tsx';
 import { useWords } from '../words/words.tsx';
 import { Moment } from '../time/moment.tsx';
-import { PASSWORD_UNUSABLE } from '../template/options/password/password-reason.tsx';
+import {
+  PASSWORD_UNUSABLE,
+  PasswordReason,
+} from '../template/options/password/password-reason.tsx';
 import { PasswordProblem } from './password-problem.tsx';
 import { RetryHint } from './retry-hint.tsx';
 
@@ -68,7 +71,11 @@ export function ErrorWords({ error, run, documentId }: ErrorWordsProps) {
         <PasswordProblem error={error} run={run} documentId={documentId} />
       ) : (
         <p>
-          <Reason code={code} message={message} />
+          {code === PASSWORD_UNUSABLE ? (
+            <PasswordReason error={error} remedy="" />
+          ) : (
+            <Reason code={code} message={message} />
+          )}
         </p>
       )}
     </>
