@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
+import { Button, Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
 import { accessQuery, runsQuery, workflowQuery } from '../api/queries.ts';
@@ -129,22 +129,32 @@ function RunsTable({ runs, templates, filter, isArchived, onSearchData }: RunsTa
     return <NoRuns filter={filter} isArchived={isArchived} onSearchData={onSearchData} />;
   }
   return (
-    <table aria-label={words.runs}>
-      <thead>
-        <tr>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.run}</th>
-          <th scope="col">{words.accepted}</th>
-          <th scope="col" className="when-wide">
-            {words.duration}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <RunRow key={run.id} run={run} templates={templates} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table aria-label={words.runs}>
+        <thead>
+          <tr>
+            <th scope="col">{words.status}</th>
+            <th scope="col">{words.run}</th>
+            <th scope="col">{words.accepted}</th>
+            <th scope="col" className="when-wide">
+              {words.duration}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.id} run={run} templates={templates} />
+          ))}
+        </tbody>
+      </table>
+      {onSearchData && (
+        <p className="line faint">
+          <span>{words.filter.dataNotSearchedYet}</span>
+          <Button className="button" onPress={onSearchData}>
+            {words.filter.searchData}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
