@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
 import { SlowAnswer } from '../pending/slow-answer.tsx';
 import { SessionWatch } from '../session/session-watch.tsx';
-import { announceSignedOut } from '../session/signed-in-channel.ts';
+import { prepareSignOut } from '../session/sign-out.ts';
 import { ACCOUNT_PATH } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { Navigation } from './navigation.tsx';
@@ -30,10 +30,8 @@ export function Shell() {
           className="user"
           method="post"
           action={`${ROOT}/console/sign-out`}
-          onSubmit={() => {
-            // Nothing of the service is left after signing out, such as data that was not saved.
-            sessionStorage.clear();
-            announceSignedOut();
+          onSubmit={(event) => {
+            if (!prepareSignOut(words.signOutLoses)) event.preventDefault();
           }}
         >
           <Link href={ACCOUNT_PATH} {...(pathname === ACCOUNT_PATH && { 'aria-current': 'page' })}>

@@ -17,6 +17,7 @@ export const english = {
   skipToContent: 'Skip to the content',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
+  signOutLoses: 'Your changes that are not saved will be lost. Sign out?',
   sessionEnded: {
     title: 'Your session has ended',
     explanation: (name: string) =>
@@ -30,6 +31,8 @@ export const english = {
     title: 'You are signed in',
     explanation: (name: string) =>
       `You are signed in as ${name}. Close this tab and return to the one you came from.`,
+    asOther: (name: string) =>
+      `You are signed in as ${name}. The page that you came from belongs to somebody else. To continue there, sign out here and sign in as that person.`,
   },
   pages: 'Pages',
   parts: 'Parts of the console',

@@ -18,6 +18,7 @@ export const german: Words = {
   skipToContent: 'Zum Inhalt',
   signedInAs: (name) => `Angemeldet als ${name}`,
   signOut: 'Abmelden',
+  signOutLoses: 'Ihre nicht gespeicherten Änderungen gehen verloren. Abmelden?',
   sessionEnded: {
     title: 'Ihre Sitzung ist beendet',
     explanation: (name) =>
@@ -31,6 +32,8 @@ export const german: Words = {
     title: 'Sie sind angemeldet',
     explanation: (name) =>
       `Sie sind als ${name} angemeldet. Schließen Sie diesen Tab und machen Sie in dem weiter, aus dem Sie kommen.`,
+    asOther: (name) =>
+      `Sie sind als ${name} angemeldet. Die Seite, von der Sie kommen, gehört jemand anderem. Um dort weiterzumachen, melden Sie sich hier ab und als diese Person an.`,
   },
   pages: 'Seiten',
   parts: 'Bereiche der Konsole',

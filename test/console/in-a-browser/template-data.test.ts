@@ -213,6 +213,9 @@ describe('What was typed', () => {
     await visit.page.getByText('Your changes from before are still here.').waitFor();
     expect(await (await visit.asText()).inputValue()).toBe('{"customer":');
     await visit.button('Sign out').click();
+    expect(await (await visit.asText()).inputValue()).toBe('{"customer":');
+    expect(visit.visit.acceptQuestions()).toEqual([]);
+    await visit.button('Sign out').click();
     await visit.visit.heading('Sign in to Docloom');
     await visit.open(TOKEN);
     expect(await visit.field('name', 'customer').inputValue()).toBe('Ann');

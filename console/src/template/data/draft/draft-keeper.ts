@@ -9,6 +9,9 @@ export interface KeptDraft {
   readonly known?: string | undefined;
 }
 
+/** Begins the keys of all drafts. */
+const PREFIX = 'docloom draft ';
+
 /** A browser keeps about five million characters for a site. */
 const MOST_CHARACTERS = 2_000_000;
 
@@ -23,7 +26,7 @@ export class DraftKeeper {
   /** @param user its ID: another person in the same tab does not get the draft */
   constructor(storage: Storage, user: string, { workflowId, documentId }: TemplatePlace) {
     this.#storage = storage;
-    this.#key = `docloom draft ${workflowId} ${documentId} ${user}`;
+    this.#key = `${PREFIX}${workflowId} ${documentId} ${user}`;
   }
 
   /** Returns the draft; undefined if none is kept. */
@@ -56,6 +59,11 @@ export class DraftKeeper {
       return false;
     }
   }
+}
+
+/** Returns whether any draft is kept. */
+export function hasDraft(storage: Storage): boolean {
+  return Object.keys(storage).some((key) => key.startsWith(PREFIX));
 }
 
 function isDraft(value: unknown): value is KeptDraft {
