@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button, Dialog, Heading, Link, Modal, ModalOverlay } from 'react-aria-components';
-import { USER_NAME } from '../api/root.ts';
+import { USER_ID, USER_NAME } from '../api/root.ts';
 import { giveUpKept } from '../controls/kept-state.ts';
-import { SIGNED_IN_PATH } from '../shell/addresses.ts';
+import { EXPECTED_USER, SIGNED_IN_PATH } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 
 interface SessionEndedProps {
@@ -29,7 +29,12 @@ export function SessionEnded({ other }: SessionEndedProps) {
           </p>
           <div className="choices">
             {/* The new tab may close itself only if it knows the page that has opened it. */}
-            <Link className="button strong" href={SIGNED_IN_PATH} target="_blank" rel="opener">
+            <Link
+              className="button strong"
+              href={`${SIGNED_IN_PATH}?${EXPECTED_USER}=${USER_ID}`}
+              target="_blank"
+              rel="opener"
+            >
               {words.signIn}
             </Link>
             {other !== undefined && (

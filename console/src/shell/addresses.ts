@@ -18,6 +18,9 @@ export const ACCOUNT_PATH = '/console/account';
 /** The path of the page after signing in again in another tab, below the root of the service. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
+/** The member of the query that has the ID of the person who is to sign in. */
+export const EXPECTED_USER = 'user';
+
 /** The path of the page of files, below the root of the service. */
 export const FILES_PATH = '/console/files';
 

@@ -126,6 +126,18 @@ describe('A page with a chosen file whose session has ended, when another person
     await visit.page.getByText('Offer.docx').waitFor();
   });
 
+  it('is left open by a tab that says who is signed in, and goes on from there', async () => {
+    const [tab] = await Promise.all([
+      visit.page.waitForEvent('popup'),
+      visit.sessionEnded.getByRole('link', { name: 'Sign in again' }).click(),
+    ]);
+    await tab.getByText('The page that you came from belongs to somebody else').waitFor();
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await signInWithToken(tab, token);
+    await visit.sessionEnded.waitFor({ state: 'detached' });
+    await visit.page.getByText('Offer.docx').waitFor();
+  });
+
   it('becomes the page of the other one if the file is given up', async () => {
     await visit.sessionEnded.getByRole('button', { name: 'Discard it' }).click();
     await visit.sessionEnded.waitFor({ state: 'detached' });
