@@ -97,6 +97,8 @@ export const templateWords = {
     pdfPasswordHint: 'May have tags, such as {{customer.number}}.',
     passwordOf: (tags: string) =>
       `The password comes from ${tags}, for which the data has no value.`,
+    passwordMissing:
+      'The PDF should have a password, but the options have none. Enter one, or turn the protection off.',
     passwordRemedy: 'Enter a value in the data, or change the password.',
     passwordBeside: 'Correct the password in the options and save them, or correct the data.',
     passwordRemedyOfRun:

@@ -98,6 +98,8 @@ export const templateWords: TemplateWords = {
     pdfPassword: 'Passwort',
     pdfPasswordHint: 'Kann Platzhalter enthalten, etwa {{customer.number}}.',
     passwordOf: (tags) => `Das Passwort kommt aus ${tags}. Dafür haben die Daten keinen Wert.`,
+    passwordMissing:
+      'Das PDF soll ein Passwort haben, aber in den Optionen steht keines. Geben Sie eines ein, oder schalten Sie den Schutz aus.',
     passwordRemedy: 'Geben Sie in den Daten einen Wert ein, oder ändern Sie das Passwort.',
     passwordBeside:
       'Berichtigen Sie das Passwort in den Optionen und speichern Sie sie, oder berichtigen Sie die Daten.',

@@ -1,7 +1,7 @@
 import type { RunError } from '../../../api/types.ts';
 import { Reason } from '../../../words/reason.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { emptyTagsIn } from './password-tags.ts';
+import { emptyTagsIn, hasNoPassword } from './password-tags.ts';
 
 /** The code of the error for a document whose PDF would have no password. */
 export const PASSWORD_UNUSABLE = 'pdf_password_unusable';
@@ -15,6 +15,7 @@ interface PasswordReasonProps {
 /** Says why a PDF would have no password: which of its tags are empty, as far as the error names them. */
 export function PasswordReason({ error, remedy }: PasswordReasonProps) {
   const { options: words } = useWords();
+  if (hasNoPassword(error.message)) return words.passwordMissing;
   const tags = emptyTagsIn(error.message);
   if (tags === undefined) return <Reason code={error.code} message={error.message} />;
   return (

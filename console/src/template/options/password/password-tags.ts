@@ -5,3 +5,8 @@ const EMPTY = /: the PDF password comes from (.+), for which the data has no val
 export function emptyTagsIn(message: string): string | undefined {
   return EMPTY.exec(message)?.[1];
 }
+
+/** Returns whether an error says that the option is on without a password. */
+export function hasNoPassword(message: string): boolean {
+  return message.includes(": enablePdfPassword is true, but the document's pdfPassword is empty.");
+}
