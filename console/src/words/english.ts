@@ -23,7 +23,7 @@ export const english = {
     explanation: (name: string) =>
       `Sign in again as ${name} in a new tab. This page keeps everything you have typed and chosen.`,
     otherPerson: (other: string, name: string) =>
-      `${other} is signed in in this browser now. This page keeps what ${name} has typed and chosen: sign out in the new tab, and sign in as ${name} again.`,
+      `${other} is now signed in with this browser. This page keeps what ${name} has typed and chosen. To continue, sign out in the new tab and sign in as ${name} again.`,
     goOnAs: (other: string) => `Discard it and continue as ${other}`,
     signIn: 'Sign in again',
   },

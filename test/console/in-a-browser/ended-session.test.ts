@@ -116,7 +116,7 @@ describe('A page with a chosen file whose session has ended, when another person
     await visit.loseSession();
     await visit.sessionEnded.waitFor();
     await signInElsewhere(await service.tokenOf({ email: 'ada@guests.test', name: 'Ada' }));
-    await visit.sessionEnded.getByText('Ada is signed in in this browser now').waitFor();
+    await visit.sessionEnded.getByText('Ada is now signed in with this browser').waitFor();
   });
 
   it('keeps the file for the person who chose it, also from one with the same name', async () => {

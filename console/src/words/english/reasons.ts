@@ -29,7 +29,7 @@ const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
     'not_found',
     {
       title: 'Not found',
-      sentence: 'This does not exist, or no longer. Somebody may have deleted it meanwhile.',
+      sentence: 'This does not exist. Somebody may have deleted it.',
     },
   ],
   [

@@ -39,7 +39,7 @@ export const versionWords = {
     newFields: 'New:',
     goneFields: 'No longer used:',
     notInData: (names: string) =>
-      `The data here has no value for ${names}. The document has nothing there until whoever sends the data adds it.`,
+      `The data here has no value for ${names}. That place stays empty until whoever sends the data adds it.`,
     sameFields: 'It uses the same fields as before.',
     cannotPublish:
       'It cannot be published like this. Correct the file in Word or PowerPoint, save it, and choose it again.',
