@@ -23,7 +23,7 @@ class SessionEnd {
 
   readonly isEnded = (): boolean => this.#state.isEnded;
 
-  /** Returns the name of another person who is signed in in this browser now, if there is one. */
+  /** Returns the name of another person who is now signed in with this browser, if there is one. */
   readonly other = (): string | undefined => this.#state.other;
 
   /**

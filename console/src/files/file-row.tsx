@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Link } from 'react-aria-components';
-import { downloadAddress, fileAddress } from '../api/root.ts';
+import { downloadAddress } from '../api/root.ts';
 import { DownloadLink } from '../download/download-link.tsx';
 import type { ListedFile } from '../api/types.ts';
 import { runPath, runsPath, templatePath } from '../shell/addresses.ts';
@@ -9,6 +9,7 @@ import { fileSizeIn } from '../template-file/file-size.ts';
 import { Moment } from '../time/moment.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
 import { DeleteFile } from './delete-file.tsx';
+import { FilePageLink } from './file-page-link.tsx';
 import { ShareFile } from './share-file.tsx';
 
 interface FileRowProps {
@@ -25,10 +26,7 @@ export function FileRow({ file, onDeleted }: FileRowProps) {
     <li className="card document-card">
       <Thumbnail file={file} />
       <div className="document-lines">
-        {/* It is no page of the console: in this tab, it would end the console with all unsaved work. */}
-        <a className="file-name" href={fileAddress(file)} target="_blank" rel="noopener">
-          <bdi>{name}</bdi> <span className="visually-hidden">({words.files.inNewTab})</span>
-        </a>
+        <FilePageLink className="file-name" file={file} />
         <FileDetails file={file} />
         <div className="file-actions">
           <DownloadLink

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import type { DeletedFile, DriveFile, Run, RunPlace, TemplatePlace } from '../api/types.ts';
 import { workflowQuery } from '../api/queries.ts';
-import { downloadAddress, fileAddress, thumbnailAddress } from '../api/root.ts';
+import { downloadAddress, thumbnailAddress } from '../api/root.ts';
 import { DownloadLink } from '../download/download-link.tsx';
+import { FilePageLink } from '../files/file-page-link.tsx';
 import { versionsQuery } from '../api/versions/template-versions.ts';
 import { templatePath } from '../shell/addresses.ts';
 import { ServiceSentence } from '../words/reason.tsx';
@@ -125,10 +126,7 @@ function FileLine({ file }: { file: DriveFile }) {
   const { id, name } = file;
   return (
     <p className="line">
-      {/* The router must leave it to the browser. */}
-      <a href={fileAddress(file)}>
-        <bdi>{name}</bdi>
-      </a>
+      <FilePageLink file={file} />
       <DownloadLink address={downloadAddress(id)} label={words.downloadOf(name)}>
         {words.download}
       </DownloadLink>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Link } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import type { Run, RunFilter } from '../api/types.ts';
 import { accessQuery, runsQuery, workflowQuery } from '../api/queries.ts';
@@ -20,6 +20,7 @@ import { ExportRuns } from './export-runs.tsx';
 import { NoRuns } from './no-runs.tsx';
 import { filterIn, isTyped, queryOf } from './run-filter.ts';
 import type { Templates } from './run-title.ts';
+import { SearchDataOffer } from './search-data-offer.tsx';
 import { SearchLimit } from './search-limit.tsx';
 import { TemplatesSection } from './templates-section.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
@@ -88,14 +89,14 @@ function WorkflowRuns({ workflowId }: { workflowId: string }) {
               filter={filter}
               templates={workflow.data?.documents ?? []}
               isArchived={isArchived}
-              onSearchData={
-                maySearchData && filter.search !== '' && !filter.searchesData
-                  ? () => {
-                      change({ ...filter, searchesData: true });
-                    }
-                  : undefined
-              }
             />
+            {maySearchData && filter.search !== '' && !filter.searchesData && (
+              <SearchDataOffer
+                onSearch={() => {
+                  change({ ...filter, searchesData: true });
+                }}
+              />
+            )}
             <SearchLimit searched={pages.at(-1)?.searched ?? null} />
           </>
         )}
@@ -119,42 +120,30 @@ interface RunsTableProps {
   templates: Templates;
   filter: RunFilter;
   isArchived: boolean;
-  /** Searches the data too; undefined if that would find nothing else, or is not allowed. */
-  onSearchData: (() => void) | undefined;
 }
 
-function RunsTable({ runs, templates, filter, isArchived, onSearchData }: RunsTableProps) {
+function RunsTable({ runs, templates, filter, isArchived }: RunsTableProps) {
   const words = useWords();
   if (runs.length === 0) {
-    return <NoRuns filter={filter} isArchived={isArchived} onSearchData={onSearchData} />;
+    return <NoRuns filter={filter} isArchived={isArchived} />;
   }
   return (
-    <>
-      <table aria-label={words.runs}>
-        <thead>
-          <tr>
-            <th scope="col">{words.status}</th>
-            <th scope="col">{words.run}</th>
-            <th scope="col">{words.accepted}</th>
-            <th scope="col" className="when-wide">
-              {words.duration}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRow key={run.id} run={run} templates={templates} />
-          ))}
-        </tbody>
-      </table>
-      {onSearchData && (
-        <p className="line faint">
-          <span>{words.filter.dataNotSearchedYet}</span>
-          <Button className="button" onPress={onSearchData}>
-            {words.filter.searchData}
-          </Button>
-        </p>
-      )}
-    </>
+    <table aria-label={words.runs}>
+      <thead>
+        <tr>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.run}</th>
+          <th scope="col">{words.accepted}</th>
+          <th scope="col" className="when-wide">
+            {words.duration}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} templates={templates} />
+        ))}
+      </tbody>
+    </table>
   );
 }

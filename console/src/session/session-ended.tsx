@@ -6,13 +6,13 @@ import { EXPECTED_USER, SIGNED_IN_PATH } from '../shell/addresses.ts';
 import { useWords } from '../words/words.tsx';
 
 interface SessionEndedProps {
-  /** The name of another person who is signed in in this browser now, if there is one. */
+  /** The name of another person who is now signed in with this browser, if there is one. */
   other: string | undefined;
 }
 
 /**
  * Covers the page, whose session has ended, with the way to sign in again. Another person can give up
- * what was entered, and go on with a page of their own.
+ * what was entered and continue with a page of their own.
  */
 export function SessionEnded({ other }: SessionEndedProps) {
   const { sessionEnded: words } = useWords();

@@ -1,6 +1,6 @@
 import { ROOT, USER_ID, USER_NAME } from '../api/root.ts';
 
-/** Who is signed in in a browser. */
+/** The user who is signed in with a browser. */
 export interface SignedInUser {
   id: string;
   name: string;
