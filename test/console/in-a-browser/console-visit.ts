@@ -6,6 +6,7 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
+import { PATIENCE_MS } from '../../service/http/pages/strict-browser.ts';
 import { signInWithToken } from '../../service/http/pages/token-form.ts';
 
 /** A person with a browser who visits the console of a service. */
@@ -38,6 +39,7 @@ export class ConsoleVisit {
     options: BrowserContextOptions = {},
   ): Promise<ConsoleVisit> {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
     return new ConsoleVisit(context, await context.newPage(), url);
   }
 

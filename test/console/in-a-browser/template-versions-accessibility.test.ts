@@ -6,8 +6,6 @@ import { LOOKS } from './looks.ts';
 import { chooseFile, ownWordFile, ReplaceableTemplate } from './replaceable-template.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
-/** Milliseconds within which LibreOffice starts and renders, on a machine that is busy. */
-const RENDERED = { timeout: 5 * 60_000 };
 
 let service: RunningService;
 let browser: Browser;
@@ -24,8 +22,6 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 });
-
-jest.setTimeout(RENDERED.timeout);
 
 /** Restores the first or the third version by turns: the current one is not offered, the second differs. */
 const restoreButton = (page: Page) =>
@@ -54,7 +50,7 @@ const STATES: [string, (visit: ConsoleVisit) => Promise<void>][] = [
     'a file beside the current template',
     async (visit) => {
       await chooseFile(visit, ownWordFile(LONG_NAME, 'Good night {{name}}', '{{website}}'));
-      await visit.page.locator('.comparison-state[aria-busy=false]').waitFor(RENDERED);
+      await visit.page.locator('.comparison-state[aria-busy=false]').waitFor();
       await visit.page.getByRole('radio', { name: 'Side by side' }).click();
     },
   ],
@@ -62,7 +58,7 @@ const STATES: [string, (visit: ConsoleVisit) => Promise<void>][] = [
     'the differences of a version',
     async ({ page }) => {
       await page.getByRole('button', { name: 'Compare version 2' }).click();
-      await page.locator('.comparison-state[aria-busy=false]').waitFor(RENDERED);
+      await page.locator('.comparison-state[aria-busy=false]').waitFor();
       await page.getByRole('radio', { name: 'Differences' }).click();
     },
   ],

@@ -15,8 +15,6 @@ import {
 } from './replaceable-template.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
-/** Milliseconds within which LibreOffice starts and renders, on a machine that is busy. */
-const RENDERED = { timeout: 5 * 60_000 };
 /** The button beside a file that cannot be published. */
 const ANOTHER = 'Choose another file';
 
@@ -49,8 +47,6 @@ const drop = (selector: string, ...files: OwnFile[]) =>
   dropFiles(visit, selector, { folder: folder.path, files });
 const comparison = (of = visit) => of.page.locator('.comparison-state[aria-busy=false]');
 
-jest.setTimeout(RENDERED.timeout);
-
 describe('A new file for a template', () => {
   it('is compared, published with a note, and undone', async () => {
     const { page } = visit;
@@ -58,7 +54,7 @@ describe('A new file for a template', () => {
     const file = ownWordFile('Letter 2026.docx', 'Dear {{name}}', 'See {{website}} soon');
     await drop('.drop-zone', file);
     await page.getByRole('heading', { name: /Letter 2026\.docx/ }).waitFor();
-    await comparison().waitFor(RENDERED);
+    await comparison().waitFor();
     const card = page.getByRole('region', { name: /Letter 2026/ });
     expect(await card.innerText()).toMatch(/New:\s+website/);
     await card.getByText('The data here has no value for website.').waitFor();
@@ -102,7 +98,7 @@ describe('A new file for a template', () => {
     const publish = page.getByRole('button', { name: 'Publish' });
     const before = (await publish.boundingBox())!;
     held.resolve(undefined);
-    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+    await comparison().getByText('Page 1: 1 difference').waitFor();
     await page.getByRole('radio', { name: 'Side by side' }).waitFor();
     expect((await publish.boundingBox())!.y).toBeCloseTo(before.y);
     expect(await page.getByLabel('What has changed?').inputValue()).toBe('The greeting');
@@ -112,9 +108,9 @@ describe('A new file for a template', () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);
     const preview = page.locator('.preview .pdf-pages[aria-busy=false]');
-    await preview.getByText('Dear Ada').waitFor({ ...RENDERED, state: 'attached' });
+    await preview.getByText('Dear Ada').waitFor({ state: 'attached' });
     await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
-    await comparison().waitFor(RENDERED);
+    await comparison().waitFor();
     const requests = () => visit.asked.map(({ pathname }) => pathname.split('/').at(-2));
     const before = requests().length;
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -133,7 +129,7 @@ describe('A new file for a template', () => {
     await drop('h1', ownWordFile('Dropped.docx', 'Dear {{name}}'));
     await visit.page.getByRole('heading', { name: /Dropped\.docx/ }).waitFor();
     await visit.page.getByText('It uses the same fields as before.').waitFor();
-    await comparison().getByText('No visible difference').waitFor(RENDERED);
+    await comparison().getByText('No visible difference').waitFor();
   });
 
   it('with a mistake is not published, and the remedy is shown', async () => {
@@ -240,7 +236,7 @@ describe('A new file for a template', () => {
     const { page } = visit;
     await template.openVersions(visit, TOKEN);
     await chooseFile(visit, ownWordFile('Letter.docx', 'Hello {{name}}'));
-    await comparison().waitFor(RENDERED);
+    await comparison().waitFor();
     await page.getByLabel('What has changed?').fill('The greeting');
     await visit.loseSession();
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -279,7 +275,7 @@ describe('The versions of a template', () => {
     await template.replaceBy(service.client, 'Hello {{name}}, how are you?');
     await template.openVersions(visit, TOKEN);
     await page.getByRole('button', { name: 'Compare version 1' }).click();
-    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+    await comparison().getByText('Page 1: 1 difference').waitFor();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -318,7 +314,7 @@ describe('The versions of a template', () => {
     );
     await template.openVersions(visit, TOKEN);
     await page.getByRole('button', { name: 'Compare version 2' }).click();
-    await comparison().getByText('Page 1: 1 difference').waitFor(RENDERED);
+    await comparison().getByText('Page 1: 1 difference').waitFor();
     const frame = await page.locator('.difference').first().boundingBox();
     const text = await page.locator('.compared-sheet .pdf-page').first().boundingBox();
     expect(frame!.width).toBeGreaterThan(text!.width / 2);

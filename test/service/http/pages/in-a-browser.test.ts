@@ -3,7 +3,7 @@ import { DriveFile } from '@docloom/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sheetOf } from '../../pdf/sheet-of.ts';
 import { RunningService } from '../../running-service.ts';
-import { openStrictBrowser } from './strict-browser.ts';
+import { openStrictBrowser, PATIENCE_MS } from './strict-browser.ts';
 import { signInWithToken } from './token-form.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
@@ -31,6 +31,7 @@ let asked: URL[];
 let complaints: string[];
 beforeEach(async () => {
   context = await browser.newContext({ acceptDownloads: true });
+  context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();
   asked = [];
   complaints = [];

@@ -5,7 +5,7 @@ import { storeToken } from '../../../../service/src/people/token.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { Client } from '../../client.ts';
 import { wordFile } from '../../word-file.ts';
-import { openStrictBrowser } from './strict-browser.ts';
+import { openStrictBrowser, PATIENCE_MS } from './strict-browser.ts';
 
 const TOKEN = 'dlt_of_ada_who_owns_it';
 
@@ -40,6 +40,7 @@ afterAll(async () => {
 
 it('A public preview shows its picture, and breaks no rule of its own policy', async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(new URL(new URL(document.previewUrl).pathname, origin).href);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { RunningService } from '../../running-service.ts';
-import { openStrictBrowser } from './strict-browser.ts';
+import { openStrictBrowser, PATIENCE_MS } from './strict-browser.ts';
 
 let service: RunningService;
 let browser: Browser;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   browser = await openStrictBrowser();
   context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();
   asked = [];
   complaints = [];

@@ -7,6 +7,9 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 
+/** Milliseconds for one step in a page: a busy machine can take minutes to start LibreOffice and render. */
+export const PATIENCE_MS = 120_000;
+
 /**
  * The Chromium that comes from npm, without what its package switches off for speed: here it is to
  * keep sites apart as it does for a person.
