@@ -8,8 +8,8 @@ import { sourceOperations } from './operations/source-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
 import { webhookDeliveryOperations } from './operations/webhook-delivery-operations.ts';
 import { workflowOperations } from './operations/workflow-operations.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import { releases } from './stage/releases.ts';
+import { openedStage } from './stage/stage.ts';
 
 describe.each(releases)('every operation of the packed node in %s', (_name, release) => {
   const stage = openedStage(release);

@@ -19,10 +19,10 @@ import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { visitForm } from './form-visit.ts';
 import { receivedEvents } from './received-events.ts';
-import { MailSink } from './mail-sink.ts';
+import { MailSink } from './servers/mail-sink.ts';
 import { textOfOfficeFile } from './office-text.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import { releases } from './stage/releases.ts';
+import { openedStage } from './stage/stage.ts';
 import { filesIn } from './word-files.ts';
 
 describe.each(releases)('the example flows, imported into %s without changes', (_name, release) => {

@@ -6,8 +6,8 @@ import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { receivedEvents } from './received-events.ts';
 import { readOrders } from './orders.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import { releases } from './stage/releases.ts';
+import { openedStage } from './stage/stage.ts';
 import { textOfWordFile, wordFilesIn } from './word-files.ts';
 
 describe.each(releases)('three orders that a flow of %s sends', (_name, release) => {

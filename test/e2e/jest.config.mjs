@@ -11,6 +11,7 @@ export default {
   // No test is timed: what takes long on a busy machine has not failed.
   testTimeout: 900_000,
   maxWorkers: 1,
+  globalSetup: '<rootDir>/test/e2e/stage/temporary-files.mjs',
   transform: {
     '^.+\\.(ts|mjs)$': [
       '@swc/jest',

@@ -1,7 +1,7 @@
 import { freePort } from '../../playground/setup/ports.mjs';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
-import { OtherServer } from './other-server.ts';
+import { releases } from './stage/releases.ts';
+import { openedStage } from './stage/stage.ts';
+import { OtherServer } from './servers/other-server.ts';
 
 const tokenRejected = says(/Check 'Developer Token'/);
 const noDocloomThere = says(/Check 'Base URL'/);

@@ -1,9 +1,9 @@
 import { nodeNames } from '../../playground/src/flows.ts';
-import { openedBareServer } from './bare-server.ts';
-import { bareServer, ourServer, type DocumentServer } from './document-server.ts';
+import { openedBareServer } from './servers/bare-server.ts';
+import { bareServer, ourServer, type DocumentServer } from './servers/document-server.ts';
 import { PublishedFlow } from './published-flow.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import { releases } from './stage/releases.ts';
+import { openedStage } from './stage/stage.ts';
 
 describe.each(releases)('several triggers of one workflow in %s', (_name, release) => {
   const stage = openedStage(release);

@@ -5,8 +5,8 @@ import type { Execution } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { until } from '../../playground/src/until.ts';
-import type { DocumentServer } from './document-server.ts';
-import type { Stage } from './stage.ts';
+import type { DocumentServer } from './servers/document-server.ts';
+import type { Stage } from './stage/stage.ts';
 
 /** Generous, because the machine may be busy. */
 const PATIENCE_MS = 90_000;

@@ -1,7 +1,7 @@
 import { freePort } from '../../playground/setup/ports.mjs';
 import { OperationDriver } from './operations/operation-driver.ts';
-import { OtherServer } from './other-server.ts';
-import { openedStage } from './stage.ts';
+import { OtherServer } from './servers/other-server.ts';
+import { openedStage } from './stage/stage.ts';
 
 const UNKNOWN = 'wkf_00000000000000000000000000';
 

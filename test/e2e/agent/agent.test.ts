@@ -4,8 +4,8 @@ import { finished } from '../../../playground/src/sample-order.ts';
 import { until } from '../../../playground/src/until.ts';
 import { textOfOfficeFile } from '../office-text.ts';
 import { readOrders, type Order } from '../orders.ts';
-import { releases } from '../releases.ts';
-import { openedStage } from '../stage.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 import { agentFlow, agentNodes } from './agent-flow.ts';
 import { ScriptedModel } from './scripted-model.ts';
 

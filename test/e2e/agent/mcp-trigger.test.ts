@@ -4,7 +4,7 @@ import { currentN8n } from '../../../playground/src/releases/current-n8n.ts';
 import { n8n1 } from '../../../playground/src/releases/n8n-1.ts';
 import { until } from '../../../playground/src/until.ts';
 import { readOrders } from '../orders.ts';
-import { openedStage, type Stage } from '../stage.ts';
+import { openedStage, type Stage } from '../stage/stage.ts';
 import { mcpFlow } from './agent-flow.ts';
 import { McpClient } from './mcp-client.ts';
 

@@ -1,8 +1,8 @@
 import { nodeNames } from '../../../playground/src/flows.ts';
 import type { FlowNode } from '../../../playground/src/n8n-resources.ts';
-import { ourServer, type DocumentServer } from '../document-server.ts';
+import { ourServer, type DocumentServer } from '../servers/document-server.ts';
 import { PublishedFlow } from '../published-flow.ts';
-import { openedStage } from '../stage.ts';
+import { openedStage } from '../stage/stage.ts';
 import { openedEditor } from './opened-editor.ts';
 
 describe('a person who copies the nodes of a published flow in the editor', () => {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFolder } from '../../../playground/setup/paths.mjs';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { Editor } from './editor.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph } from 'docx';
-import { openedStage } from '../stage.ts';
+import { openedStage } from '../stage/stage.ts';
 import { textOfWordFile } from '../word-files.ts';
 import { openedEditor } from './opened-editor.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { n8nFlow } from '../../../console/src/connect/n8n-flow.ts';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { until } from '../../../playground/src/until.ts';
-import { openedStage } from '../stage.ts';
+import { openedStage } from '../stage/stage.ts';
 import { openedEditor } from './opened-editor.ts';
 import { PATIENCE_MS } from './patience.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../../playground/setup/paths.mjs';
-import { openedStage } from '../stage.ts';
+import { openedStage } from '../stage/stage.ts';
 import { textOfWordFile } from '../word-files.ts';
 import type { NodePanel } from './node-panel.ts';
 import type { NodeWindow } from './node-window.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { openBrowser } from './browser.ts';
 import { Editor } from './editor.ts';
 import { withEvidence } from './evidence.ts';

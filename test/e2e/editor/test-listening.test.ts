@@ -1,8 +1,8 @@
 import { nodeNames } from '../../../playground/src/flows.ts';
-import { openedBareServer } from '../bare-server.ts';
-import { bareServer, ourServer, type DocumentServer } from '../document-server.ts';
+import { openedBareServer } from '../servers/bare-server.ts';
+import { bareServer, ourServer, type DocumentServer } from '../servers/document-server.ts';
 import { PublishedFlow } from '../published-flow.ts';
-import { openedStage } from '../stage.ts';
+import { openedStage } from '../stage/stage.ts';
 import type { NodeWindow } from './node-window.ts';
 import { openedEditor } from './opened-editor.ts';
 

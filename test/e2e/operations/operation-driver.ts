@@ -3,7 +3,7 @@ import type { EditorQuestion } from '../../../playground/src/editor-question.ts'
 import type { FlowNode, ItemFile } from '../../../playground/src/n8n-resources.ts';
 import { finished } from '../../../playground/src/sample-order.ts';
 import { until } from '../../../playground/src/until.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { operationFlow, type Input } from './operation-flow.ts';
 
 const NODE = { name: 'Docloom', type: 'n8n-nodes-docloom.docloom', typeVersion: 1 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowNode, StoredFlow } from '../../../playground/src/n8n-resources.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { signedInSession } from './signed-in-session.ts';
 
 /** A flow as n8n's REST API returns it: with the data that its nodes have stored. */

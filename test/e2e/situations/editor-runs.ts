@@ -2,7 +2,7 @@ import { parseExecutionData } from '../../../playground/src/n8n-modules.ts';
 import type { ExecutionItem, StoredFlow } from '../../../playground/src/n8n-resources.ts';
 import { finished } from '../../../playground/src/sample-order.ts';
 import { until } from '../../../playground/src/until.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { signedInSession } from './signed-in-session.ts';
 
 /** One run of a node within an execution. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { StoredFlow } from '../../../playground/src/n8n-resources.ts';
 import { finished } from '../../../playground/src/sample-order.ts';
 import { until } from '../../../playground/src/until.ts';
-import { releases } from '../releases.ts';
-import { openedStage } from '../stage.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 import { storedText } from './editor-runs.ts';
 import { action, flowOfSteps, ofN8n } from './flow-of-steps.ts';
 

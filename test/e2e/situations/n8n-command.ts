@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { node24 } from '../../../playground/setup/paths.mjs';
 import { freePort } from '../../../playground/setup/ports.mjs';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 const run = promisify(execFile);
 

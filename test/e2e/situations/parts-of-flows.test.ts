@@ -2,8 +2,8 @@ import type { Workflow } from '@docloom/contract';
 import { nodeNames, type PickedCredential } from '../../../playground/src/flows.ts';
 import type { StoredFlow } from '../../../playground/src/n8n-resources.ts';
 import { readOrders } from '../orders.ts';
-import { releases } from '../releases.ts';
-import { openedStage } from '../stage.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 import { itemsOf, runInEditor, step } from './editor-runs.ts';
 import { flowOfSteps, generate, itemsFrom, ofN8n, type FlowMembers } from './flow-of-steps.ts';
 

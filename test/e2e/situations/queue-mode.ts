@@ -8,7 +8,7 @@ import { tarball } from '../../../playground/src/node-package.ts';
 import type { N8nRelease } from '../../../playground/src/releases/n8n-release.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { until } from '../../../playground/src/until.ts';
-import { Stage } from '../stage.ts';
+import { Stage } from '../stage/stage.ts';
 
 const WORKERS = 2;
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { nodeNames, type PickedCredential } from '../../../playground/src/flows.ts';
 import type { Flow, StoredFlow } from '../../../playground/src/n8n-resources.ts';
 import { readOrders } from '../orders.ts';
-import { releases } from '../releases.ts';
-import { openedStage } from '../stage.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 import { itemsOf, runInEditor } from './editor-runs.ts';
 import { flowOf, flowOfSteps, generate, itemsFrom, link, ofN8n, to } from './flow-of-steps.ts';
 

@@ -7,7 +7,7 @@ import { tarball } from '../../../playground/src/node-package.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { until } from '../../../playground/src/until.ts';
 import type { N8nOfFlow } from '../published-flow.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** An n8n that was restored from the backup of another one. */
 export interface RestoredN8n extends N8nOfFlow {

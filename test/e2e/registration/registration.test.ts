@@ -1,12 +1,17 @@
 import type { OutgoingWebhook, Workflow } from '@docloom/contract';
-import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playground/src/flows.ts';
-import type { StoredFlow } from '../../playground/src/n8n-resources.ts';
-import { finished } from '../../playground/src/sample-order.ts';
-import { until } from '../../playground/src/until.ts';
-import { receivedEvents } from './received-events.ts';
-import { readOrders } from './orders.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import {
+  makeInvoicesFlow,
+  nodeNames,
+  reactFlow,
+  withOrders,
+} from '../../../playground/src/flows.ts';
+import type { StoredFlow } from '../../../playground/src/n8n-resources.ts';
+import { finished } from '../../../playground/src/sample-order.ts';
+import { until } from '../../../playground/src/until.ts';
+import { receivedEvents } from '../received-events.ts';
+import { readOrders } from '../orders.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 
 describe.each(releases)('the registration of a published trigger in %s', (_name, release) => {
   const stage = openedStage(release);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { until } from '../../playground/src/until.ts';
-import { openedBareServer } from './bare-server.ts';
-import { bareServer } from './document-server.ts';
-import { PublishedFlow } from './published-flow.ts';
-import { openedStage } from './stage.ts';
+import { until } from '../../../playground/src/until.ts';
+import { openedBareServer } from '../servers/bare-server.ts';
+import { bareServer } from '../servers/document-server.ts';
+import { PublishedFlow } from '../published-flow.ts';
+import { openedStage } from '../stage/stage.ts';
 
 describe('the registration of a published trigger at a server that cannot remove it', () => {
   const stage = openedStage();

@@ -1,7 +1,7 @@
 import type { DocumentsCreatedEvent } from '@docloom/contract';
-import type { DocloomCredential } from '../../playground/src/n8n-resources.ts';
+import type { DocloomCredential } from '../../../playground/src/n8n-resources.ts';
 import type { BareEvent, BareServer } from './bare-server.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /**
  * A workflow on a server that implements the contract; its documents are named "Invoice <number>

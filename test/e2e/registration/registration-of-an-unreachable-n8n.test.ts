@@ -1,8 +1,8 @@
-import { freePort } from '../../playground/setup/ports.mjs';
-import { ourServer } from './document-server.ts';
-import { PublishedFlow } from './published-flow.ts';
-import { releases } from './releases.ts';
-import { openedStage } from './stage.ts';
+import { freePort } from '../../../playground/setup/ports.mjs';
+import { ourServer } from '../servers/document-server.ts';
+import { PublishedFlow } from '../published-flow.ts';
+import { releases } from '../stage/releases.ts';
+import { openedStage } from '../stage/stage.ts';
 
 describe.each(releases)(
   'publishing a trigger that the service cannot reach in %s',
