@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Run, RunPlace } from '../api/types.ts';
+import { isTemporary } from '../api/problem.ts';
 import { deliveriesQuery, runQuery, workflowQuery } from '../api/queries.ts';
 import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
 import { runsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
+import { MissingResource } from '../shell/missing-resource.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { RunStatusWord } from '../shell/run-status.tsx';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
@@ -22,6 +24,9 @@ export function RunPage() {
   const { workflowId = '', runId = '' } = useParams();
   const workflow = useQuery(workflowQuery(workflowId));
   const reading = useQuery(runQuery({ workflowId, runId }));
+  const { data, error } = reading;
+  if (error && !data && !isTemporary(error))
+    return <MissingResource title={words.run} error={error} />;
   const crumbs = [
     { name: words.workflows, path: '/' },
     { name: workflow.data?.name ?? words.workflow, path: runsPath(workflowId) },

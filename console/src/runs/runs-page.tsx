@@ -8,7 +8,7 @@ import { isTemporary } from '../api/problem.ts';
 import { activityPath, connectionsPath } from '../shell/addresses.ts';
 import { Trail } from '../shell/breadcrumbs.tsx';
 import { Loaded } from '../shell/loaded.tsx';
-import { MissingWorkflow } from '../shell/missing-workflow.tsx';
+import { MissingResource } from '../shell/missing-resource.tsx';
 import { PageHeading } from '../shell/page-heading.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.ts';
@@ -29,8 +29,11 @@ import { RunRow } from './run-row.tsx';
 /** The page of a workflow: its runs, the newest first. Its address has the filter. */
 export function RunsPage() {
   const { workflowId = '' } = useParams();
+  const words = useWords();
   const { data, error } = useQuery(workflowQuery(workflowId));
-  if (error && !data && !isTemporary(error)) return <MissingWorkflow error={error} />;
+  if (error && !data && !isTemporary(error)) {
+    return <MissingResource title={words.workflow} error={error} />;
+  }
   return <WorkflowRuns workflowId={workflowId} />;
 }
 

@@ -77,7 +77,7 @@ function Question(props: ConfirmedButtonProps) {
           {problem}
           <div className="choices">
             <Button
-              className="button strong"
+              className="button danger"
               isPending={change.isPending}
               onPress={() => {
                 change.make(() => {

@@ -41,6 +41,15 @@ afterEach(async () => {
 const failuresOf = (workflow: string) =>
   visit.page.getByRole('link', { name: `1 failed run of ${workflow}` });
 
+it('An address of a run that does not exist leads back to the workflows', async () => {
+  await visit.openSignedIn(TOKEN, `${failing.runPage}x`);
+  await visit.heading('Run');
+  await visit.page.getByRole('alert').waitFor();
+  expect(await visit.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await visit.page.getByRole('link', { name: 'All workflows' }).click();
+  await visit.heading('Workflows');
+});
+
 describe('A failed run', () => {
   it('shows the data that arrived when asked, and the version of the template that it used', async () => {
     const { page } = visit;
