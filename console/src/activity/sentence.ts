@@ -35,6 +35,7 @@ function keyOf(
   const isOfKnownVersion = details.restoredVersion !== undefined;
   if (action === 'template.restored' && isOfKnownVersion) return 'version.restored';
   if (action === 'password.changed' && author.id === subject.id) return 'own_password.changed';
+  if (action === 'user.moved' && details.invitation === 'revoked') return 'invitation.revoked';
   if (action === 'user.moved' && details.team === undefined) return 'user.left';
   if (action === 'options.changed' && details.passwordProtection !== undefined) {
     return `password_protection.${details.passwordProtection}`;

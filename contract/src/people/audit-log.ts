@@ -89,6 +89,11 @@ export const AuditDetails = z
     team: z.string().describe('The name of the team that it is about.'),
     user: z.string().describe('The name of the user that it is about.'),
     former: z.string().describe('The name before.'),
+    invitation: z
+      .literal('revoked')
+      .describe(
+        'The member who was removed had only been invited, and the invitation was revoked.',
+      ),
     issuer: z.string().describe('The OpenID provider of the account that was linked.'),
     version: z.number().int().describe('The number of the new version of the template.'),
     restoredVersion: z

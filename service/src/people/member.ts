@@ -41,7 +41,8 @@ export async function removeMember(
     if (!member) throw problem('not_found', 'member', memberId);
     if (member.teamId !== team.id) throw problem('not_yours', 'member', memberId);
     const changing = { ...dependencies, store: transaction };
-    await moveTo(changing, member, { teamId: null, team: null }, user);
-    await deleteFirstInvitation(transaction, memberId);
+    const wasInvited = await deleteFirstInvitation(transaction, memberId);
+    const invitation = wasInvited ? ({ invitation: 'revoked' } as const) : {};
+    await moveTo(changing, member, { teamId: null, team: null, ...invitation }, user);
   });
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '@docloom/contract';
+import type { AuditDetails, UserId } from '@docloom/contract';
 import { problem } from '../errors/errors.ts';
 import type { Author } from '../audit/author.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
@@ -125,6 +125,13 @@ export async function moveUser(
   });
 }
 
+/** The team that a user is moved to. */
+interface TeamChange extends Pick<AuditDetails, 'invitation'> {
+  teamId: User['teamId'];
+  /** Its name, or null for no team. */
+  team: string | null;
+}
+
 /**
  * Moves a user to another team, or to none. An owner of the former team is its owner no more.
  * @param changing its store is the transaction
@@ -132,7 +139,7 @@ export async function moveUser(
 export async function moveTo(
   changing: CreateDependencies,
   user: User,
-  { teamId, team }: { teamId: User['teamId']; team: string | null },
+  { teamId, team, ...more }: TeamChange,
   author: Author,
 ): Promise<User> {
   const { id, teamId: formerTeamId } = user;
@@ -140,7 +147,11 @@ export async function moveTo(
   await moveUserToTeam(changing.store, id, teamId);
   await deleteTeamOwner(changing.store, id);
   const former = formerTeamId && (await findTeam(changing.store, formerTeamId));
-  const details = { ...(team !== null && { team }), ...(former && { former: former.name }) };
+  const details = {
+    ...more,
+    ...(team !== null && { team }),
+    ...(former && { former: former.name }),
+  };
   const change = { action: 'user.moved', details, teamId: formerTeamId } as const;
   await recordUserChange(changing, author, user, change);
   return { ...user, teamId };

@@ -67,6 +67,10 @@ it.each([
     { action: 'user.moved', details: { former: 'Bills' } },
     '[who] took [subject] out of the team [former]',
   ],
+  [
+    { action: 'user.moved', details: { former: 'Bills', invitation: 'revoked' } },
+    '[who] revoked the invitation of [subject] to the team [former]',
+  ],
 ] as const)('%j is told in a sentence', (change, sentence) => {
   expect(told(change)).toBe(sentence);
 });

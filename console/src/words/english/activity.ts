@@ -87,6 +87,7 @@ export const activityWords = {
       'identity.unlinked': '{who} unlinked {subject} from the single sign-on',
       'user.moved': '{who} moved {subject} into the team {team}',
       'user.left': '{who} took {subject} out of the team {former}',
+      'invitation.revoked': '{who} revoked the invitation of {subject} to the team {former}',
       'user.disabled': '{who} disabled the user {subject}',
       'user.enabled': '{who} enabled the user {subject} again',
       'team_owner.added': '{who} made {subject} an owner of the team {team}',

@@ -88,6 +88,7 @@ export const activityWords: ActivityWords = {
       'identity.unlinked': '{who} hat die Verknüpfung von {subject} mit dem Single Sign-on gelöst',
       'user.moved': '{who} hat {subject} in das Team {team} aufgenommen',
       'user.left': '{who} hat {subject} aus dem Team {former} genommen',
+      'invitation.revoked': '{who} hat die Einladung von {subject} in das Team {former} widerrufen',
       'user.disabled': '{who} hat {subject} gesperrt',
       'user.enabled': '{who} hat {subject} wieder zugelassen',
       'team_owner.added': '{who} hat {subject} die Leitung des Teams {team} gegeben',

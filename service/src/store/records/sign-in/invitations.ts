@@ -68,11 +68,15 @@ export async function deleteInvitation(store: Store, secret: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Deletes the invitation of a user who has no password yet. Without one it does nothing. */
-export async function deleteFirstInvitation(store: Store, userId: UserId): Promise<void> {
-  await queriesOf(store)
+/**
+ * Deletes the invitation of a user who has no password yet.
+ * @returns whether there was one
+ */
+export async function deleteFirstInvitation(store: Store, userId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await queriesOf(store)
     .deleteFrom('invitations')
     .where('userId', '=', userId)
     .where('userId', 'not in', queriesOf(store).selectFrom('passwords').select('userId'))
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -155,6 +155,8 @@ describe('an owner invites', () => {
     ]);
     (await owner.delete(`${MEMBERS}${user.id}/`)).isEmpty(204);
     expect((await service.client.get(url)).status).toBe(404);
+    const [entry] = (await owner.get('/v0/audit-log/?action=user.moved&limit=1')).json as unknown[];
+    expect(entry).toMatchObject({ subject: { name: 'Cleo' }, details: { invitation: 'revoked' } });
 
     const again = (await invite(owner, cleo())).shows(201, InvitationCreated);
     expect(again.user.id).toBe(user.id);
