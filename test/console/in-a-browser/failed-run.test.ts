@@ -41,15 +41,6 @@ afterEach(async () => {
 const failuresOf = (workflow: string) =>
   visit.page.getByRole('link', { name: `1 failed run of ${workflow}` });
 
-it('An address of a run that does not exist leads back to the workflows', async () => {
-  await visit.openSignedIn(TOKEN, `${failing.runPage}x`);
-  await visit.heading('Run');
-  await visit.page.getByRole('alert').waitFor();
-  expect(await visit.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await visit.page.getByRole('link', { name: 'All workflows' }).click();
-  await visit.heading('Workflows');
-});
-
 describe('A failed run', () => {
   it('shows the data that arrived when asked, and the version of the template that it used', async () => {
     const { page } = visit;
@@ -118,7 +109,7 @@ describe('A failed run', () => {
 
     const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(sections.slice(0, 2)).toEqual(['Documents', 'Timeline']);
-    const document = page.getByRole('link', { name: /^Order 7.*\.docx$/ });
+    const document = page.getByRole('link', { name: /^Order 7.*\.docx/ });
     expect(await document.getAttribute('href')).toMatch(/^\/files\/[^/]+\/$/);
 
     const deliveries = page.getByRole('region', { name: 'Deliveries' });
@@ -234,7 +225,7 @@ describe('A run that waited 20 hours for its retry', () => {
     await visit.openSignedIn(TOKEN, failing.runPage);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await timeline.getByText('Documents ready').waitFor();
-    expect(await timeline.innerText()).not.toContain('after 20');
+    expect(await timeline.innerText()).not.toMatch(/after \d+ hr/);
     expect(await visit.violations()).toEqual([]);
     await visit.open(`/console/workflows/${failing.workflow.id}`);
     const row = page.locator('tbody tr:only-child');
@@ -304,4 +295,13 @@ it('A person who reads German reads German', async () => {
   // It has the names.
   await problem.locator('[lang="en"]').getByText('{{#open}}').waitFor();
   expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de');
+});
+
+it('An address of a run that does not exist leads back to the workflows', async () => {
+  await visit.openSignedIn(TOKEN, `${failing.runPage}x`);
+  await visit.heading('Run');
+  await visit.page.getByRole('alert').waitFor();
+  expect(await visit.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await visit.page.getByRole('link', { name: 'All workflows' }).click();
+  await visit.heading('Workflows');
 });
