@@ -1,6 +1,6 @@
 import type { Delivery, RunStatus } from '../api/types.ts';
 import { useWords } from '../words/words.tsx';
-import type { Tone } from './status.tsx';
+import type { Tone } from './tone.ts';
 import { Status } from './status.tsx';
 
 const TONES: Readonly<Record<RunStatus, Tone>> = {

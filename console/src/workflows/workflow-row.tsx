@@ -3,7 +3,7 @@ import type { ActiveWorkflow, Workflow, WorkflowActivity } from '../api/types.ts
 import { runPath, runsPath } from '../shell/addresses.ts';
 import { RunStatusWord } from '../shell/run-status.tsx';
 import { NoThumbnail, Thumbnail } from '../shell/thumbnail.tsx';
-import type { Tone } from '../shell/status.tsx';
+import type { Tone } from '../shell/tone.ts';
 import { Status } from '../shell/status.tsx';
 import { Moment } from '../time/moment.tsx';
 import { useWords } from '../words/words.tsx';

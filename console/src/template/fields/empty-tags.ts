@@ -28,6 +28,7 @@ function valueOf(data: JsonObject, name: string): Json | undefined {
   return path && valueAt(data, path);
 }
 
-function isEmpty(value: Json | undefined): boolean {
+/** Returns whether a tag prints nothing for a value. */
+export function isEmpty(value: Json | undefined): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }

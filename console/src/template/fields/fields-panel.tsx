@@ -4,9 +4,10 @@ import { Status } from '../../shell/status.tsx';
 import { useWords } from '../../words/words.tsx';
 import { copyFormatted, copyText } from '../../copying/copy.ts';
 import { CopyButton } from '../../copying/copy-button.tsx';
-import { findPath } from '../data/json/path.ts';
 import type { Draft } from '../data/use-draft.ts';
 import { PlaceButton } from './place-button.tsx';
+import type { Presence } from './presence.ts';
+import { presenceOf, toneOf } from './presence.ts';
 import type { TagPlaces } from './tag-places.ts';
 import { rowOf, searchedText, tagOf } from './tag-text.ts';
 import { TagWriter } from './tag-writer.tsx';
@@ -30,7 +31,7 @@ export function FieldsPanel({ fields, draft, places }: FieldsPanelProps) {
             <FieldRow
               key={`${field.kind} ${field.name}`}
               field={field}
-              isInData={findPath(draft.data ?? null, field.name) !== undefined}
+              presence={presenceOf(field.name, draft.data)}
               places={places}
             />
           ))}
@@ -43,16 +44,14 @@ export function FieldsPanel({ fields, draft, places }: FieldsPanelProps) {
 
 interface FieldRowProps {
   field: TemplateField;
-  isInData: boolean;
+  presence: Presence;
   places: TagPlaces;
 }
 
-function FieldRow({ field, isInData, places }: FieldRowProps) {
+function FieldRow({ field, presence, places }: FieldRowProps) {
   const words = useWords();
   const { name, kind, members = [] } = field;
   const tag = tagOf(field);
-  // A condition may well ask for a field that is not there.
-  const isMissing = !isInData && kind !== 'condition';
   return (
     <li>
       <div className="field-name">
@@ -61,9 +60,7 @@ function FieldRow({ field, isInData, places }: FieldRowProps) {
           <p className="faint">{words.fields.each(members.map((one) => one.name).join(', '))}</p>
         )}
       </div>
-      <Status tone={isMissing ? 'bad' : 'good'}>
-        {isMissing ? words.fields.notInData : words.fields.inData}
-      </Status>
+      <Status tone={toneOf(presence, kind)}>{words.fields.presence[presence]}</Status>
       <div className="field-actions">
         <CopyButton label={words.fields.copyTag} copied={name} copy={() => copyText(tag)} />
         {kind === 'list' && (
