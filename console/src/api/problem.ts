@@ -3,13 +3,16 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
+  /** The members of the request that are wrong, and why. */
+  readonly errors: readonly MemberError[];
 
-  constructor(status: number, { code, title, detail }: ProblemMembers) {
+  constructor(status: number, { code, title, detail, errors = [] }: ProblemMembers) {
     super(detail);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
     this.title = title;
+    this.errors = errors;
   }
 }
 
@@ -19,10 +22,17 @@ export function isTemporary(error: Error | null): boolean {
   return !(error instanceof ApiProblem) || error.status === 429 || error.status >= 500;
 }
 
+/** What is wrong with a member of a request, which is a path such as `$.outputName`. */
+export interface MemberError {
+  path: string;
+  message: string;
+}
+
 interface ProblemMembers {
   code: string;
   title: string;
   detail: string;
+  errors?: readonly MemberError[];
 }
 
 /** Returns the problem of a response that is not successful. */

@@ -10,6 +10,7 @@ import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Store } from '../store/store.ts';
 import type { Viewer } from '../workflows/access.ts';
 import { isOwnWorkflow } from '../workflows/access.ts';
+import { rejectUnusableTexts } from '../workflows/documents/unusable-options.ts';
 import { readVersion } from '../workflows/documents/versions/read-version.ts';
 import type { RenderedFile } from './make-file.ts';
 import { passwordTemplateOf } from './pdf-password.ts';
@@ -70,6 +71,8 @@ export async function previewDocument(
   const { workflow, document, format, page, outputName } = order;
   const { documentType, options } = document;
   rejectUnprotected(user, order);
+  // Otherwise the error would name the template.
+  if (outputName !== undefined) await rejectUnusableTexts(dependencies.templates, { outputName });
   const data = await dataOf(dependencies.store, user, order);
   const template = await templateOf(dependencies, order);
   signal.throwIfAborted();

@@ -47,6 +47,12 @@ describe('The preview of a document', () => {
     expect((await workflow.shown()).documents[0]!.outputName).toBe('Order {{number}}');
   });
 
+  it('is refused with another name that has broken tags, and the error is about the name', async () => {
+    const answer = await preview({ ...original, data: {}, outputName: 'Order {{number' });
+    const { errors } = answer.refuses(400, 'invalid_request');
+    expect(errors).toEqual([expect.objectContaining({ path: '$.outputName' })]);
+  });
+
   it.each([
     ['stored data', {}],
     ['the template as it is', { filled: false }],

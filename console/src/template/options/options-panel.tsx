@@ -1,14 +1,14 @@
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { useSaveOptions } from '../../api/templates/template-changes.ts';
 import type { Document, TemplatePlace } from '../../api/types.ts';
-import { ProblemNote } from '../../shell/problem-note.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
 import { CheckField } from '../../controls/check-field.tsx';
 import { keptState } from '../../controls/kept-state.ts';
 import type { Options } from './options.ts';
-import { isSame, optionsOf, withCopy } from './options.ts';
+import { isSame, optionsOf, toSave, withCopy } from './options.ts';
 import type { TaggedOption } from '../fields/tag-places.ts';
+import { OptionErrorNote } from './option-error-note.tsx';
 import { OutputNameResult } from './output-name-result.tsx';
 import { PasswordFieldProblem } from './password/password-field-problem.tsx';
 import { useFocusOnOption } from './use-focus-on-option.ts';
@@ -35,6 +35,8 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const [changed, keep] = useKeptOptions(document.id);
   const options = changed ?? saved;
   const edit = (edited: Options) => {
+    // An error is about the options as they were.
+    if (saving.isError) saving.reset();
     keep(isSame(edited, saved) ? undefined : edited);
   };
   const state = saving.isSuccess ? words.options.allSaved : words.options.noChanges;
@@ -50,7 +52,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         // The button stays enabled, because one that is disabled loses the focus.
         if (changed === undefined) return;
         // The person may be on another page when they are saved.
-        void saving.mutateAsync(options).then(
+        void saving.mutateAsync(toSave(options, saved)).then(
           () => {
             keep(undefined);
           },
@@ -150,7 +152,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
           </span>
         </div>
       )}
-      {saving.error && <ProblemNote error={saving.error} />}
+      {saving.error && <OptionErrorNote error={saving.error} />}
     </Form>
   );
 }

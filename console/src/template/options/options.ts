@@ -31,6 +31,14 @@ export function withCopy(options: Options, createPdfCopy: boolean): Options {
   return { ...options, createPdfCopy, removeOutput: false, enablePdfPassword: false };
 }
 
+/** Returns what to save: while nothing is protected, a password that was typed and is not shown is dropped. */
+export function toSave(
+  options: Options,
+  { pdfPassword, pdfPasswordPreventCopy }: Options,
+): Options {
+  return options.enablePdfPassword ? options : { ...options, pdfPassword, pdfPasswordPreventCopy };
+}
+
 /** Whether two sets of options do the same: without protection, a password does nothing. */
 export function isSame(one: Options, other: Options): boolean {
   return JSON.stringify(optionsIn(one)) === JSON.stringify(optionsIn(other));

@@ -4,12 +4,24 @@ import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
 import { PASSWORD_UNUSABLE } from './password/password-reason.tsx';
+import { OptionReason } from './option-error-note.tsx';
+import { optionErrorsIn } from './option-errors.ts';
 import { useOutputName } from './use-output-name.ts';
 
 interface OutputNameResultProps {
   place: TemplatePlace;
   outputName: string;
   draft: Draft;
+}
+
+function NameProblem({ error }: { error: ApiProblem }) {
+  const [ofTheName] = optionErrorsIn(error) ?? [];
+  if (ofTheName === undefined) return <Reason code={error.code} message={error.message} />;
+  return (
+    <span className="field-problem">
+      <OptionReason {...ofTheName} />
+    </span>
+  );
 }
 
 /** Shows the name that a document of the data in the editor gets. */
@@ -20,11 +32,7 @@ export function OutputNameResult({ place, outputName, draft }: OutputNameResultP
   const isOfTheName = error instanceof ApiProblem && error.code !== PASSWORD_UNUSABLE;
   return (
     <p className="faint" role="status">
-      {isOfTheName ? (
-        <Reason code={error.code} message={error.message} />
-      ) : (
-        result && words.options.result(result)
-      )}
+      {isOfTheName ? <NameProblem error={error} /> : result && words.options.result(result)}
     </p>
   );
 }

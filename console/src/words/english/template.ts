@@ -72,8 +72,7 @@ export const templateWords = {
       link: 'Link',
       markdown: 'Text with Markdown',
     },
-    inData: 'In the data',
-    notInData: 'Not in the data',
+    presence: { missing: 'Not in the data', empty: 'Empty in the data', present: 'In the data' },
     each: (names: string) => `Each item: ${names}`,
     copyTag: 'Copy the tag',
     copyRow: 'Copy as a table row',
@@ -112,6 +111,10 @@ export const templateWords = {
     allSaved: 'Saved',
     noChanges: 'No changes',
     notSaved: 'Not saved yet',
+    notSavedFor: (option: string) => `“${option}” could not be saved.`,
+    passwordBroken: 'A tag of the password cannot be read. Check its braces, field and filters.',
+    passwordTooLong:
+      'The password is too long for a PDF. Use at most 127 characters, and fewer if it has accents or symbols.',
   },
 };
 export type TemplateWords = typeof templateWords;

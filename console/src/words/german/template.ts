@@ -75,8 +75,11 @@ export const templateWords: TemplateWords = {
       link: 'Link',
       markdown: 'Text mit Markdown',
     },
-    inData: 'In den Daten',
-    notInData: 'Nicht in den Daten',
+    presence: {
+      missing: 'Nicht in den Daten',
+      empty: 'In den Daten leer',
+      present: 'In den Daten',
+    },
     each: (names) => `Jeder Eintrag: ${names}`,
     copyTag: 'Platzhalter kopieren',
     copyRow: 'Als Tabellenzeile kopieren',
@@ -114,5 +117,10 @@ export const templateWords: TemplateWords = {
     allSaved: 'Gespeichert',
     noChanges: 'Keine Änderungen',
     notSaved: 'Noch nicht gespeichert',
+    notSavedFor: (option) => `„${option}“ konnte nicht gespeichert werden.`,
+    passwordBroken:
+      'Ein Platzhalter des Passworts ist nicht lesbar. Prüfen Sie Klammern, Feld und Filter.',
+    passwordTooLong:
+      'Das Passwort ist zu lang für ein PDF. Verwenden Sie höchstens 127 Zeichen, mit Umlauten und Sonderzeichen weniger.',
   },
 };

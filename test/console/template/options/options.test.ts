@@ -1,5 +1,5 @@
 import type { Options } from '../../../../console/src/template/options/options.ts';
-import { isSame, withCopy } from '../../../../console/src/template/options/options.ts';
+import { isSame, toSave, withCopy } from '../../../../console/src/template/options/options.ts';
 
 const OPTIONS: Options = {
   outputName: 'Invoice',
@@ -33,4 +33,10 @@ it('Options are the same if only an unused password differs', () => {
   const unprotected = { ...OPTIONS, enablePdfPassword: false };
   expect(isSame(unprotected, { ...unprotected, pdfPassword: 'other' })).toBe(true);
   expect(isSame(unprotected, OPTIONS)).toBe(false);
+});
+
+it('An unused password is saved as it was, whatever was typed', () => {
+  const unprotected = { ...OPTIONS, enablePdfPassword: false, pdfPassword: '{{broken' };
+  expect(toSave(unprotected, OPTIONS)).toEqual({ ...unprotected, pdfPassword: 'secret' });
+  expect(toSave({ ...unprotected, enablePdfPassword: true }, OPTIONS).pdfPassword).toBe('{{broken');
 });
