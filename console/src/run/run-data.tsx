@@ -5,6 +5,7 @@ import { runDataQuery } from '../api/queries.ts';
 import type { RunPlace } from '../api/types.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { useWords } from '../words/words.tsx';
+import { readableData } from './readable-data.ts';
 
 /** Shows the data of a run when it is asked for: it may be large, and private. */
 export function RunData({ place }: { place: RunPlace }) {
@@ -23,7 +24,7 @@ export function RunData({ place }: { place: RunPlace }) {
           <Loaded reading={reading}>
             {(text) => (
               <pre tabIndex={0} aria-label={words.runData.label}>
-                {text}
+                {readableData(text)}
               </pre>
             )}
           </Loaded>
