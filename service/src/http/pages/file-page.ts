@@ -60,7 +60,7 @@ export function signedInFooter({ name, files, signOut, words: { signedIn } }: Si
 }
 
 function thumbnail(address: string, words: PageWords['file']): Html {
-  return html`<img src="${address}" alt="${words.noPicture}" />`;
+  return html`<img src="${address}" alt="${words.picture}" />`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];

@@ -24,7 +24,7 @@ export function previewPage(shown: ShownPreview, { preview: words, file }: PageW
   const { name, picture, pdf, warnings, notice, signIn } = shown;
   const content = html`<h1>${name}</h1>
     ${notice === null ? null : html`<p class="problem">${notice}</p>`}
-    ${picture === null ? null : html`<img src="${picture}" alt="${file.noPicture}" />`}
+    ${picture === null ? null : html`<img src="${picture}" alt="${file.picture}" />`}
     ${pdf === null ? null : html`<p><a class="button" href="${pdf}">${words.openPdf}</a></p>`}
     ${warnings.length === 0 ? null : listOf(warnings, words)}
     <footer>${words.about} <a href="${signIn}">${words.signIn}</a></footer>`;

@@ -48,7 +48,7 @@ const texts = {
       PDF: 'PDF document',
     },
     download: 'Download',
-    noPicture: 'No picture of the first page is available now.',
+    picture: 'The first page, if a picture of it is available',
   },
   preview: {
     template: 'Template',

@@ -52,7 +52,7 @@ export const german: PageWords = {
       PDF: 'PDF-Dokument',
     },
     download: 'Herunterladen',
-    noPicture: 'Von der ersten Seite gibt es gerade kein Bild.',
+    picture: 'Die erste Seite, falls ein Bild von ihr vorhanden ist',
   },
   preview: {
     template: 'Vorlage',
