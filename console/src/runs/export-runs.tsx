@@ -16,6 +16,7 @@ interface ExportRunsProps {
 export function ExportRuns({ workflowId, workflowName, filter }: ExportRunsProps) {
   const words = useWords();
   const reading = useAllRuns(workflowId, filter);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="action">
       <Button
@@ -24,7 +25,7 @@ export function ExportRuns({ workflowId, workflowName, filter }: ExportRunsProps
         onPress={() => {
           reading.mutate(undefined, {
             onSuccess: ({ runs }) => {
-              const table = csvOf(runs, words.csv, words.runStatus);
+              const table = csvOf(runs, words.csv, words.runStatus, timeZone);
               saveFile({
                 name: `${workflowName}.csv`,
                 content: new Blob([table], { type: 'text/csv' }),

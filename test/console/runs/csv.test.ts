@@ -3,6 +3,8 @@ import { csvOf } from '../../../console/src/runs/csv.ts';
 import { english } from '../../../console/src/words/english.ts';
 import { german } from '../../../console/src/words/german.ts';
 
+const ZONE = 'Europe/Berlin';
+
 const RUN: Run = {
   id: 'run_1',
   workflowId: 'wkf_1',
@@ -17,12 +19,15 @@ const RUN: Run = {
   retries: [],
 };
 
-const linesOf = (runs: readonly Run[]) => csvOf(runs, english.csv, english.runStatus).split('\r\n');
+const linesOf = (runs: readonly Run[]) =>
+  csvOf(runs, english.csv, english.runStatus, ZONE).split('\r\n');
 
 it('A table has a row for each run, below the names of its columns', () => {
   const [head, row, end] = linesOf([{ ...RUN, warnings: [], error: null }]);
-  expect(head).toBe('\uFEFFRun ID,Accepted,Finished,Status,Documents,Error,Warnings');
-  expect(row).toBe('run_1,2026-11-26T10:00:00.000Z,,Failed,,,');
+  expect(head).toBe(
+    '\uFEFFRun ID,Accepted (Europe/Berlin),Finished (Europe/Berlin),Status,Documents,Error,Warnings',
+  );
+  expect(row).toBe('run_1,2026-11-26 11:00:00,,Failed,,,');
   expect(end).toBe('');
 });
 
@@ -39,12 +44,15 @@ it('Without runs, only the names of the columns are left', () => {
 });
 
 describe('A table for readers of German', () => {
-  const lines = (runs: readonly Run[]) => csvOf(runs, german.csv, german.runStatus).split('\r\n');
+  const lines = (runs: readonly Run[]) =>
+    csvOf(runs, german.csv, german.runStatus, ZONE).split('\r\n');
 
   it('has semicolons, as Excel in German expects', () => {
     const [head, row] = lines([{ ...RUN, warnings: [], error: null }]);
-    expect(head).toBe('\uFEFFLauf-ID;Angenommen;Beendet;Status;Dokumente;Fehler;Warnungen');
-    expect(row).toBe('run_1;2026-11-26T10:00:00.000Z;;Fehlgeschlagen;;;');
+    expect(head).toBe(
+      '\uFEFFLauf-ID;Angenommen (Europe/Berlin);Beendet (Europe/Berlin);Status;Dokumente;Fehler;Warnungen',
+    );
+    expect(row).toBe('run_1;2026-11-26 11:00:00;;Fehlgeschlagen;;;');
   });
 
   it('computes nothing, whichever separator the spreadsheet takes', () => {
