@@ -33,6 +33,7 @@ export function NewWorkflow() {
     <>
       <DropZone
         className="drop-zone"
+        aria-label={words.newWorkflow.title}
         onDrop={({ items }) => {
           const dropped = items.filter((item) => item.kind === 'file');
           void Promise.all(dropped.map((item) => item.getFile())).then(take);

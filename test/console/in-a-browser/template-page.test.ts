@@ -140,6 +140,33 @@ it('The options are saved, and the name shows its result before', async () => {
   });
 });
 
+it('An option that cannot be saved is named, until it is corrected', async () => {
+  const { page } = visit;
+  await openTemplate(LINES);
+  await page.getByRole('tab', { name: 'Options' }).click();
+  const name = page.getByLabel('Name of the documents');
+  await name.fill('Letter {{nummer}}');
+  await page.getByText('The data has no value for {{nummer}}').waitFor();
+  await name.fill('Letter {{number');
+  await page.getByRole('status').getByText('has a "{{" without its "}}"').waitFor();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('“Name of the documents” could not be saved.').waitFor();
+  await name.fill('Letter {{number}}');
+  await alert.waitFor({ state: 'detached' });
+  await page.getByText('Make a PDF copy').click();
+  await page.getByText('Protect the PDF with a password').click();
+  await page.getByLabel('Password', { exact: true }).fill('{{number');
+  await save.click();
+  await alert.getByText('A tag of the password cannot be read.').waitFor();
+  await page.getByText('Protect the PDF with a password').click();
+  await save.click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { documents } = await workflow.shown();
+  expect(documents[0]).toMatchObject({ createPdfCopy: true, pdfPassword: '' });
+});
+
 it('Each tab has an address, and Back returns to the one before', async () => {
   const { page } = visit;
   await openTemplate(LINES);

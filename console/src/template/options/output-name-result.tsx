@@ -3,10 +3,12 @@ import type { TemplatePlace } from '../../api/types.ts';
 import { Reason } from '../../words/reason.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from '../data/use-draft.ts';
+import { surelyEmptyTags } from '../fields/empty-tags.ts';
+import { useSettled } from '../preview/use-settled.ts';
 import { PASSWORD_UNUSABLE } from './password/password-reason.tsx';
 import { OptionReason } from './option-error-note.tsx';
 import { optionErrorsIn } from './option-errors.ts';
-import { useOutputName } from './use-output-name.ts';
+import { TYPING_PAUSE, useOutputName } from './use-output-name.ts';
 
 interface OutputNameResultProps {
   place: TemplatePlace;
@@ -30,9 +32,14 @@ export function OutputNameResult({ place, outputName, draft }: OutputNameResultP
   const { data: result, error } = useOutputName(place, outputName, draft);
   // The field of the password has its own problem beside it.
   const isOfTheName = error instanceof ApiProblem && error.code !== PASSWORD_UNUSABLE;
+  const typed = useSettled(outputName, TYPING_PAUSE);
+  const emptyTags = draft.data ? surelyEmptyTags(typed, draft.data) : [];
   return (
     <p className="faint" role="status">
       {isOfTheName ? <NameProblem error={error} /> : result && words.options.result(result)}
+      {!isOfTheName && emptyTags.length > 0 && (
+        <span className="field-problem">{words.options.nameOf(emptyTags.join(', '))}</span>
+      )}
     </p>
   );
 }

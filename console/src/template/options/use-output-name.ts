@@ -5,7 +5,7 @@ import type { Draft } from '../data/use-draft.ts';
 import { useSettled } from '../preview/use-settled.ts';
 
 /** In milliseconds. */
-const TYPING_PAUSE = 300;
+export const TYPING_PAUSE = 300;
 
 /** Returns the name that a document of the data in the editor gets, or why there would be none. */
 export function useOutputName(place: TemplatePlace, outputName: string, draft: Draft) {

@@ -5,11 +5,8 @@ import type { Draft } from '../../data/use-draft.ts';
 import { surelyEmptyTags } from '../../fields/empty-tags.ts';
 import { useSettled } from '../../preview/use-settled.ts';
 import type { Options } from '../options.ts';
-import { useOutputName } from '../use-output-name.ts';
+import { TYPING_PAUSE, useOutputName } from '../use-output-name.ts';
 import { PASSWORD_UNUSABLE, PasswordReason } from './password-reason.tsx';
-
-/** In milliseconds. */
-const TYPING_PAUSE = 300;
 
 interface PasswordFieldProblemProps {
   place: TemplatePlace;
