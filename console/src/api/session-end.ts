@@ -1,11 +1,15 @@
 import { onlineManager } from '@tanstack/react-query';
 
-interface SessionState {
+/** What a page knows of the end of its session. */
+export interface SessionState {
   readonly isEnded: boolean;
+  /** The name of another person who is now signed in with this browser, if there is one. */
   readonly other: string | undefined;
+  /** Whether the person has signed out elsewhere and given up what was not saved. */
+  readonly isGivenUp: boolean;
 }
 
-const NOT_ENDED: SessionState = { isEnded: false, other: undefined };
+const NOT_ENDED: SessionState = { isEnded: false, other: undefined, isGivenUp: false };
 
 /**
  * Whether the session of this page has ended. A page whose session has ended stays open with all that a
@@ -23,15 +27,19 @@ class SessionEnd {
 
   readonly isEnded = (): boolean => this.#state.isEnded;
 
-  /** Returns the name of another person who is now signed in with this browser, if there is one. */
-  readonly other = (): string | undefined => this.#state.other;
+  readonly state = (): SessionState => this.#state;
 
   /**
    * Records that the session is no longer that of the page.
    * @param other the name of another person who has signed in, if that is why
    */
   begin(other?: string): void {
-    this.#change({ isEnded: true, other });
+    this.#change({ isEnded: true, other, isGivenUp: this.#state.isGivenUp });
+  }
+
+  /** Records that the person has signed out elsewhere and given up what was not saved. */
+  beginGivenUp(): void {
+    this.#change({ isEnded: true, other: undefined, isGivenUp: true });
   }
 
   /** Records that the person has signed in again. What the page shows is read again. */

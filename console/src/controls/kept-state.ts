@@ -17,6 +17,14 @@ export function giveUpKept(): void {
   window.removeEventListener('beforeunload', askBeforeLeaving);
 }
 
+/** Counts something that only the page has, besides the states. Returns how to stop that. */
+export function keepOnPage(): () => void {
+  count(1);
+  return () => {
+    count(-1);
+  };
+}
+
 function count(change: number): void {
   kept += change;
   if (kept > 0) window.addEventListener('beforeunload', askBeforeLeaving);

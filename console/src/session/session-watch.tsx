@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { USER_ID } from '../api/root.ts';
 import { sessionEnd } from '../api/session-end.ts';
-import { isAnythingKept } from '../controls/kept-state.ts';
-import type { SignedInUser } from './signed-in-channel.ts';
-import { announceSignedIn, onSignedIn } from './signed-in-channel.ts';
+import { forgetDrafts } from '../template/data/draft/draft-keeper.ts';
+import { announceSignedIn, listenToTabs } from './session-channel.ts';
+import type { SessionNews } from './session-news.ts';
+import { reactionTo } from './session-news.ts';
+import { giveUpWork, hasWork } from './unsaved-work.ts';
 
 const SessionEnded = lazy(async () => {
   return { default: (await import('./session-ended.tsx')).SessionEnded };
@@ -14,27 +16,36 @@ const SessionEnded = lazy(async () => {
  * with the page after that.
  */
 export function SessionWatch() {
-  const isEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isEnded);
-  const other = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.other);
+  const { isEnded, other, isGivenUp } = useSyncExternalStore(
+    sessionEnd.subscribe,
+    sessionEnd.state,
+  );
   useEffect(() => {
     announceSignedIn();
-    return onSignedIn(goOnAs);
+    return listenToTabs({ onNews: react, hasWork });
   }, []);
-  return <Suspense>{isEnded && <SessionEnded other={other} />}</Suspense>;
+  return <Suspense>{isEnded && <SessionEnded other={other} isGivenUp={isGivenUp} />}</Suspense>;
 }
 
-/** @param user who is signed in now; null if nobody is */
-function goOnAs(user: SignedInUser | null): void {
-  if (user?.id === USER_ID) {
-    sessionEnd.finish();
-  } else if (user === null) {
-    // Nothing of the service is left after signing out.
-    sessionStorage.clear();
-    sessionEnd.begin();
-  } else if (sessionEnd.isEnded() && !isAnythingKept()) {
-    // Another person must neither see this page nor change anything through it.
-    window.location.reload();
-  } else {
-    sessionEnd.begin(user.name);
+function react(news: SessionNews): void {
+  if (news.kind === 'signed out' && news.isWorkGivenUp) {
+    // A person may have worked in this tab before another one.
+    forgetDrafts(sessionStorage, news.userId);
+  }
+  const { isEnded, isGivenUp } = sessionEnd.state();
+  switch (reactionTo(news, { userId: USER_ID, isEnded, isGivenUp, hasWork: hasWork() })) {
+    case 'continue':
+      sessionEnd.finish();
+      break;
+    case 'load again':
+      window.location.reload();
+      break;
+    case 'give up':
+      giveUpWork();
+      sessionEnd.beginGivenUp();
+      break;
+    case 'cover':
+      sessionEnd.begin(news.kind === 'signed in' ? news.user.name : undefined);
+      break;
   }
 }

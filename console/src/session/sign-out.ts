@@ -1,17 +1,16 @@
-import { giveUpKept, isAnythingKept } from '../controls/kept-state.ts';
-import { hasDraft } from '../template/data/draft/draft-keeper.ts';
-import { announceSignedOut } from './signed-in-channel.ts';
+import { announceSignedOut, isWorkElsewhere } from './session-channel.ts';
+import { giveUpWork, hasWork } from './unsaved-work.ts';
 
 /**
- * Prepares the page for signing out, after which nothing of the service is left in the browser.
- * @param question what is asked if changes would be lost
+ * Prepares the tabs for signing out, after which no work of the user is left in the browser that the
+ * user was asked about.
+ * @param question what is asked if any tab has work that is not saved
  * @returns whether the person goes on with it
  */
-export function prepareSignOut(question: string): boolean {
-  const losesChanges = isAnythingKept() || hasDraft(sessionStorage);
-  if (losesChanges && !window.confirm(question)) return false;
-  giveUpKept();
-  sessionStorage.clear();
-  announceSignedOut();
+export async function prepareSignOut(question: string): Promise<boolean> {
+  const losesWork = hasWork() || (await isWorkElsewhere());
+  if (losesWork && !window.confirm(question)) return false;
+  giveUpWork();
+  announceSignedOut(losesWork);
   return true;
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
 import { USER_ID, USER_NAME } from '../api/root.ts';
 import { PageHeading } from '../shell/page-heading.tsx';
-import { EXPECTED_USER } from '../shell/addresses.ts';
+import { EXPECTED_USER, OPENING } from '../shell/addresses.ts';
+import { forgetCopiedDrafts } from '../template/data/draft/draft-keeper.ts';
 import { useWords } from '../words/words.tsx';
 
 /**
@@ -14,6 +15,10 @@ export function SignedInPage() {
   const words = useWords();
   const [query] = useSearchParams();
   const isOther = (query.get(EXPECTED_USER) ?? USER_ID) !== USER_ID;
+  const opening = query.get(OPENING);
+  useEffect(() => {
+    if (opening !== null) forgetCopiedDrafts(sessionStorage, opening);
+  }, [opening]);
   useEffect(() => {
     if (window.opener && !isOther) window.close();
   }, [isOther]);

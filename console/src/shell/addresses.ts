@@ -21,6 +21,9 @@ export const SIGNED_IN_PATH = '/console/signed-in';
 /** The member of the query that has the ID of the person who is to sign in. */
 export const EXPECTED_USER = 'user';
 
+/** The member of the query that tells one opening of that page from the others. */
+export const OPENING = 'opening';
+
 /** The path of the page of files, below the root of the service. */
 export const FILES_PATH = '/console/files';
 

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { ROOT, USER_NAME } from '../api/root.ts';
+import { sessionEnd } from '../api/session-end.ts';
 import { SlowAnswer } from '../pending/slow-answer.tsx';
 import { SessionWatch } from '../session/session-watch.tsx';
 import { prepareSignOut } from '../session/sign-out.ts';
@@ -15,6 +16,7 @@ import { useWords } from '../words/words.tsx';
 export function Shell() {
   const words = useWords();
   const { pathname } = useLocation();
+  const { isGivenUp } = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.state);
   return (
     <>
       <a className="skip" href="#content">
@@ -31,7 +33,11 @@ export function Shell() {
           method="post"
           action={`${ROOT}/console/sign-out`}
           onSubmit={(event) => {
-            if (!prepareSignOut(words.signOutLoses)) event.preventDefault();
+            event.preventDefault();
+            const form = event.currentTarget;
+            void prepareSignOut(words.signOutLoses).then((goesOn) => {
+              if (goesOn) form.submit();
+            });
           }}
         >
           <Link href={ACCOUNT_PATH} {...(pathname === ACCOUNT_PATH && { 'aria-current': 'page' })}>
@@ -43,11 +49,14 @@ export function Shell() {
         </form>
       </header>
       <main id="content" tabIndex={-1}>
-        <PageBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
+        {/* Otherwise the page could keep again what was given up. */}
+        {!isGivenUp && (
+          <PageBoundary key={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        )}
       </main>
       <SlowAnswer />
       <SessionWatch />

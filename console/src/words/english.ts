@@ -17,13 +17,16 @@ export const english = {
   skipToContent: 'Skip to the content',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
-  signOutLoses: 'Your changes that are not saved will be lost. Sign out?',
+  signOutLoses:
+    'All your changes that are not saved will be lost, also those in other tabs. Sign out?',
   sessionEnded: {
     title: 'Your session has ended',
     explanation: (name: string) =>
       `Sign in again as ${name} in a new tab. This page keeps everything you have typed and chosen.`,
     otherPerson: (other: string, name: string) =>
       `${other} is now signed in with this browser. This page keeps what ${name} has typed and chosen. To continue, sign out in the new tab and sign in as ${name} again.`,
+    signedOut: (name: string) =>
+      `You have signed out in another tab and given up your changes that were not saved. To continue, sign in again as ${name} in a new tab.`,
     goOnAs: (other: string) => `Discard it and continue as ${other}`,
     signIn: 'Sign in again',
   },

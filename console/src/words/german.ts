@@ -18,13 +18,16 @@ export const german: Words = {
   skipToContent: 'Zum Inhalt',
   signedInAs: (name) => `Angemeldet als ${name}`,
   signOut: 'Abmelden',
-  signOutLoses: 'Ihre nicht gespeicherten Änderungen gehen verloren. Abmelden?',
+  signOutLoses:
+    'Alle Ihre nicht gespeicherten Änderungen gehen verloren, auch die in anderen Tabs. Abmelden?',
   sessionEnded: {
     title: 'Ihre Sitzung ist beendet',
     explanation: (name) =>
       `Melden Sie sich in einem anderen Tab wieder als ${name} an. Diese Seite bleibt, wie sie ist, mit allem, was Sie eingegeben und ausgewählt haben.`,
     otherPerson: (other, name) =>
       `In diesem Browser ist jetzt ${other} angemeldet. Diese Seite behält, was ${name} eingegeben und ausgewählt hat: Melden Sie sich im neuen Tab ab und wieder als ${name} an.`,
+    signedOut: (name) =>
+      `Sie haben sich in einem anderen Tab abgemeldet und Ihre nicht gespeicherten Änderungen verworfen. Um weiterzumachen, melden Sie sich in einem neuen Tab wieder als ${name} an.`,
     goOnAs: (other) => `Verwerfen und als ${other} weiterarbeiten`,
     signIn: 'Wieder anmelden',
   },

@@ -5,6 +5,7 @@ import { USER_ID } from '../../api/root.ts';
 import type { SampleData } from '../../api/templates/sample-data.ts';
 import { sampleDataQuery } from '../../api/templates/template-queries.ts';
 import type { TemplateField, TemplatePlace } from '../../api/types.ts';
+import { keepOnPage } from '../../controls/kept-state.ts';
 import { DraftKeeper } from './draft/draft-keeper.ts';
 import { isSameData } from './draft/same-data.ts';
 import { exampleData, isoDay } from './example-data.ts';
@@ -86,8 +87,9 @@ export function useDraft(
     [typed, base],
   );
   useEffect(() => {
-    if (isChanged) keeper.keep({ text, replaced, known });
-    else if (base !== undefined) keeper.forget();
+    if (isChanged) return keeper.keep({ text, replaced, known }) ? undefined : keepOnPage();
+    if (base !== undefined) keeper.forget();
+    return undefined;
   }, [keeper, isChanged, text, replaced, known, base]);
 
   const change = (changed: string | undefined) => {

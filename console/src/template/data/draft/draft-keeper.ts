@@ -12,6 +12,9 @@ export interface KeptDraft {
 /** Begins the keys of all drafts. */
 const PREFIX = 'docloom draft ';
 
+/** The key of how the tab was opened whose copies are forgotten. */
+const OPENING = 'docloom opening';
+
 /** A browser keeps about five million characters for a site. */
 const MOST_CHARACTERS = 2_000_000;
 
@@ -37,10 +40,11 @@ export class DraftKeeper {
     return isDraft(draft) ? draft : undefined;
   }
 
-  /** Keeps a draft. One that is too large is not kept, which nobody notices unless the page ends. */
-  keep({ text, replaced, known }: KeptDraft): void {
-    if (this.#keeps({ text, replaced, known }) || this.#keeps({ text, known })) return;
+  /** Keeps a draft. Returns false for one that is too large, which only the page has. */
+  keep({ text, replaced, known }: KeptDraft): boolean {
+    if (this.#keeps({ text, replaced, known }) || this.#keeps({ text, known })) return true;
     this.forget();
+    return false;
   }
 
   /** Forgets the draft, because it is stored or not wanted. */
@@ -61,9 +65,42 @@ export class DraftKeeper {
   }
 }
 
-/** Returns whether any draft is kept. */
-export function hasDraft(storage: Storage): boolean {
-  return Object.keys(storage).some((key) => key.startsWith(PREFIX));
+/**
+ * Returns whether any draft of a person is kept.
+ * @param user the person's ID
+ */
+export function hasDraft(storage: Storage, user: string): boolean {
+  return draftKeys(storage).some((key) => isKeyOf(user, key));
+}
+
+/**
+ * Forgets all drafts of a person, and none of another one.
+ * @param user the person's ID
+ */
+export function forgetDrafts(storage: Storage, user: string): void {
+  for (const key of draftKeys(storage)) {
+    if (isKeyOf(user, key)) storage.removeItem(key);
+  }
+}
+
+/**
+ * Forgets the drafts in a tab that are copies, because a page of the console has opened the tab. That
+ * is done once: later ones are the tab's own, also when somebody comes back to its first page.
+ * @param opening names how the tab was opened
+ */
+export function forgetCopiedDrafts(storage: Storage, opening: string): void {
+  if (storage.getItem(OPENING) === opening) return;
+  for (const key of draftKeys(storage)) storage.removeItem(key);
+  storage.setItem(OPENING, opening);
+}
+
+function draftKeys(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
+function isKeyOf(user: string, key: string): boolean {
+  return key.endsWith(` ${user}`);
 }
 
 function isDraft(value: unknown): value is KeptDraft {

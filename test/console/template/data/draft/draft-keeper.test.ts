@@ -1,4 +1,9 @@
-import { DraftKeeper } from '../../../../../console/src/template/data/draft/draft-keeper.ts';
+import {
+  DraftKeeper,
+  forgetCopiedDrafts,
+  forgetDrafts,
+  hasDraft,
+} from '../../../../../console/src/template/data/draft/draft-keeper.ts';
 
 const place = { workflowId: 'wkf_1', documentId: 'doc_1' };
 
@@ -59,9 +64,28 @@ it('gives the draft to no other person and no other document', () => {
   expect(new DraftKeeper(storage, 'Ann', other).read()).toBeUndefined();
 });
 
+it('forgets the drafts of one person, and none of another one', () => {
+  const bo = new DraftKeeper(storage, 'Bo', place);
+  for (const one of [keeper, bo]) one.keep({ text: '{}' });
+  storage.setItem('of another program Ann', '1');
+  forgetDrafts(storage, 'Ann');
+  expect(hasDraft(storage, 'Ann')).toBe(false);
+  expect(hasDraft(storage, 'Bo')).toBe(true);
+  expect(storage.length).toBe(2);
+});
+
+it('forgets copies once, and keeps later drafts of the tab', () => {
+  keeper.keep({ text: 'copy' });
+  forgetCopiedDrafts(storage, '1');
+  expect(keeper.read()).toBeUndefined();
+  keeper.keep({ text: 'own' });
+  forgetCopiedDrafts(storage, '1');
+  expect(keeper.read()).toEqual({ text: 'own' });
+});
+
 it('keeps no draft that is too large, and no older one in its place', () => {
-  keeper.keep({ text: 'old' });
-  keeper.keep({ text: 'x'.repeat(2_000_000) });
+  expect(keeper.keep({ text: 'old' })).toBe(true);
+  expect(keeper.keep({ text: 'x'.repeat(2_000_000) })).toBe(false);
   expect(keeper.read()).toBeUndefined();
 });
 
