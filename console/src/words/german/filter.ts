@@ -18,7 +18,7 @@ export const filterWords: FilterWords = {
     searchData: 'Auch die Daten durchsuchen',
     searchDataHint: 'Findet Texte und Zahlen in den Daten, aber keine Feldnamen.',
     dataNotSearchedYet:
-      'Nur die Namen der Dokumente und die Lauf-IDs wurden durchsucht. Ein Lauf ohne Dokument ist über seine Daten auffindbar.',
+      'Nur die Namen der Dokumente und die Lauf-IDs wurden durchsucht. Läufe lassen sich auch über ihre Daten finden.',
     dataNotSearched:
       'Die Daten dieser Läufe werden nicht durchsucht: Der Workflow ist mit Ihrem Team nur geteilt.',
     searchLimit: (count, moment) =>

@@ -100,7 +100,7 @@ export const documentErrors = {
     'PDF password unusable',
     (name: string, reason: string | null, emptyTags: readonly string[] = []) => {
       const what = `"${name}" was not made, because its PDF copy would not be protected`;
-      // The console finds the tags and the name by this wording.
+      // The console finds the tags by this wording, and both the console and searches find the name.
       if (emptyTags.length > 0) {
         return `${what}: the PDF password comes from ${emptyTags.join(', ')}, for which the data has no value. Send data that has one, or change pdfPassword in the options of the document.`;
       }

@@ -7,6 +7,7 @@ import type { ListedRuns, RunRecord } from '../../store/records/runs.ts';
 import { findRun, listRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { existingFilesOf } from '../files-of-runs.ts';
+import { nameInError } from './name-in-error.ts';
 import { DataSearch } from './search-data.ts';
 
 /** The maximum number of runs that one search reads, so that it ends in a workflow of millions. */
@@ -16,7 +17,7 @@ export const MAX_SEARCHED_RUNS = 10_000;
 export interface RunsPage extends ListPage, Pick<ListedRuns, 'acceptedAfter' | 'acceptedBefore'> {
   /** Undefined for any status. */
   status?: RunStatus | undefined;
-  /** A part of the run's id, or of the name of one of its files; undefined or empty for all runs. */
+  /** A part of the run's id or of one of its names; undefined or empty for all runs. */
   search?: string | undefined;
   /** Also searches the values of the source data. Undefined if not. */
   data?: DataLimits | undefined;
@@ -170,7 +171,8 @@ class RunSearch {
 }
 
 /**
- * Returns the runs with a text in their id or in the name of one of their files.
+ * Returns the runs with a text in their id, in the name of one of their files, or in the name that a
+ * file would have had; see `nameInError`.
  * @param text in lower case
  */
 async function runsNamed(
@@ -181,9 +183,10 @@ async function runsNamed(
   const files = await existingFilesOf(drive, runs);
   const nameOf = (id: string | null) => (id === null ? undefined : files.get(id)?.name);
   const namesOf = ({ outputs }: RunRecord) =>
-    outputs.flatMap(({ fileId, pdfFileId, deletedName, deletedPdfName }) => [
+    outputs.flatMap(({ fileId, pdfFileId, deletedName, deletedPdfName, error }) => [
       nameOf(fileId) ?? deletedName,
       nameOf(pdfFileId) ?? deletedPdfName,
+      nameInError(error),
     ]);
   const isNamed = (run: RunRecord) =>
     [run.id, ...namesOf(run)].some((name) => name?.toLowerCase().includes(text));

@@ -57,6 +57,25 @@ describe('GET /v0/workflows/<wkf>/runs/', () => {
     expect(await listed({ search })).toEqual(expected);
   });
 
+  it('finds a run whose document was not made by the name that it would have had', async () => {
+    const locked = await RunnableWorkflow.create(service.client, 'Locked');
+    await locked.addTemplate(['{{number}}'], {
+      outputName: 'Offer {{number}}',
+      createPdfCopy: true,
+      enablePdfPassword: true,
+      pdfPassword: '{{birthday}}',
+    });
+    const { id, error } = await locked.run({ number: 'TL-2026-031' });
+    expect(error?.code).toBe('pdf_password_unusable');
+    const found = async (search: string) =>
+      (await service.client.get(`${locked.path}/runs/?search=${encodeURIComponent(search)}`))
+        .showsList(200, Run)
+        .map((run) => run.id);
+    expect(await found('tl-2026-031')).toEqual([id]);
+    expect(await found('Offer TL-2026-031.docx')).toEqual([id]);
+    expect(await found('was not made')).toEqual([]);
+  });
+
   it('finds a run by its whole id, whatever the number of runs', async () => {
     expect(await listed({ search: runs[0]!.id })).toEqual([0]);
     expect(await listed({ search: runs[0]!.id, status: 'FAILED' })).toEqual([]);
