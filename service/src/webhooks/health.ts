@@ -65,11 +65,14 @@ export function healthAfter(
 
 /**
  * Returns whether a change must be saved. For a receiver of frequent events, the time of the last
- * success is saved at most once per second.
+ * success is saved at most once per second. One after an error is saved at once, so that the newest
+ * attempt is always that of the later time.
  */
 export function isWorthRecording(before: WebhookHealth, after: WebhookHealth): boolean {
   const members = ['givenUpInARow', 'failingSince', 'lastErrorAt', 'lastError'] as const;
   if (members.some((member) => before[member] !== after[member])) return true;
   const [earlier, now] = [before.lastSuccessAt, after.lastSuccessAt];
-  return earlier === null || now === null || Math.abs(now - earlier) >= SUCCESS_RESOLUTION;
+  if (earlier === null || now === null) return true;
+  if (before.lastErrorAt !== null && before.lastErrorAt >= earlier) return true;
+  return Math.abs(now - earlier) >= SUCCESS_RESOLUTION;
 }

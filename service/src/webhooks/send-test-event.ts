@@ -5,6 +5,7 @@ import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.t
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import { testEvent } from './events.ts';
 import type { Answer } from './delivery/post-event.ts';
+import { receiverSignalOf } from './delivery/progress-after-attempt.ts';
 import type { SendDependencies } from './delivery/send-event.ts';
 import { sendEvent } from './delivery/send-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
@@ -26,8 +27,9 @@ export interface TestOutcome {
 
 /**
  * Sends a signed test event to a webhook, so that a person sees at once whether events arrive. It
- * is sent once, outside the queue, and is not in the delivery log. A success counts for the
- * receiver's health; a failure does not, because no event was lost.
+ * is sent once, outside the queue, and is not in the delivery log. Its result is the last success or
+ * the last error of the receiver. A failure never makes the receiver FAILING, because no event was
+ * lost.
  * @param others the other webhooks at the address, as `othersAtAddress` returns them
  * @returns within the receiver's time limit for an answer
  */
@@ -46,12 +48,10 @@ export async function sendTestEvent(
   const { webhookUrl } = webhook;
   const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops: 0 });
   const milliseconds = Math.round(elapsed());
-  if (answer.received) {
-    const change = await transact(store, { lock: null }, (transaction) =>
-      recordHealth(transaction, webhook.id, { kind: 'RECEIVED' }, clock.now()),
-    );
-    logHealthChange(log, change);
-  }
+  const change = await transact(store, { lock: null }, (transaction) =>
+    recordHealth(transaction, webhook.id, receiverSignalOf(answer, false), clock.now()),
+  );
+  logHealthChange(log, change);
   const { status: responseStatus, received } = answer;
   log.info({ workflow: workflow.id, event: event.id, received, responseStatus }, 'Test event sent');
   return { eventId: event.id, sentAt, milliseconds, answer };

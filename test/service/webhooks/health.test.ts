@@ -87,6 +87,14 @@ describe('a success is saved', () => {
     ['when the clock has been put back by more than that', [[5_000, received]], 3_000],
     ['at once when events were given up before', [...times(2, givenUp)], 3],
     [
+      'at once after an error that came after the success before',
+      [
+        [5_000, received],
+        [5_001, refused],
+      ],
+      5_002,
+    ],
+    [
       'at once when the webhook was failing',
       [
         [5_000, received],

@@ -286,7 +286,11 @@ describe('POST …/outgoing-webhook/test/', () => {
       error: 'The receiver answered 410.',
     });
     const details = (await held.service.client.get(address())).shows(200, OutgoingWebhookDetails);
-    expect(details).toMatchObject({ status: 'ACTIVE', lastError: null, lastSuccessAt: null });
+    expect(details).toMatchObject({
+      status: 'ACTIVE',
+      lastError: { at: someText, message: 'The receiver answered 410.' },
+      lastSuccessAt: null,
+    });
   });
 
   it('shows that a receiver has recovered', async () => {
