@@ -1,13 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../pending/use-change.ts';
 import { api, dataOf } from './client.ts';
-import { deliveriesQuery, deliveryQuery, runQuery } from './queries.ts';
+import { deliveriesQuery, deliveryKey, runQuery } from './queries.ts';
 import type { RunPlace } from './types.ts';
 
-/** Makes the failed documents of a run again. */
-export function useRetry({ workflowId, runId }: RunPlace) {
+/** Makes the failed documents of a run again. The context has the failure that is retried. */
+export function useRetry(place: RunPlace) {
   const client = useQueryClient();
-  return useMutation({
+  const { workflowId, runId } = place;
+  const { queryKey } = runQuery(place);
+  return useChange({
+    onMutate: () => ({ failedAt: client.getQueryData(queryKey)?.finishedAt }),
     mutationFn: async () =>
       dataOf(
         await api.POST('/v0/workflows/{workflowId}/runs/{runId}/retry/', {
@@ -15,16 +18,19 @@ export function useRetry({ workflowId, runId }: RunPlace) {
         }),
       ),
     onSuccess: async (run) => {
-      client.setQueryData(runQuery({ workflowId, runId }).queryKey, run);
-      await readDeliveriesAgain(client, { workflowId, runId });
+      client.setQueryData(queryKey, run);
+      await client.invalidateQueries(deliveriesQuery(place));
     },
+    // Somebody else may have retried it.
+    onError: () => client.invalidateQueries({ queryKey }),
   });
 }
 
 /** Sends an event again. */
-export function useRedeliver({ workflowId, runId }: RunPlace, deliveryId: string) {
+export function useRedeliver(place: RunPlace, deliveryId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const { workflowId } = place;
+  return useChange({
     mutationFn: async () =>
       dataOf(
         await api.POST(
@@ -33,12 +39,8 @@ export function useRedeliver({ workflowId, runId }: RunPlace, deliveryId: string
         ),
       ),
     onSuccess: async () => {
-      await client.invalidateQueries(deliveryQuery(workflowId, deliveryId));
-      await readDeliveriesAgain(client, { workflowId, runId });
+      await client.invalidateQueries(deliveriesQuery(place));
+      await client.invalidateQueries({ queryKey: deliveryKey(workflowId, deliveryId) });
     },
   });
-}
-
-async function readDeliveriesAgain(client: QueryClient, run: RunPlace): Promise<void> {
-  await client.invalidateQueries(deliveriesQuery(run));
 }

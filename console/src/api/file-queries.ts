@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../pending/use-change.ts';
 import { api, dataOf, requireSuccess } from './client.ts';
 import type { Page } from './next-page.ts';
 import { nextCursor } from './next-page.ts';
@@ -44,7 +45,7 @@ export function useDeleteFile(fileId: string) {
 
 /** Creates a link to a file for everybody who has it. */
 export function useShareFile(fileId: string) {
-  return useMutation({
+  return useChange({
     mutationFn: async (expiresInSeconds: number) =>
       dataOf(
         await api.POST('/v0/drive/files/{fileId}/links/', {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client.ts';
 import type { Page } from './next-page.ts';
 import { nextCursor } from './next-page.ts';
@@ -144,16 +144,25 @@ export const deliveriesQuery = ({ workflowId, runId }: RunPlace) =>
       data.some(({ status }) => status === 'PENDING') ? RUN_REFRESH : LIST_REFRESH,
   });
 
-/** Reads a delivery with its attempts. */
-export const deliveryQuery = (workflowId: string, deliveryId: string) =>
+/** Begins the keys of what was read of a delivery. */
+export const deliveryKey = (workflowId: string, deliveryId: string) => [
+  'delivery',
+  workflowId,
+  deliveryId,
+];
+
+/** Reads the attempts of a delivery, again as soon as one has changed the delivery. */
+export const deliveryQuery = (workflowId: string, delivery: Delivery) =>
   queryOptions({
-    queryKey: ['delivery', workflowId, deliveryId],
+    queryKey: [...deliveryKey(workflowId, delivery.id), delivery],
     queryFn: async ({ signal }) =>
       dataOf(
         await api.GET('/v0/workflows/{workflowId}/outgoing-webhook/deliveries/{deliveryId}/', {
-          params: { path: { workflowId, deliveryId } },
+          params: { path: { workflowId, deliveryId: delivery.id } },
           signal,
         }),
       ),
-    refetchInterval: LIST_REFRESH,
+    placeholderData: keepPreviousData,
+    // A delivery that was sent again may be as it was before, but with more attempts.
+    gcTime: 0,
   });

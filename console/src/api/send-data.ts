@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useChange } from '../pending/use-change.ts';
 import { problemOf } from './problem.ts';
 
 /**
@@ -7,7 +7,7 @@ import { problemOf } from './problem.ts';
  * @param address the public one
  */
 export function useSendData(address: string) {
-  return useMutation({
+  return useChange({
     mutationFn: async (data: string) => {
       const response = await fetch(new URL(address).pathname, {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, requireSuccess } from './client.ts';
+import { useChange } from '../pending/use-change.ts';
 import { workflowQuery, workflowsQuery } from './queries.ts';
 import type { Workflow } from './types.ts';
 
@@ -13,7 +14,7 @@ export interface NewWorkflow {
 /** Creates a workflow with a template. */
 export function useCreateWorkflow() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async ({ name, file, createPdfCopy }: NewWorkflow): Promise<Workflow> => {
       const form = new FormData();
       // The service reads the fields before the file.

@@ -1,36 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DeliveryTry } from '../api/types.ts';
-import { deliveryQuery } from '../api/queries.ts';
-import { Loaded } from '../shell/loaded.tsx';
 import { Status } from '../shell/status.tsx';
 import { durationIn } from '../time/duration.ts';
 import { Moment } from '../time/moment.tsx';
 import { ServiceSentence } from '../words/reason.tsx';
 import { useLocale, useWords } from '../words/words.tsx';
-
-interface AttemptsListProps {
-  workflowId: string;
-  deliveryId: string;
-}
+import { AnswerText } from './answer-text.tsx';
 
 /** Shows the attempts of a delivery, the oldest first, with the answers of the receiver. */
-export function AttemptsList({ workflowId, deliveryId }: AttemptsListProps) {
+export function AttemptsList({ attempts }: { attempts: readonly DeliveryTry[] }) {
   const words = useWords();
-  const reading = useQuery(deliveryQuery(workflowId, deliveryId));
+  if (attempts.length === 0) return <p className="faint">{words.noAttempts}</p>;
   return (
-    <Loaded reading={reading}>
-      {({ tries }) =>
-        tries.length === 0 ? (
-          <p className="faint">{words.noAttempts}</p>
-        ) : (
-          <ol className="tries">
-            {tries.map((attempt) => (
-              <Attempt key={attempt.at} attempt={attempt} />
-            ))}
-          </ol>
-        )
-      }
-    </Loaded>
+    <ol className="tries">
+      {attempts.map((attempt) => (
+        <Attempt key={attempt.at} attempt={attempt} />
+      ))}
+    </ol>
   );
 }
 
@@ -53,12 +38,7 @@ function Attempt({ attempt }: { attempt: DeliveryTry }) {
           <ServiceSentence>{error}</ServiceSentence>
         </p>
       )}
-      {answer !== null && (
-        // What is too wide can be scrolled with the keyboard too.
-        <pre tabIndex={0} role="group" aria-label={words.answer}>
-          {answer === '' ? words.emptyAnswer : answer}
-        </pre>
-      )}
+      <AnswerText answer={answer} />
     </li>
   );
 }

@@ -12,22 +12,30 @@ import {
 import { PasswordProblem } from './password-problem.tsx';
 import { RetryHint } from './retry-hint.tsx';
 
-/** Says why a run has failed or waits, and what to do. A failed run can be retried. */
+/**
+ * Says why a run has failed or waits, and what to do. A failed run can be retried. Why that was not
+ * possible stays until the run has ended again.
+ */
 export function RunProblem({ run }: { run: Run }) {
   const words = useWords();
   const place = { workflowId: run.workflowId, runId: run.id };
   const retry = useRetry(place);
+  const isPast = run.finishedAt !== null && run.finishedAt !== retry.context?.failedAt;
+  const refusal = retry.error && !isPast && <ProblemNote error={retry.error} />;
   if (run.waitingFor !== null) {
     return (
-      <section className="problem" aria-label={words.waitingFor}>
-        <ErrorWords error={run.waitingFor} />
-        <p>
-          {words.nextAttempt} <Moment at={run.waitingFor.nextTryAt} />
-        </p>
-      </section>
+      <>
+        <section className="problem" aria-label={words.waitingFor}>
+          <ErrorWords error={run.waitingFor} />
+          <p>
+            {words.nextAttempt} <Moment at={run.waitingFor.nextTryAt} />
+          </p>
+        </section>
+        {refusal}
+      </>
     );
   }
-  if (run.error === null) return null;
+  if (run.error === null) return refusal;
   const { message } = run.error;
   const failed = run.outputs.find(({ error }) => error?.message === message);
   return (
@@ -45,7 +53,7 @@ export function RunProblem({ run }: { run: Run }) {
         </Button>
         <RetryHint run={run} documentId={failed?.documentId} />
       </div>
-      {retry.error && <ProblemNote error={retry.error} />}
+      {refusal}
     </section>
   );
 }

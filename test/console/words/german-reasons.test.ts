@@ -9,7 +9,10 @@ import { wordFile } from '../../service/word-file.ts';
 
 const { reasons } = german;
 /** Their details are IDs and advice for programs. */
-const WITH_DETAILS_FOR_PROGRAMS = new Set(['precondition_failed', 'not_found', 'not_yours']);
+const WITH_DETAILS_FOR_PROGRAMS = new Set([
+  ...['precondition_failed', 'not_found', 'not_yours'],
+  'run_not_failed',
+]);
 
 const CATALOGUE = { ...accessErrors, ...documentErrors, ...resourceErrors, ...httpErrors };
 
@@ -140,7 +143,9 @@ describe('A warning is told in German:', () => {
 it('English has no advice for programs, and else the sentences of the service as they are', () => {
   expect(english.reasons.ofCode('not_found')?.sentence).not.toMatch(/\bid\b/i);
   expect(english.reasons.ofCode('not_yours')?.sentence).not.toContain('token');
-  expect(english.reasons.ofCode('run_not_failed')).toBeUndefined();
+  expect(english.reasons.ofCode('run_not_failed')?.sentence).not.toMatch(/[A-Z]{2}|_/);
+  expect(english.reasons.ofCode('test_event_too_soon')?.sentence).not.toContain('Retry-After');
+  expect(english.reasons.ofCode('webhook_gone')).toBeUndefined();
   expect(english.reasons.translate('The receiver answered 500.')).toEqual({
     translated: '',
     rest: 'The receiver answered 500.',

@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useChange } from '../../pending/use-change.ts';
 import { api, dataOf, requireSuccess } from '../client.ts';
 import type { Page } from '../next-page.ts';
 import { nextCursor } from '../next-page.ts';
@@ -53,7 +54,7 @@ export const tokensQuery = infiniteQueryOptions({
 /** Invites a person into the team. */
 export function useInvite() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (body: InvitationCreate) =>
       dataOf(await api.POST('/v0/team/invitations/', { body })),
     onSuccess: () => client.invalidateQueries(teamQuery),

@@ -12,6 +12,7 @@ import {
 } from '../../api/versions/template-versions.ts';
 import type { TemplatePlace, TemplateVersion } from '../../api/types.ts';
 import { TAKES_LONG } from '../../pending/takes-long.ts';
+import { useChange } from '../../pending/use-change.ts';
 
 /** Whether nothing was changed because somebody else was faster. */
 export function isOvertaken(error: Error | null): boolean {
@@ -32,7 +33,7 @@ export function usePublish(place: TemplatePlace) {
 /** Makes a version current again, and reads everything about the template again. */
 export function useRestore(place: TemplatePlace) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (restoration: Restoration) =>
       restore(place, restoration, await conditionOf(client, place, restoration.known)),
     ...afterwards(client, place),

@@ -39,6 +39,20 @@ const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
       sentence: 'This belongs to somebody else. Ask its owner, or a member of their team.',
     },
   ],
+  [
+    'run_not_failed',
+    {
+      title: 'Not needed',
+      sentence: 'This run is being retried already.',
+    },
+  ],
+  [
+    'test_event_too_soon',
+    {
+      title: 'Too soon',
+      sentence: 'The receiver got a test event just now. Wait a second, then send the next one.',
+    },
+  ],
   // A page whose session has ended is covered, so it shows this when somebody has signed in again.
   [
     'session_missing',

@@ -86,9 +86,8 @@ export const reasonsOfResources: Readonly<Record<string, ReasonWords>> = {
     lacksDetails: true,
   },
   run_not_failed: {
-    title: CHANGED,
-    sentence: 'Nur ein fehlgeschlagener Lauf lässt sich wiederholen.',
-    lacksDetails: true,
+    title: 'Nicht nötig',
+    sentence: 'Dieser Lauf wird schon wiederholt.',
   },
   webhook_gone: {
     title: 'Empfänger entfernt',

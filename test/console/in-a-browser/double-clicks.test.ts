@@ -1,0 +1,88 @@
+import { Run } from '@docloom/contract';
+import type { Browser } from 'playwright-core';
+import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
+import { Receiver } from '../../service/receiver.ts';
+import { RunningService } from '../../service/running-service.ts';
+import { ConsoleVisit } from './console-visit.ts';
+import { FailingWorkflow } from './failing-workflow.ts';
+
+const TOKEN = 'dlt_of_the_first_user';
+/** The service has answered the first click of such a double click before the second one. */
+const SLOW = { delay: 60 };
+
+let service: RunningService;
+let receiver: Receiver;
+let browser: Browser;
+let visit: ConsoleVisit;
+let failing: FailingWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+  browser = await openStrictBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  failing = await FailingWorkflow.make(service.client, 'Orders', receiver.url);
+  visit = await ConsoleVisit.begin(browser, service.url);
+});
+afterEach(() => visit.end());
+
+const button = (name: string | RegExp) => visit.page.getByRole('button', { name });
+
+describe('A double click', () => {
+  it('sends the sample data once', async () => {
+    await failing.correct();
+    const { workflow } = failing;
+    await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}/connections`);
+    const runs = async () =>
+      (await service.client.get(`${workflow.path}/runs/`)).showsList(200, Run);
+    const before = await runs();
+    await button('Send the sample data').dblclick(SLOW);
+    await visit.page.getByText('The data has arrived.').waitFor();
+    expect(await runs()).toHaveLength(before.length + 1);
+  });
+
+  it('sends a message again once, and the page says so', async () => {
+    const { page } = visit;
+    await failing.correct();
+    const { id } = await failing.workflow.run({ number: 8 });
+    await visit.openSignedIn(TOKEN, `/console/workflows/${failing.workflow.id}/runs/${id}`);
+    await button('1 attempt').waitFor();
+    await page.getByText('Arrived:').waitFor();
+    await button(/^Redeliver to /).dblclick(SLOW);
+    await page.getByText('Arrived again:').waitFor();
+    await button('2 attempts').waitFor();
+    await page.reload();
+    await page.getByText('Arrived again:').waitFor();
+    await button('2 attempts').waitFor();
+  });
+
+  it('retries a run once', async () => {
+    const { page } = visit;
+    await failing.correct();
+    await visit.openSignedIn(TOKEN, failing.runPage);
+    await button('Retry').dblclick();
+    await page.getByRole('status').getByText('Succeeded').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+it('If somebody else was faster with a retry, the page says so until the run has ended', async () => {
+  const { page } = visit;
+  const { workflow, runId } = failing;
+  await failing.correct();
+  await visit.openSignedIn(TOKEN, failing.runPage);
+  const detail = `The run ${runId} is QUEUED.`;
+  const problem = { code: 'run_not_failed', title: 'Conflict', status: 409, detail };
+  await page.route('**/retry/', (route) => route.fulfill({ status: 409, json: problem }));
+  await button('Retry').click();
+  const told = page.getByRole('alert').getByText('This run is being retried already.');
+  await told.waitFor();
+  (await service.client.post(`${workflow.path}/runs/${runId}/retry/`)).shows(202, Run);
+  await page.getByRole('status').getByText('Succeeded').waitFor();
+  expect(await told.count()).toBe(0);
+});
