@@ -2,6 +2,7 @@ import { Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { Receiver } from '../../service/receiver.ts';
+import { AnsweringServer } from '../../service/webhooks/answering-server.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
 import { RunningService } from '../../service/running-service.ts';
 import { ConsoleVisit } from './console-visit.ts';
@@ -51,11 +52,12 @@ it('Each receiver has its health, and those beside the registered one get a test
     page.getByRole('listitem').filter({ hasText: `${receiver.url}${path}` });
   await card('/first').getByText('Registered').waitFor();
   await card('/second').getByText('Additional').waitFor();
-  await card('/first').getByText('Working').waitFor();
+  await card('/first').getByText('Nothing sent yet').waitFor();
   await card('/second')
     .getByRole('button', { name: /^Send a test event to / })
     .click();
   await card('/second').getByText('The test event has arrived.').waitFor();
+  await card('/second').getByText('Working').waitFor();
   expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/second']);
 });
 
@@ -63,11 +65,28 @@ it('A second test event at once is refused with the reason', async () => {
   const { page } = visit;
   await workflow.listen(receiver.url);
   await openConnections();
-  const button = page.getByRole('button', { name: /^Send a test event to / });
-  await button.click();
-  await page.getByText('The test event has arrived.').waitFor();
-  await button.click();
-  await page.getByRole('alert').waitFor();
+  const detail = 'Send the next one after the seconds in Retry-After.';
+  const problem = { code: 'test_event_too_soon', title: 'Too many requests', status: 429, detail };
+  await page.route('**/test/', (route) => route.fulfill({ status: 429, json: problem }));
+  await page.getByRole('button', { name: /^Send a test event to / }).click();
+  await page.getByRole('alert').getByText('The receiver got a test event just now.').waitFor();
+});
+
+it('A receiver that has accepted nothing is not said to work, and its answer leads to the run', async () => {
+  const { page } = visit;
+  const refusing = await AnsweringServer.start();
+  refusing.answer = (response) => response.writeHead(500).end('The archive is full. Ask Dana.');
+  await workflow.addTemplate(['Dear {{name}}']);
+  await workflow.listen(refusing.url(), { additional: true });
+  const { id } = await workflow.run({ name: 'Ann' });
+  await openConnections();
+  await page.getByText('Not reached so far').waitFor();
+  await page.getByText('The archive is full. Ask Dana.').waitFor();
+  expect(await visit.violations()).toEqual([]);
+  await page.getByRole('link', { name: 'See its run' }).click();
+  await visit.heading(/^Run of /);
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`/runs/${id}$`));
+  await refusing.stop();
 });
 
 it('A test event that does not arrive says why', async () => {
@@ -78,6 +97,8 @@ it('A test event that does not arrive says why', async () => {
   await openConnections();
   await page.getByRole('button', { name: /^Send a test event to / }).click();
   await page.getByText('The test event has not arrived.').waitFor();
+  await page.getByText('Not reached so far').waitFor();
+  await page.getByText('Last error').waitFor();
 });
 
 it('The page of a template sends only sample data that is saved', async () => {
