@@ -212,6 +212,7 @@ async function pictureTemplate(page: Page, address: string): Promise<void> {
     ['Options', 'options'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
     await page.waitForLoadState('networkidle');
     await picture(name);
   }
