@@ -18,6 +18,8 @@ export function InviteSection({ members }: { members: readonly TeamMember[] }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const invitedMember = members.find((member) => isOneAddress(member.email, inviting.variables));
+  // Revoking the invitation removes the person from the list.
+  const isInvited = members.some(({ id }) => id === inviting.data?.user.id);
   const invite = () => {
     inviting.mutate(
       { name, email },
@@ -63,7 +65,7 @@ export function InviteSection({ members }: { members: readonly TeamMember[] }) {
         </div>
         {inviting.error && <Refusal error={inviting.error} member={invitedMember} />}
       </Form>
-      {inviting.data && <Invitation invitation={inviting.data} />}
+      {isInvited && inviting.data && <Invitation invitation={inviting.data} />}
     </section>
   );
 }

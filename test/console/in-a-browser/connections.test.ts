@@ -80,7 +80,7 @@ it('A receiver that has accepted nothing is not said to work, and its answer lea
   await workflow.listen(refusing.url(), { additional: true });
   const { id } = await workflow.run({ name: 'Ann' });
   await openConnections();
-  await page.getByText('Not reached so far').waitFor();
+  await page.getByText('Nothing has arrived so far').waitFor();
   await page.getByText('The archive is full. Ask Dana.').waitFor();
   expect(await visit.violations()).toEqual([]);
   await page.getByRole('link', { name: 'See its run' }).click();
@@ -97,7 +97,7 @@ it('A test event that does not arrive says why', async () => {
   await openConnections();
   await page.getByRole('button', { name: /^Send a test event to / }).click();
   await page.getByText('The test event has not arrived.').waitFor();
-  await page.getByText('Not reached so far').waitFor();
+  await page.getByText('Nothing has arrived so far').waitFor();
   await page.getByText('Last error').waitFor();
 });
 

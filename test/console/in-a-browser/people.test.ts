@@ -149,6 +149,7 @@ describe('With an owner', () => {
     expect(await visit.violations()).toEqual([]);
     await dialog.getByRole('button', { name: 'Revoke the invitation' }).click();
     await row('fay@test').waitFor({ state: 'detached' });
+    expect(await page.locator('.link code').count()).toBe(0);
     const invited = await ConsoleVisit.begin(browser, service.url);
     await invited.page.goto(link);
     await invited.page.getByText('Invitation not valid').waitFor();

@@ -83,7 +83,7 @@ export const workflowWords = {
     health: {
       working: 'Working',
       lastAttemptFailed: 'Last attempt failed',
-      neverReached: 'Not reached so far',
+      neverReached: 'Nothing has arrived so far',
       nothingSent: 'Nothing sent yet',
       failing: 'Failing',
     },

@@ -87,7 +87,7 @@ export const workflowWords: WorkflowWords = {
     health: {
       working: 'Funktioniert',
       lastAttemptFailed: 'Letzter Versuch fehlgeschlagen',
-      neverReached: 'Bisher nicht erreicht',
+      neverReached: 'Bisher ist nichts angekommen',
       nothingSent: 'Noch nichts gesendet',
       failing: 'Gestört',
     },
