@@ -17,8 +17,7 @@ export const english = {
   skipToContent: 'Skip to the content',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
-  signOutLoses:
-    'All your changes that are not saved will be lost, also those in other tabs. Sign out?',
+  signOutLoses: 'All your unsaved changes will be lost, including those in other tabs. Sign out?',
   sessionEnded: {
     title: 'Your session has ended',
     explanation: (name: string) =>
@@ -26,7 +25,7 @@ export const english = {
     otherPerson: (other: string, name: string) =>
       `${other} is now signed in with this browser. This page keeps what ${name} has typed and chosen. To continue, sign out in the new tab and sign in as ${name} again.`,
     signedOut: (name: string) =>
-      `You have signed out in another tab and given up your changes that were not saved. To continue, sign in again as ${name} in a new tab.`,
+      `You signed out in another tab and discarded your unsaved changes. To continue, sign in again as ${name} in a new tab.`,
     goOnAs: (other: string) => `Discard it and continue as ${other}`,
     signIn: 'Sign in again',
   },

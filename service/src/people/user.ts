@@ -139,7 +139,7 @@ interface TeamChange extends Pick<AuditDetails, 'invitation'> {
 export async function moveTo(
   changing: CreateDependencies,
   user: User,
-  { teamId, team, ...more }: TeamChange,
+  { teamId, team, invitation }: TeamChange,
   author: Author,
 ): Promise<User> {
   const { id, teamId: formerTeamId } = user;
@@ -148,7 +148,7 @@ export async function moveTo(
   await deleteTeamOwner(changing.store, id);
   const former = formerTeamId && (await findTeam(changing.store, formerTeamId));
   const details = {
-    ...more,
+    ...(invitation && { invitation }),
     ...(team !== null && { team }),
     ...(former && { former: former.name }),
   };

@@ -65,8 +65,8 @@ export function healthAfter(
 
 /**
  * Returns whether a change must be saved. For a receiver of frequent events, the time of the last
- * success is saved at most once per second. One after an error is saved at once, so that the newest
- * attempt is always that of the later time.
+ * success is saved at most once per second. A success after an error is saved at
+ * once, so that the later of the two times always belongs to the latest attempt.
  */
 export function isWorthRecording(before: WebhookHealth, after: WebhookHealth): boolean {
   const members = ['givenUpInARow', 'failingSince', 'lastErrorAt', 'lastError'] as const;

@@ -27,9 +27,9 @@ export interface TestOutcome {
 
 /**
  * Sends a signed test event to a webhook, so that a person sees at once whether events arrive. It
- * is sent once, outside the queue, and is not in the delivery log. Its result is the last success or
- * the last error of the receiver. A failure never makes the receiver FAILING, because no event was
- * lost.
+ * is sent once, outside the queue, and is not in the delivery log. Its result updates the last
+ * success or last error of the receiver. A failure never makes the receiver FAILING, because no event
+ * was lost.
  * @param others the other webhooks at the address, as `othersAtAddress` returns them
  * @returns within the receiver's time limit for an answer
  */

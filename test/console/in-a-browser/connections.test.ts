@@ -1,34 +1,22 @@
 import { Run } from '@docloom/contract';
-import type { Browser } from 'playwright-core';
-import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
 import { Receiver } from '../../service/receiver.ts';
 import { AnsweringServer } from '../../service/webhooks/answering-server.ts';
 import { RunnableWorkflow } from '../../service/runnable-workflow.ts';
-import { RunningService } from '../../service/running-service.ts';
-import { ConsoleVisit } from './console-visit.ts';
+import type { RunningService } from '../../service/running-service.ts';
+import { consoleWithReceiver } from './console-with-receiver.ts';
+import type { ConsoleVisit } from './console-visit.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
+const visited = consoleWithReceiver();
 let service: RunningService;
 let receiver: Receiver;
-let browser: Browser;
 let visit: ConsoleVisit;
 let workflow: RunnableWorkflow;
-beforeAll(async () => {
-  service = await RunningService.start();
-  receiver = await Receiver.start();
-  browser = await openStrictBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-  await receiver.stop();
-});
 beforeEach(async () => {
+  ({ service, receiver, visit } = visited());
   workflow = await RunnableWorkflow.create(service.client, 'Letters');
-  visit = await ConsoleVisit.begin(browser, service.url);
 });
-afterEach(() => visit.end());
 
 const openConnections = async () => {
   await visit.openSignedIn(TOKEN, `/console/workflows/${workflow.id}`);
@@ -80,10 +68,10 @@ it('A receiver that has accepted nothing is not said to work, and its answer lea
   await workflow.listen(refusing.url(), { additional: true });
   const { id } = await workflow.run({ name: 'Ann' });
   await openConnections();
-  await page.getByText('Nothing has arrived so far').waitFor();
+  await page.getByText('Nothing delivered yet').waitFor();
   await page.getByText('The archive is full. Ask Dana.').waitFor();
   expect(await visit.violations()).toEqual([]);
-  await page.getByRole('link', { name: 'See its run' }).click();
+  await page.getByRole('link', { name: 'View the run' }).click();
   await visit.heading(/^Run of /);
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`/runs/${id}$`));
   await refusing.stop();
@@ -97,7 +85,7 @@ it('A test event that does not arrive says why', async () => {
   await openConnections();
   await page.getByRole('button', { name: /^Send a test event to / }).click();
   await page.getByText('The test event has not arrived.').waitFor();
-  await page.getByText('Nothing has arrived so far').waitFor();
+  await page.getByText('Nothing delivered yet').waitFor();
   await page.getByText('Last error').waitFor();
 });
 

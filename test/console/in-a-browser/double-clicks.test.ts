@@ -1,35 +1,23 @@
 import { Run } from '@docloom/contract';
-import type { Browser } from 'playwright-core';
-import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
-import { Receiver } from '../../service/receiver.ts';
-import { RunningService } from '../../service/running-service.ts';
-import { ConsoleVisit } from './console-visit.ts';
+import type { Receiver } from '../../service/receiver.ts';
+import type { RunningService } from '../../service/running-service.ts';
+import { consoleWithReceiver } from './console-with-receiver.ts';
+import type { ConsoleVisit } from './console-visit.ts';
 import { FailingWorkflow } from './failing-workflow.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 /** The service has answered the first click of such a double click before the second one. */
 const SLOW = { delay: 60 };
 
+const visited = consoleWithReceiver();
 let service: RunningService;
 let receiver: Receiver;
-let browser: Browser;
 let visit: ConsoleVisit;
 let failing: FailingWorkflow;
-beforeAll(async () => {
-  service = await RunningService.start();
-  receiver = await Receiver.start();
-  browser = await openStrictBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-  await receiver.stop();
-});
 beforeEach(async () => {
+  ({ service, receiver, visit } = visited());
   failing = await FailingWorkflow.make(service.client, 'Orders', receiver.url);
-  visit = await ConsoleVisit.begin(browser, service.url);
 });
-afterEach(() => visit.end());
 
 const button = (name: string | RegExp) => visit.page.getByRole('button', { name });
 
@@ -80,7 +68,7 @@ it('If somebody else was faster with a retry, the page says so until the run has
   const problem = { code: 'run_not_failed', title: 'Conflict', status: 409, detail };
   await page.route('**/retry/', (route) => route.fulfill({ status: 409, json: problem }));
   await button('Retry').click();
-  const told = page.getByRole('alert').getByText('This run is being retried already.');
+  const told = page.getByRole('alert').getByText('This run is already being retried.');
   await told.waitFor();
   (await service.client.post(`${workflow.path}/runs/${runId}/retry/`)).shows(202, Run);
   await page.getByRole('status').getByText('Succeeded').waitFor();

@@ -2,41 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { Run } from '@docloom/contract';
 import type { Browser } from 'playwright-core';
 import { queriesOf } from '../../../service/src/store/store.ts';
-import { openStrictBrowser } from '../../service/http/pages/strict-browser.ts';
-import { Receiver } from '../../service/receiver.ts';
-import { RunningService } from '../../service/running-service.ts';
+import type { Receiver } from '../../service/receiver.ts';
+import type { RunningService } from '../../service/running-service.ts';
+import { consoleWithReceiver } from './console-with-receiver.ts';
 import { ConsoleVisit } from './console-visit.ts';
 import { FailingWorkflow } from './failing-workflow.ts';
 
 const TOKEN = 'dlt_of_the_first_user';
 
+const visited = consoleWithReceiver({ acceptDownloads: true });
 let service: RunningService;
 let receiver: Receiver;
 let browser: Browser;
 let visit: ConsoleVisit;
 let failing: FailingWorkflow;
-beforeAll(async () => {
-  service = await RunningService.start();
-  receiver = await Receiver.start();
-  browser = await openStrictBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-  await receiver.stop();
-});
 beforeEach(async () => {
-  failing = await FailingWorkflow.make(
-    service.client,
-    expect.getState().currentTestName ?? '',
-    receiver.url,
-  );
-  visit = await ConsoleVisit.begin(browser, service.url, { acceptDownloads: true });
+  ({ service, receiver, browser, visit } = visited());
+  const name = expect.getState().currentTestName ?? '';
+  failing = await FailingWorkflow.make(service.client, name, receiver.url);
 });
-afterEach(async () => {
-  await visit.end();
-  await service.client.delete(failing.workflow.path);
-});
+afterEach(() => service.client.delete(failing.workflow.path));
 
 const failuresOf = (workflow: string) =>
   visit.page.getByRole('link', { name: `1 failed run of ${workflow}` });

@@ -115,7 +115,7 @@ describe('Changed data, when its person signs out in another tab', () => {
     const tab = await openTab();
     const question = answerQuestion(tab, 'dismiss');
     await button(tab, 'Sign out').click();
-    expect(await question).toContain('also those in other tabs');
+    expect(await question).toContain('including those in other tabs');
     await tab.reload();
     await tab.getByRole('link', { name: 'Signed in as Owner' }).waitFor();
     expect(await sessionEnded().count()).toBe(0);
@@ -127,7 +127,7 @@ describe('Changed data, when its person signs out in another tab', () => {
     const question = answerQuestion(tab, 'accept');
     await button(tab, 'Sign out').click();
     await question;
-    await sessionEnded().getByText('given up your changes').waitFor();
+    await sessionEnded().getByText('discarded your unsaved changes').waitFor();
     expect(await page().content()).not.toContain('Marguerite');
     expect(await storageOf(page())).not.toContain('Marguerite');
     expect(await visit().visit.violations()).toEqual([]);

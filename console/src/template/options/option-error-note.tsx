@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx';
 import type { OptionError } from './option-errors.ts';
 import { optionErrorsIn } from './option-errors.ts';
 
-/** Says why the options could not be saved: which of them is wrong, or what else happened. */
+/** Names the options that could not be saved, or shows any other problem. */
 export function OptionErrorNote({ error }: { error: Error }) {
   const { options: words } = useWords();
   const errors = optionErrorsIn(error);
@@ -23,7 +23,7 @@ export function OptionErrorNote({ error }: { error: Error }) {
   );
 }
 
-/** The service quotes no password, so its sentences about one say nothing that these words lack. */
+/** Explains the error of an option. The service never quotes a password, so these words lose nothing. */
 export function OptionReason({ option, message }: OptionError) {
   const { options: words } = useWords();
   if (option === 'outputName') return <ServiceSentence>{message}</ServiceSentence>;

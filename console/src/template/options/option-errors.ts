@@ -7,28 +7,21 @@ export type TextOption = keyof Pick<Options, 'outputName' | 'pdfPassword'>;
 /** Why the service rejects a text option. */
 export interface OptionError {
   option: TextOption;
-  /** In English, as the service says it. */
+  /** The English sentence of the service. */
   message: string;
 }
 
-/**
- * Returns what is wrong with which text option; undefined if the error is, in part, about anything
- * else.
- */
+const TEXT_OPTIONS: ReadonlyMap<string, TextOption> = new Map([
+  ['$.outputName', 'outputName'],
+  ['$.pdfPassword', 'pdfPassword'],
+]);
+
+/** Returns the errors of text options; undefined if the error is not only about these. */
 export function optionErrorsIn(error: Error | null): readonly OptionError[] | undefined {
-  if (!(error instanceof ApiProblem) || error.errors.length === 0) return undefined;
-  const found = error.errors.map(({ path, message }) => ({ option: textOptionAt(path), message }));
-  return found.every(isOfAnOption) ? found : undefined;
-}
-
-function textOptionAt(path: string): TextOption | undefined {
-  if (path === '$.outputName') return 'outputName';
-  return path === '$.pdfPassword' ? 'pdfPassword' : undefined;
-}
-
-function isOfAnOption(found: {
-  option: TextOption | undefined;
-  message: string;
-}): found is OptionError {
-  return found.option !== undefined;
+  if (!(error instanceof ApiProblem)) return undefined;
+  const found = error.errors.flatMap(({ path, message }) => {
+    const option = TEXT_OPTIONS.get(path);
+    return option === undefined ? [] : [{ option, message }];
+  });
+  return found.length > 0 && found.length === error.errors.length ? found : undefined;
 }

@@ -31,7 +31,7 @@ export function withCopy(options: Options, createPdfCopy: boolean): Options {
   return { ...options, createPdfCopy, removeOutput: false, enablePdfPassword: false };
 }
 
-/** Returns what to save: while nothing is protected, a password that was typed and is not shown is dropped. */
+/** Returns the options to save: without protection, the password stays as it was saved. */
 export function toSave(
   options: Options,
   { pdfPassword, pdfPasswordPreventCopy }: Options,

@@ -16,7 +16,7 @@ export const filterWords = {
     searchData: 'Search the data too',
     searchDataHint: 'Finds texts and numbers in the data, but no names of fields.',
     dataNotSearchedYet:
-      'Only names of documents and run IDs were searched. Runs can also be found by their data.',
+      'Only names of documents and run IDs were searched. You can also search the data of the runs.',
     dataNotSearched:
       'The data of these runs is not searched: the workflow is only shared with your team.',
     searchLimit: (count: string, moment: string) =>

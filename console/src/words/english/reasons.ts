@@ -42,8 +42,8 @@ const OF_THE_PAGE: ReadonlyMap<string, ReasonWords> = new Map([
   [
     'run_not_failed',
     {
-      title: 'Not needed',
-      sentence: 'This run is being retried already.',
+      title: 'Already in progress',
+      sentence: 'This run is already being retried.',
     },
   ],
   [

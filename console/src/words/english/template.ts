@@ -89,7 +89,8 @@ export const templateWords = {
     outputName: 'Name of the documents',
     outputNameHint: 'May have tags, such as Invoice {{number}}.',
     result: (name: string) => `With the data here: ${name}`,
-    nameOf: (tags: string) => `The data has no value for ${tags}, so the name lacks it.`,
+    nameOf: (tags: string) =>
+      `The data has no value for ${tags}. It will be missing from the name.`,
     createPdfCopy: 'Make a PDF copy',
     removeOutput: 'Keep the PDF only',
     enablePdfPassword: 'Protect the PDF with a password',

@@ -83,7 +83,7 @@ export const workflowWords = {
     health: {
       working: 'Working',
       lastAttemptFailed: 'Last attempt failed',
-      neverReached: 'Nothing has arrived so far',
+      neverReached: 'Nothing delivered yet',
       nothingSent: 'Nothing sent yet',
       failing: 'Failing',
     },
@@ -91,7 +91,7 @@ export const workflowWords = {
     never: 'Never',
     lastError: 'Last error',
     failedDelivery: 'Last failed delivery',
-    seeDelivery: 'See its run',
+    seeDelivery: 'View the run',
     sendTest: 'Send a test event',
     sendTestTo: (address: string) => `Send a test event to ${address}`,
     sendingTest: 'Sending …',

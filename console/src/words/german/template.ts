@@ -95,7 +95,7 @@ export const templateWords: TemplateWords = {
     outputName: 'Name der Dokumente',
     outputNameHint: 'Kann Platzhalter enthalten, etwa Rechnung {{number}}.',
     result: (name) => `Mit den Daten hier: ${name}`,
-    nameOf: (tags) => `Für ${tags} haben die Daten keinen Wert. Im Namen fehlt er.`,
+    nameOf: (tags) => `Die Daten haben keinen Wert für ${tags}. Er fehlt im Namen.`,
     createPdfCopy: 'Eine PDF-Kopie erstellen',
     removeOutput: 'Nur das PDF behalten',
     enablePdfPassword: 'Das PDF mit einem Passwort schützen',

@@ -87,7 +87,7 @@ export const workflowWords: WorkflowWords = {
     health: {
       working: 'Funktioniert',
       lastAttemptFailed: 'Letzter Versuch fehlgeschlagen',
-      neverReached: 'Bisher ist nichts angekommen',
+      neverReached: 'Noch nichts zugestellt',
       nothingSent: 'Noch nichts gesendet',
       failing: 'Gestört',
     },

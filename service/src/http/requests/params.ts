@@ -97,7 +97,7 @@ export const RunsQuery = limitedPageOf('run').extend({
     .trim()
     .optional()
     .describe(
-      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. A run that failed with `pdf_password_unusable` is found by the name that its file would have had. A blank text lists all. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page. If there are older ones, the headers `Docloom-Searched-Runs` and `Docloom-Searched-Since` say how far it has come.',
+      'Lists the runs with this text in their id or in the name of one of their files, whatever its case. Runs that failed with `pdf_password_unusable` also match by the intended name of their file. A blank text lists all. A search, and a filter by another status than `FAILED`, reads the newest 10,000 runs from the start of the page. If there are older ones, the headers `Docloom-Searched-Runs` and `Docloom-Searched-Since` say how far it has come.',
     ),
   searchData: booleanInQuery()
     .optional()

@@ -86,8 +86,8 @@ export const reasonsOfResources: Readonly<Record<string, ReasonWords>> = {
     lacksDetails: true,
   },
   run_not_failed: {
-    title: 'Nicht nötig',
-    sentence: 'Dieser Lauf wird schon wiederholt.',
+    title: 'Bereits in Arbeit',
+    sentence: 'Dieser Lauf wird bereits wiederholt.',
   },
   webhook_gone: {
     title: 'Empfänger entfernt',

@@ -48,7 +48,7 @@ const texts = {
       PDF: 'PDF document',
     },
     download: 'Download',
-    picture: 'The first page, if a picture of it is available',
+    picture: 'Preview of the first page',
   },
   preview: {
     template: 'Template',

@@ -52,7 +52,7 @@ export const german: PageWords = {
       PDF: 'PDF-Dokument',
     },
     download: 'Herunterladen',
-    picture: 'Die erste Seite, falls ein Bild von ihr vorhanden ist',
+    picture: 'Vorschau der ersten Seite',
   },
   preview: {
     template: 'Vorlage',
