@@ -1,4 +1,4 @@
-import { Template, renderText } from '../../../engine/src/index.ts';
+import { inspectText, Template, renderText } from '../../../engine/src/index.ts';
 import { accessErrors } from '../../../service/src/errors/catalogue/access-errors.ts';
 import { documentErrors } from '../../../service/src/errors/catalogue/document-errors.ts';
 import { httpErrors } from '../../../service/src/errors/catalogue/http-errors.ts';
@@ -100,6 +100,16 @@ describe('A mistake of a template is told in German:', () => {
       translated: 'Beenden Sie es mit {{/c}} vor {{/b}}.',
       rest: '',
     });
+  });
+});
+
+describe('A mistake in the name of the documents is told in German:', () => {
+  it.each([
+    ['{{number', 'In „{{number“ fehlt die „}}“ zu einer „{{“. Schreiben Sie beide oder keine.'],
+    ['number}}', 'In „number}}“ fehlt die „{{“ zu einer „}}“. Schreiben Sie beide oder keine.'],
+  ])('%s', (name, translated) => {
+    const [{ what, remedy } = { what: '', remedy: '' }] = inspectText(name).diagnostics;
+    expect(reasons.translate(`${what}. ${remedy}`)).toEqual({ translated, rest: '' });
   });
 });
 

@@ -48,7 +48,7 @@ const MISTAKES: readonly Sentence[] = [
   [/^"(.+)" is an n8n expression$/u, '„$1“ ist ein Ausdruck von n8n'],
 ];
 
-/** How to correct a template or its data. */
+/** How to correct a template, its data or the name of its documents. */
 const REMEDIES: readonly Sentence[] = [
   [/^Write "\}\}" after the field\./u, 'Schreiben Sie „}}“ hinter das Feld.'],
   [/^Write "\}\}" at its end\./u, 'Schreiben Sie „}}“ an sein Ende.'],
@@ -57,6 +57,9 @@ const REMEDIES: readonly Sentence[] = [
   [/^Write (\{\{#[^{}]*\}\}) where it begins\./u, 'Schreiben Sie $1, wo sie beginnt.'],
   [/^Close it with (\{\{[^{}]*\}\}) before (\{\{[^{}]*\}\})\./u, 'Beenden Sie es mit $1 vor $2.'],
   [/^Remove one of them\./u, 'Entfernen Sie eines von beiden.'],
+  [/^"(.+)" has a "\{\{" without its "\}\}"\./u, 'In „$1“ fehlt die „}}“ zu einer „{{“.'],
+  [/^"(.+)" has a "\}\}" without its "\{\{"\./u, 'In „$1“ fehlt die „{{“ zu einer „}}“.'],
+  [/^Write both or neither\./u, 'Schreiben Sie beide oder keine.'],
   [
     /^Put it between \{\{#if …\}\} and \{\{\/if\}\}, or between the tags of a list\./u,
     'Schreiben Sie es zwischen {{#if …}} und {{/if}}, oder zwischen Anfang und Ende einer Liste.',
