@@ -13,10 +13,13 @@ const transform = {
   ],
 };
 
-/** Files share the packages that they load, but not the modules of this repository. */
-const sharedPackages = {
+/** Files share the packages that they load, and the sources of the service. */
+const sharedModules = {
   testEnvironment: '<rootDir>/test/jest/single-context-environment.mjs',
-  runtime: '<rootDir>/test/jest/shared-packages-runtime.mjs',
+  // A record of what a file executes includes the loading of its modules; see test/mutants.
+  runtime: process.env.DOCLOOM_RECORDING
+    ? '<rootDir>/test/jest/shared-packages-runtime.mjs'
+    : '<rootDir>/test/jest/shared-modules-runtime.mjs',
 };
 
 const moduleNameMapper = {
@@ -47,7 +50,7 @@ const onPostgres = {
   roots: ['<rootDir>/test'],
   testMatch: ofTheStore,
   transform,
-  ...sharedPackages,
+  ...sharedModules,
   setupFiles: ['<rootDir>/test/service/postgres/use-postgres.ts'],
   moduleNameMapper,
 };
@@ -68,7 +71,7 @@ export default {
         '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,clocks,power-loss,fuzz,jest,mutants,neighbours,playground,rolling-upgrade,run,simulation}/**/*.test.ts',
       ],
       transform,
-      ...sharedPackages,
+      ...sharedModules,
       moduleNameMapper,
       setupFilesAfterEnv: ['<rootDir>/test/engine/office-file/check-every-document.ts'],
     },
@@ -79,7 +82,7 @@ export default {
       roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/console/**/*.test.ts'],
       transform,
-      ...sharedPackages,
+      ...sharedModules,
       moduleNameMapper,
     },
     {
@@ -88,7 +91,7 @@ export default {
       roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/{nodes,credentials}/**/*.test.ts'],
       transform,
-      ...sharedPackages,
+      ...sharedModules,
       setupFiles: ['<rootDir>/test/nodes/engine/new-n8n-container.ts'],
       moduleNameMapper: { '^@docloom/templates$': '<rootDir>/engine/src/index.ts' },
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apiOf } from '../service/api-document/api-of.ts';
+import { apiOf } from '../service/api-of.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { pointerTo } from '../service/api-document/documented-api.ts';
 import { RunningService } from '../service/running-service.ts';

@@ -1,4 +1,4 @@
-import { apiOf } from '../service/api-document/api-of.ts';
+import { apiOf } from '../service/api-of.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { RunningService } from '../service/running-service.ts';
 import { Arena } from './arena.ts';

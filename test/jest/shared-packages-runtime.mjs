@@ -51,7 +51,7 @@ function isPackage(name) {
 }
 
 /** @param {string} file */
-function isInPackage(file) {
+export function isInPackage(file) {
   return file.includes('/node_modules/');
 }
 
@@ -59,7 +59,7 @@ function isInPackage(file) {
  * Returns how Node resolves packages for a file: by `import` in a module, by `require` otherwise.
  * @param {string} file
  */
-function conditionsFor(file) {
+export function conditionsFor(file) {
   const folder = dirname(file);
   const known = conditionsIn.get(folder);
   if (known) return known;

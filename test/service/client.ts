@@ -1,5 +1,5 @@
 import { Answer } from './answer.ts';
-import { apiOf } from './api-document/api-of.ts';
+import { apiOf } from './api-of.ts';
 import { checkExchange } from './api-document/check-exchange.ts';
 
 interface RequestOptions {

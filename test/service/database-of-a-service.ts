@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '../../service/src/store/database-address.ts';
 import type { Store } from '../../service/src/store/store.ts';
+import { writePreparedDatabase } from './prepared/prepared-database.ts';
 import { TestDatabase } from './postgres/test-database.ts';
 import { withServiceDatabase } from './with-service-database.ts';
 
@@ -18,6 +19,7 @@ export interface DatabaseOfAService {
  */
 export async function databaseOfAService(file: string): Promise<DatabaseOfAService> {
   if (process.env['DOCLOOM_TEST_ENGINE'] !== 'PostgreSQL') {
+    await writePreparedDatabase(file);
     return {
       setting: null,
       query: (ask) => withServiceDatabase(file, ask),

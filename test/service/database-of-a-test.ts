@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../service/src/store/database.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
+import { writePreparedDatabase } from './prepared/prepared-database.ts';
 import { TestDatabase } from './postgres/test-database.ts';
 
 /** The database of one test, which may be opened several times. */
@@ -24,8 +25,9 @@ export function databaseOfATest(): DatabaseOfATest {
 class SqliteOfATest implements DatabaseOfATest {
   #file = '';
 
-  open(file: string): Promise<Database> {
+  async open(file: string): Promise<Database> {
     this.#file = file;
+    await writePreparedDatabase(file);
     return openDatabase(file);
   }
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-s
 import { problemCodes } from '../../../service/src/http/openapi/schema/problem-examples.ts';
 import { routeTable } from '../http/route-table.ts';
 import { RunningService } from '../running-service.ts';
-import { apiOf } from './api-of.ts';
+import { apiOf } from '../api-of.ts';
 import { PAGES } from './check-exchange.ts';
 import type { DocumentedApi } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';

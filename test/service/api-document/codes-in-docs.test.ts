@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RunningService } from '../running-service.ts';
-import { apiOf } from './api-of.ts';
+import { apiOf } from '../api-of.ts';
 
 const SERVICE_PAGE = join(__dirname, '../../../docs/service.md');
 

@@ -1,5 +1,5 @@
 import { RunningService } from '../running-service.ts';
-import { apiOf } from './api-of.ts';
+import { apiOf } from '../api-of.ts';
 import type { DocumentedApi } from './documented-api.ts';
 import { requestErrors } from './request-errors.ts';
 

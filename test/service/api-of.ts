@@ -1,5 +1,5 @@
-import type { ApiDocument } from '../../../service/src/http/openapi/api-document.ts';
-import { DocumentedApi } from './documented-api.ts';
+import { compiledApi } from './api-document/compiled-api.ts';
+import type { DocumentedApi } from './api-document/documented-api.ts';
 
 const known = new Map<string, DocumentedApi>();
 
@@ -9,7 +9,7 @@ export async function apiOf(origin: string): Promise<DocumentedApi> {
   if (before) return before;
   const answer = await fetch(new URL('/v0/openapi.json', origin));
   if (!answer.ok) throw new Error(`${origin} shows no document of its API: ${await answer.text()}`);
-  const api = new DocumentedApi((await answer.json()) as ApiDocument);
+  const api = compiledApi(await answer.text(), origin);
   known.set(origin, api);
   return api;
 }
