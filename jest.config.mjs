@@ -13,10 +13,10 @@ const transform = {
   ],
 };
 
-/** Files share the packages that they load, and the sources of the service. */
+/** Test files share packages and the modules of the contract, the engine and the service. */
 const sharedModules = {
   testEnvironment: '<rootDir>/test/jest/single-context-environment.mjs',
-  // A record of what a file executes includes the loading of its modules; see test/mutants.
+  // A recording for `npm run mutants` includes the loading of the modules, for each file.
   runtime: process.env.DOCLOOM_RECORDING
     ? '<rootDir>/test/jest/shared-packages-runtime.mjs'
     : '<rootDir>/test/jest/shared-modules-runtime.mjs',

@@ -1,8 +1,7 @@
-import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import SharedPackagesRuntime, { conditionsFor, isInPackage } from './shared-packages-runtime.mjs';
 
-/** The folders of the modules that test files share. Their modules register no hooks with jest. */
+/** The folders whose modules test files share. None of these modules registers a hook with jest. */
 const SHARED = [
   'contract/src',
   'engine/src',
@@ -15,23 +14,26 @@ const SHARED = [
 /** The modules of this repository, or of `@docloom/…`, which are mapped to its folders. */
 const OF_REPOSITORY = /^(?:[./]|@docloom\/)/;
 
-/** One for each project in this process, by its ID. @type {Map<string, SharedPackagesRuntime>} */
-const keepers = new Map();
+/**
+ * The runtimes that load the shared modules, one for each project in this process, by its ID.
+ * @type {Map<string, SharedPackagesRuntime>}
+ */
+const sharedRuntimes = new Map();
 
 /**
- * Loads the modules in the folders above once, so that all test files of a process and a project
- * share them as they share the packages. In tests that start the service, loading them again for
- * each file took a quarter of the processor time, and code that is new is slow at first.
+ * Loads the modules in the folders above once for all test files of a project in a process, as
+ * `SharedPackagesRuntime` loads packages. In tests that start the service, loading them for each file
+ * took a quarter of the processor time, and freshly loaded code has yet to be optimized.
  *
- * What a module remembers stays for the next file, so a test must undo what it changes in one. A
- * mock of a shared module is seen by the modules of the test alone, except in `isolateModules`,
- * which shares nothing.
+ * The state of a shared module outlives the test file, so a test must undo its changes. If a test
+ * mocks a shared module, only the modules of the test see the mock; other shared modules do not.
+ * `jest.isolateModules` shares nothing.
  */
 export default class SharedModulesRuntime extends SharedPackagesRuntime {
   #folders;
   #isIsolated = false;
-  #keeper;
   #resolver;
+  #shared;
 
   /** @param {ConstructorParameters<typeof SharedPackagesRuntime>} parts */
   constructor(...parts) {
@@ -39,9 +41,9 @@ export default class SharedModulesRuntime extends SharedPackagesRuntime {
     const [{ id, rootDir }, , resolver] = parts;
     this.#folders = SHARED.map((folder) => join(rootDir, folder) + sep);
     this.#resolver = resolver;
-    // Jest never ends this one, so the modules may still load others while later files run.
-    this.#keeper = keepers.get(id) ?? new SharedPackagesRuntime(...parts);
-    keepers.set(id, this.#keeper);
+    // Jest never tears this runtime down, so its modules can load others while later files run.
+    this.#shared = sharedRuntimes.get(id) ?? new SharedPackagesRuntime(...parts);
+    sharedRuntimes.set(id, this.#shared);
   }
 
   /**
@@ -56,7 +58,7 @@ export default class SharedModulesRuntime extends SharedPackagesRuntime {
   requireModule(from, name, options, isRequireActual) {
     if (name === undefined || options?.isInternalModule || !this.#isShared(from, name))
       return super.requireModule(from, name, options, isRequireActual);
-    return this.#keeper.requireModule(from, name, options, isRequireActual);
+    return this.#shared.requireModule(from, name, options, isRequireActual);
   }
 
   /**
@@ -74,7 +76,7 @@ export default class SharedModulesRuntime extends SharedPackagesRuntime {
 
   /** @override */
   getSourceMaps() {
-    return new SourceMaps(super.getSourceMaps(), this.#keeper.getSourceMaps());
+    return new SourceMaps(super.getSourceMaps(), this.#shared.getSourceMaps());
   }
 
   /**
@@ -82,8 +84,7 @@ export default class SharedModulesRuntime extends SharedPackagesRuntime {
    * @param {string} name as in an import
    */
   #isShared(from, name) {
-    if (this.#isIsolated || !OF_REPOSITORY.test(name) || isBuiltin(name) || isInPackage(from))
-      return false;
+    if (this.#isIsolated || !OF_REPOSITORY.test(name) || isInPackage(from)) return false;
     const file = this.#resolver.resolveModule(from, name, { conditions: conditionsFor(from) });
     return this.#folders.some((folder) => file.startsWith(folder));
   }

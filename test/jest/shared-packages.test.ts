@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { TemporaryFolder } from '../service/temporary-folder.ts';
-
-const REPOSITORY = join(__dirname, '../..');
+import { readFileSync } from 'node:fs';
+import { linesOfTwoTestFiles } from './two-test-files.ts';
 
 /** Writes down how many files have used a package and a module, and how much is left of them. */
 const TEST = `
@@ -24,40 +20,13 @@ it('counts', () => {
 });
 `;
 
+const COUNTER = 'exports.loads = 0;';
+
 describe('two test files in one process', () => {
-  const folder = new TemporaryFolder();
-  const write = (name: string, content: string) => {
-    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
-    writeFileSync(join(folder.path, name), content);
-  };
-
-  beforeAll(() => {
-    write('package.json', '{}');
-    write('node_modules/counting/index.js', 'exports.loads = 0;');
-    write('module.js', 'exports.loads = 0;');
-    write('one.test.js', TEST);
-    write('two.test.js', TEST);
-    const config = {
-      rootDir: folder.path,
-      transform: {},
-      testEnvironment: join(__dirname, 'single-context-environment.mjs'),
-      runtime: join(__dirname, 'shared-packages-runtime.mjs'),
-    };
-    const jest = join(REPOSITORY, 'node_modules/jest/bin/jest.js');
-    const words = [jest, '--runInBand', '--config', JSON.stringify(config)];
-    const { status, stderr } = spawnSync(process.execPath, words, {
-      cwd: folder.path,
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) as string });
-  });
-  afterAll(() => {
-    folder.remove();
-  });
-
   it('share a package, but no module of the repository, no variable and nothing of jest', () => {
-    const seen = readFileSync(join(folder.path, 'seen'), 'utf8');
-    expect(seen).toBe('1 1 0\n2 1 0\n');
+    const modules = { 'node_modules/counting/index.js': COUNTER, 'module.js': COUNTER };
+    const lines = linesOfTwoTestFiles(TEST, modules, 'shared-packages-runtime.mjs');
+    expect(lines).toEqual(['1 1 0', '2 1 0']);
   });
 });
 

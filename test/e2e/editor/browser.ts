@@ -9,8 +9,8 @@ import { chromium as playwright, selectors } from 'playwright-core';
 export async function openBrowser(): Promise<Browser> {
   // The editor's own name for it.
   selectors.setTestIdAttribute('data-test-id');
-  // Nothing here draws with WebGL, and a processor that stands in for a graphics card is busy even
-  // while the editor is idle.
+  // The editor does not use WebGL, and emulating it keeps a processor busy even while the editor is
+  // idle.
   chromium.setGraphicsMode = false;
   return playwright.launch({
     executablePath: await chromium.executablePath(),

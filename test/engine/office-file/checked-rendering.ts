@@ -8,7 +8,8 @@ type Method<Owner, Name extends keyof Owner> = Owner[Name] extends (
   ? (this: Owner, ...order: Order) => Result
   : never;
 
-// The test files of a process share this module, so each of these methods is replaced once.
+// Checks what these methods return. The test files of a process share this module, so each method
+// is replaced only once.
 const render: Method<Template, 'render'> = Reflect.get(Template.prototype, 'render');
 Template.prototype.render = function (...order) {
   const document = render.apply(this, order);

@@ -8,8 +8,8 @@ import { TemporaryFolder } from '../temporary-folder.ts';
 let prepared: Promise<Buffer> | undefined;
 
 /**
- * Writes an empty embedded database with every migration, unless the file exists. The test files of
- * a process share it: creating one takes most of the time that opening one takes.
+ * Writes an empty embedded database with every migration, unless the file exists. The migrations run
+ * once for all test files of a process, because they take most of the time of opening a new database.
  */
 export async function writePreparedDatabase(file: string): Promise<void> {
   prepared ??= prepare();
