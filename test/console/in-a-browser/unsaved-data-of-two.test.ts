@@ -23,6 +23,9 @@ beforeEach(async () => {
   await service.client.send('PUT', path, { json: { name: 'Niamh' } });
   await visit().open(TOKEN);
   await visit().field('name').fill('Marguerite');
+  // Otherwise the preview could notice the lost session before *Save* does. The console would then hold
+  // the save back, and carry it out after the next sign-in.
+  await visit().previewed();
   await page().getByText('Not saved yet').waitFor();
   expect(await storageOf(page())).toContain('Marguerite');
 });
