@@ -10,17 +10,18 @@ Installs and builds what is missing, then runs every part, also when another one
 
 Options:
   --only <part>[,<part>]   run these parts: ${partNames.join(', ')}
+  --all                    also run the long tests, as before a release
   --help                   show this text`;
 
 const options = readCommandLine({
   words: process.argv.slice(2),
   help: HELP,
-  options: { only: { type: 'string', multiple: true } },
-  read: ({ only = partNames }) => {
+  options: { only: { type: 'string', multiple: true }, all: { type: 'boolean' } },
+  read: ({ only = partNames, all = false }) => {
     const asked = only.flatMap((names) => names.split(','));
     const unknown = asked.find((name) => !(name in parts));
     if (unknown !== undefined) throw new Error(`There is no part "${unknown}".`);
-    return { only: partNames.filter((name) => asked.includes(name)) };
+    return { only: partNames.filter((name) => asked.includes(name)), all };
   },
 });
 if (options !== undefined) {

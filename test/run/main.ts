@@ -3,12 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { n8nInstallations } from '../../playground/setup/installations.mjs';
 import { interruption } from '../../playground/setup/interruption.mjs';
 import { runProgram } from '../../playground/setup/run-on-node-24.mjs';
+import { longTestsOf } from './long-tests.mjs';
 import { partNames, parts, type PartName } from './parts.mjs';
 import { describeOutcomes, total, type Outcome } from './report.ts';
 import { runPart } from './run-part.ts';
 import { Task } from './task.ts';
 
-const { only } = JSON.parse(process.argv[2] ?? '') as { only: readonly PartName[] };
+const { only, all } = JSON.parse(process.argv[2] ?? '') as {
+  only: readonly PartName[];
+  all: boolean;
+};
+/** The test files of these parts that are not run. */
+const without = (names: readonly PartName[]) => (all ? [] : longTestsOf(names));
 const isChosen = (name: PartName) => only.includes(name);
 const outcomes = new Map<PartName, Outcome>();
 
@@ -20,7 +26,7 @@ async function test(): Promise<number> {
   await Promise.all([others, n8n && runEndToEndTests(n8n, checks, others)]);
   const inOrder = partNames.map((name) => outcomes.get(name) ?? { name });
   const { passed, failed } = total(inOrder);
-  console.log(describeOutcomes(inOrder));
+  console.log(describeOutcomes(inOrder, without(only)));
   const expectsTests = only.some((name) => parts[name].runsTests);
   return failed === 0 && (passed > 0 || !expectsTests) ? 0 : 1;
 }
@@ -41,15 +47,17 @@ function setUpN8n(): Task {
   return task;
 }
 
+const run = (name: PartName, output: 'inherit' | 'pipe', turn?: Promise<void>) =>
+  runPart(name, { output, without: without([name]), turn });
+
 async function runUnitTests(): Promise<void> {
-  if (isChosen('unit')) outcomes.set('unit', await runPart('unit', 'inherit'));
+  if (isChosen('unit')) outcomes.set('unit', await run('unit', 'inherit'));
 }
 
 /** One after the other; beside the unit tests, each is shown when it has ended. */
 async function runChecks(): Promise<void> {
   for (const name of ['format', 'lint', 'types', 'dependencies'] as const) {
-    if (isChosen(name))
-      outcomes.set(name, await runPart(name, isChosen('unit') ? 'pipe' : 'inherit'));
+    if (isChosen(name)) outcomes.set(name, await run(name, isChosen('unit') ? 'pipe' : 'inherit'));
   }
 }
 
@@ -66,7 +74,7 @@ async function runEndToEndTests(
   );
   if ((await n8n.ended) === 0) {
     await checks;
-    const end = n8n.isShown ? runPart('e2e', 'inherit') : runPart('e2e', 'pipe', turn);
+    const end = n8n.isShown ? run('e2e', 'inherit') : run('e2e', 'pipe', turn);
     outcomes.set('e2e', await end);
     return;
   }

@@ -17,8 +17,14 @@ export interface Outcome {
   readonly note?: string;
 }
 
-/** Returns the table of the parts, the tests that were skipped, and the sums as the last line. */
-export function describeOutcomes(outcomes: readonly Outcome[]): string {
+/**
+ * Returns the table of the parts, the tests that were skipped, and the sums as the last line.
+ * @param longTests the files that only `--all` runs, if it was not given
+ */
+export function describeOutcomes(
+  outcomes: readonly Outcome[],
+  longTests: readonly string[],
+): string {
   const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
   const rows = outcomes.map(({ name, state, seconds = 0, counts, note }) => {
     const title = parts[name].title.padEnd(width);
@@ -29,7 +35,10 @@ export function describeOutcomes(outcomes: readonly Outcome[]): string {
   const sums = total(outcomes);
   const names = sums.skipped.map((name) => `  ${name}`);
   const skipped = names.length > 0 ? ['', 'Skipped tests:', ...names] : [];
-  return [heading('Summary'), ...rows, ...skipped, '', inWords(sums)].join('\n');
+  const left = longTests.map((file) => `  ${file}`);
+  const notRun =
+    left.length > 0 ? ['', 'Long tests, which `npm test -- --all` also runs:', ...left] : [];
+  return [heading('Summary'), ...rows, ...skipped, ...notRun, '', inWords(sums)].join('\n');
 }
 
 /** Returns jest's own counts together. A check that failed without counting counts as one. */

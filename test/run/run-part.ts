@@ -8,20 +8,26 @@ import { parts, type PartName } from './parts.mjs';
 import type { Counts, Outcome } from './report.ts';
 import { Task } from './task.ts';
 
-/**
- * Runs one part.
- * @param output `inherit` shows it while it runs, `pipe` when it has ended
- * @param turn resolves when a piped part may be shown, even while it runs
- */
+export interface PartRun {
+  /** `inherit` shows a part while it runs, `pipe` when it has ended. */
+  readonly output: 'inherit' | 'pipe';
+  /** Test files that do not run, as paths in the repository. */
+  readonly without: readonly string[];
+  /** Resolves when a piped part may be shown, even while it runs. */
+  readonly turn?: Promise<void> | undefined;
+}
+
+/** Runs one part. */
 export async function runPart(
   name: PartName,
-  output: 'inherit' | 'pipe',
-  turn?: Promise<void>,
+  { output, without, turn }: PartRun,
 ): Promise<Outcome> {
   const { title, script, runsTests } = parts[name];
   const report = join(logFolder, `${name}.json`);
   rmSync(report, { force: true });
-  const words = runsTests ? ['--', '--ci', '--json', `--outputFile=${report}`] : [];
+  const words = runsTests
+    ? ['--', '--ci', '--json', `--outputFile=${report}`, ...except(without)]
+    : [];
   const command = { ...npmCommand(['run', script, ...words]), env: npmEnvironment() };
 
   const began = Date.now();
@@ -44,6 +50,10 @@ export async function runPart(
   const note = hasReport ? `exit code ${String(code)}` : 'jest ended without a report';
   return { name, state: 'failed', seconds, counts, note };
 }
+
+/** The options with which jest does not run these files. */
+const except = (files: readonly string[]) =>
+  files.map((file) => `--testPathIgnorePatterns=/${file.replaceAll('.', '\\.')}$`);
 
 /** @param report what jest wrote with --json */
 function readCounts(report: string): Counts | undefined {
