@@ -67,15 +67,12 @@ const strictTypeScript = {
   extends: [tseslint.configs.strictTypeChecked],
   languageOptions: {
     parserOptions: {
-      // Named one by one: the folders without a compiler of their own belong to that of the tests.
+      // One program has the sources of the service and their tests, so each file is checked only once.
       project: [
         './tsconfig.json',
-        './contract/tsconfig.json',
-        './engine/tsconfig.json',
-        './service/tsconfig.json',
         './console/tsconfig.json',
         './examples/make/tsconfig.json',
-        './test/tsconfig.json',
+        './test/tsconfig.lint.json',
         './test/tsconfig.nodes.json',
       ],
       tsconfigRootDir: import.meta.dirname,
