@@ -1,3 +1,4 @@
+import { RIVAL } from '../../templates/contestants/index.ts';
 import { median } from '../../templates/median.ts';
 import type { Arena } from '../arena.ts';
 import { measureRate } from '../closed-loop.ts';
@@ -12,6 +13,7 @@ import { createDatabase } from './create-database.ts';
 import type { Measured } from './goals.ts';
 import { goalsOf } from './goals.ts';
 import { processorSharesNow, shareOfEach } from './processor-shares.ts';
+import { processorsFor } from './processors.ts';
 import type { SeveralServices } from './several-services.ts';
 import { inTurns } from './several-services.ts';
 import { startNodes } from './start-nodes.ts';
@@ -69,7 +71,11 @@ async function startAll(arena: Arena, options: Options, server: string): Promise
   if (options.rivals === 'none') return started;
   const count = Math.max(...options.nodes);
   const database = await createDatabase(server, 'rival');
-  const rivals = [await startBullMq(arena, count), await startPgBoss(arena, { count, database })];
+  const workers = { library: RIVAL, processors: processorsFor(count) };
+  const rivals = [
+    await startBullMq(arena, workers),
+    await startPgBoss(arena, { database, ...workers }),
+  ];
   return [...started, ...rivals.map((services) => ({ services, kind: 'rival' as const, count }))];
 }
 

@@ -7,9 +7,10 @@ import { takeData } from './take-data.ts';
 
 const CONCURRENCY = 16;
 
-const [port = '', folder = '', receiverUrl = '', redisPort = ''] = process.argv.slice(2);
+const [port = '', folder = '', receiverUrl = '', library = '', redisPort = ''] =
+  process.argv.slice(2);
 const connection = { host: '127.0.0.1', port: Number(redisPort), maxRetriesPerRequest: null };
-const letters = await LetterMaker.in(folder);
+const letters = await LetterMaker.in(folder, library);
 const queue = new Queue('letters', { connection });
 const worker = new Worker(
   'letters',

@@ -15,8 +15,9 @@ interface Letter {
   data: object;
 }
 
-const [port = '', folder = '', receiverUrl = '', connectionString = ''] = process.argv.slice(2);
-const letters = await LetterMaker.in(folder);
+const [port = '', folder = '', receiverUrl = '', library = '', connectionString = ''] =
+  process.argv.slice(2);
+const letters = await LetterMaker.in(folder, library);
 const boss = new PgBoss({ connectionString, max: CONNECTIONS, useListenNotify: true });
 boss.on('error', console.error);
 await boss.start();

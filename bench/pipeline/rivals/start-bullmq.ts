@@ -1,19 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { answers, freePort } from '../../../playground/setup/ports.mjs';
 import type { ServerGroup } from '../../../playground/src/server-group.ts';
 import type { Arena } from '../arena.ts';
 import type { SeveralServices } from '../nodes/several-services.ts';
+import type { RivalWorkers } from './start-rival.ts';
 import { startRival } from './start-rival.ts';
 
+const PROGRAM = fileURLToPath(new URL('bullmq-process.ts', import.meta.url));
 const POLL_MS = 50;
 
 /** Starts BullMQ on a Redis server that syncs each write before it answers. */
-export async function startBullMq(arena: Arena, count: number): Promise<SeveralServices> {
+export async function startBullMq(arena: Arena, workers: RivalWorkers): Promise<SeveralServices> {
   const redis = await startRedis(arena.servers, join(arena.folder, 'redis'));
-  const rival = { name: 'BullMQ', program: 'bullmq-process.ts', queue: String(redis), count };
-  return startRival(arena, rival);
+  return startRival(arena, { name: 'BullMQ', program: PROGRAM, queue: String(redis), ...workers });
 }
 
 /** @returns its port */
