@@ -14,7 +14,8 @@ export interface Place {
  */
 export function putInPlace(text: string, content: string, place: Place): string {
   const begin = text.indexOf(place.begin);
-  const end = text.indexOf(place.end);
+  // Several places of a page may end with the same line.
+  const end = text.indexOf(place.end, begin);
   if (begin < 0 || end < begin) {
     const { file, what } = place;
     throw new Error(`${file} has no place for ${what}: "${place.begin}" and then "${place.end}".`);
