@@ -40,6 +40,15 @@ export function programNameOf(processId: number): string {
   }
 }
 
+/** Returns the words of the command line of a process; none if it has ended. */
+export function commandLineOf(processId: number): string[] {
+  try {
+    return readFileSync(`/proc/${String(processId)}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the current memory usage of a process and its descendants, in bytes. */
 export function memoryWith(processId: number): number {
   return memoryOf(processId) + memoryBelow(processId);
@@ -50,7 +59,8 @@ export function memoryBelow(processId: number): number {
   return descendantsOf(processId).reduce((sum, one) => sum + memoryOf(one), 0);
 }
 
-function childrenOf(processId: number): number[] {
+/** Returns the children of a process. Linux only. */
+export function childrenOf(processId: number): number[] {
   try {
     const threads = readdirSync(`/proc/${String(processId)}/task`);
     const lists = threads.map((thread) =>

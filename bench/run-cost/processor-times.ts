@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { descendantsOf, processorTimeBelow } from '../pdf/processes.ts';
+import { commandLineOf, descendantsOf, processorTimeBelow } from '../pdf/processes.ts';
 import type { Usage } from './usage.ts';
 
 type ProcessorTimes = Pick<
@@ -27,13 +26,4 @@ export function processorTimes(): ProcessorTimes {
     // Its connections are its children; it waits for those that end.
     databaseMilliseconds: timeOf(([program = '']) => program.endsWith('/postgres')),
   };
-}
-
-/** Returns the words of a command line; none if the process has ended. */
-function commandLineOf(processId: number): string[] {
-  try {
-    return readFileSync(`/proc/${String(processId)}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return [];
-  }
 }
