@@ -13,10 +13,15 @@ export class Sender {
   readonly #agent = new Agent({ keepAlive: true });
   #number = 0;
 
-  /** @throws Error for any other response */
+  /** Sends the data of another letter. @throws Error for any other response */
   async send(url: string): Promise<Answered> {
     this.#number += 1;
-    const body = JSON.stringify({ ...letter.data(this.#number), reference: crypto.randomUUID() });
+    return this.sendData(url, { ...letter.data(this.#number), reference: crypto.randomUUID() });
+  }
+
+  /** @throws Error for any other response */
+  async sendData(url: string, data: object): Promise<Answered> {
+    const body = JSON.stringify(data);
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const headers = {
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { npm } from '../../../playground/setup/package-managers.mjs';
 
 /**
- * BullMQ. Only the benchmark needs it, so it is not installed with the repository.
+ * BullMQ. Only some benchmarks need it, so it is not installed with the repository.
  * @type {import('../../../playground/setup/installations.mjs').Installation}
  */
 export const rivalPackages = {
