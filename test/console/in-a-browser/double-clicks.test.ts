@@ -21,6 +21,18 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => visit.page.getByRole('button', { name });
 
+/**
+ * Double-clicks a button while the clock of the page stands still: on a busy machine, more time may
+ * pass between the two presses than in a double click.
+ */
+async function doubleClick(name: string | RegExp, presses?: typeof SLOW): Promise<void> {
+  await visit.page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  await button(name).dblclick(presses);
+}
+
 describe('A double click', () => {
   it('sends the sample data once', async () => {
     await failing.correct();
@@ -29,7 +41,7 @@ describe('A double click', () => {
     const runs = async () =>
       (await service.client.get(`${workflow.path}/runs/`)).showsList(200, Run);
     const before = await runs();
-    await button('Send the sample data').dblclick(SLOW);
+    await doubleClick('Send the sample data', SLOW);
     await visit.page.getByText('The data has arrived.').waitFor();
     expect(await runs()).toHaveLength(before.length + 1);
   });
@@ -41,7 +53,7 @@ describe('A double click', () => {
     await visit.openSignedIn(TOKEN, `/console/workflows/${failing.workflow.id}/runs/${id}`);
     await button('1 attempt').waitFor();
     await page.getByText('Arrived:').waitFor();
-    await button(/^Redeliver to /).dblclick(SLOW);
+    await doubleClick(/^Redeliver to /, SLOW);
     await page.getByText('Arrived again:').waitFor();
     await button('2 attempts').waitFor();
     await page.reload();
@@ -53,7 +65,7 @@ describe('A double click', () => {
     const { page } = visit;
     await failing.correct();
     await visit.openSignedIn(TOKEN, failing.runPage);
-    await button('Retry').dblclick();
+    await doubleClick('Retry');
     await page.getByRole('status').getByText('Succeeded').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
