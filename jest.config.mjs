@@ -58,7 +58,7 @@ const onPostgres = {
 export default {
   // No test is timed: what takes long on a busy machine has not failed.
   testTimeout: 300_000,
-  // Most tests wait for a service, a browser or a disk: with two workers, two processors idle.
+  // Most tests wait for a service, a browser or a disk, so two workers cannot keep two processors busy.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   globalSetup: '<rootDir>/test/run/files-in-memory.mjs',
   testSequencer: '<rootDir>/test/run/slowest-first.mjs',

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import type { Results } from './results.ts';
 import { tablesOf, withTables } from './table.ts';
+import { writeFormatted } from '../write-formatted.ts';
 
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
@@ -12,9 +12,4 @@ export async function writeResults(results: Results): Promise<void> {
   const readme = withTables(await readFile(README, 'utf8'), tablesOf(results));
   await writeFormatted(RESULTS, JSON.stringify(results));
   await writeFormatted(README, readme);
-}
-
-async function writeFormatted(path: string, text: string): Promise<void> {
-  const config = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...config, filepath: path }));
 }

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import type { Place } from '../place-in-text.ts';
 import { putInPlace } from '../place-in-text.ts';
+import { writeFormatted } from '../write-formatted.ts';
 import type { Results } from './results.ts';
 import { tableOf } from './table.ts';
 
@@ -21,11 +21,6 @@ export async function writeResults(results: Results): Promise<void> {
   const page = putInPlace(await readFile(PAGE, 'utf8'), tableOf(results), PLACE);
   await writeFormatted(RESULTS, JSON.stringify(results, rounded));
   await writeFormatted(PAGE, page);
-}
-
-async function writeFormatted(path: string, text: string): Promise<void> {
-  const config = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...config, filepath: path }));
 }
 
 /** The figures vary by more than this. */

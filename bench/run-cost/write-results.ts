@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { putInPlace } from '../place-in-text.ts';
+import { writeFormatted } from '../write-formatted.ts';
 import type { RunCost } from './results.ts';
 import { tableOf } from './table.ts';
 
@@ -21,9 +21,4 @@ export async function writeResults(cost: RunCost): Promise<void> {
   const page = putInPlace(await readFile(PAGE, 'utf8'), tableOf(cost), PLACE);
   await writeFormatted(RESULTS, JSON.stringify(cost));
   await writeFormatted(PAGE, page);
-}
-
-async function writeFormatted(path: string, text: string): Promise<void> {
-  const config = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...config, filepath: path }));
 }

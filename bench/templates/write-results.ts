@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { drawChart } from './chart.ts';
 import type { Results } from './results.ts';
 import { tableOf } from './table.ts';
 import type { Place } from '../place-in-text.ts';
 import { putInPlace } from '../place-in-text.ts';
+import { writeFormatted } from '../write-formatted.ts';
 
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url));
 const CHART = fileURLToPath(new URL('../../docs/pictures/templates-bench.svg', import.meta.url));
@@ -24,9 +24,4 @@ export async function writeResults(results: Results): Promise<void> {
   await writeFile(CHART, drawChart(results));
   const readme = await readFile(README, 'utf8');
   await writeFormatted(README, putInPlace(readme, tableOf(results), PLACE));
-}
-
-async function writeFormatted(path: string, text: string): Promise<void> {
-  const config = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...config, filepath: path }));
 }

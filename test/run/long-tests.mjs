@@ -1,6 +1,6 @@
 /**
  * The test files that only `npm test -- --all` runs, each with a shorter one that covers the same
- * code after every change. Alone on two processors each takes from half a minute to several
+ * code after every change. Alone on two processors, each takes from half a minute to several
  * minutes; together they take two thirds of the time of all others. `npx jest <file>` runs one, and
  * so does `npm run test:e2e -- <file>` with those in n8n.
  */
