@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 /**
  * Returns rows as a table named `row` for a PostgreSQL statement, with one parameter per column. The
- * statement text is the same for any number of rows. The column `position` counts from 1.
+ * statement text is the same for any number of rows. The column `ordinality` counts from 1.
  */
 export function rowList<Row extends object>(
   types: ColumnTypes<Row>,
@@ -27,7 +27,7 @@ export function rowList<Row extends object>(
     return sql`${sql.val(values)}::${sql.raw(type)}[]`;
   });
   const names = columns.map(([name]) => sql.id(name));
-  const aliases = [...names, sql.id('position')];
+  const aliases = [...names, sql.id('ordinality')];
   return sql`unnest(${sql.join(arrays)}) with ordinality as "row" (${sql.join(aliases)})`;
 }
 
@@ -71,14 +71,14 @@ function charactersIn(row: object): number {
 /**
  * Updates rows of a table with one statement, and returns for each row of the list whether it has
  * changed one.
- * @param statement returns the statement, which joins the list and returns its `position`
+ * @param statement returns the statement, which joins the list and returns its `ordinality`
  */
 export async function updateRows<Row extends object>(
   store: Store,
   { types, list }: { types: ColumnTypes<Row>; list: readonly Row[] },
-  statement: (rows: RawBuilder<unknown>) => RawBuilder<{ position: number }>,
+  statement: (rows: RawBuilder<unknown>) => RawBuilder<{ ordinality: number }>,
 ): Promise<boolean[]> {
   const { rows } = await statement(rowList(types, list)).execute(queriesOf(store));
-  const positions = new Set(rows.map(({ position }) => position));
-  return list.map((_, index) => positions.has(index + 1));
+  const changed = new Set(rows.map(({ ordinality }) => ordinality));
+  return list.map((_, index) => changed.has(index + 1));
 }

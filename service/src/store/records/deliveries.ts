@@ -222,7 +222,7 @@ const recordArrival = batchedWrite({
     updateRows(
       store,
       { types: ARRIVED, list },
-      (rows) => sql<{ position: number }>`
+      (rows) => sql<{ ordinality: number }>`
       update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",
         "responseStatus" = "row"."responseStatus", "error" = "row"."error",
         "nextAttemptAt" = "row"."nextAttemptAt", "deliveredAt" = "row"."deliveredAt"
@@ -230,7 +230,7 @@ const recordArrival = batchedWrite({
       where "deliveries"."id" = "row"."id" collate "C" and "deliveries"."round" = "row"."round"
         and "deliveries"."attempts" = "row"."attemptsBefore" and "deliveries"."status" = 'PENDING'
         and "deliveries"."webhookUrl" = "row"."webhookUrl" collate "C"
-      returning "row"."position"`,
+      returning "row"."ordinality"`,
     ),
 });
 

@@ -158,14 +158,14 @@ const endRun = batchedWrite({
     updateRows(
       store,
       { types: ENDED, list },
-      (rows) => sql<{ position: number }>`
+      (rows) => sql<{ ordinality: number }>`
       update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",
         "error" = "row"."error", "warnings" = "row"."warnings",
         "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = null, "crashes" = 0
       from ${rows}
       where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
         and "runs"."finishedAt" is null
-      returning "row"."position"`,
+      returning "row"."ordinality"`,
     ),
 });
 

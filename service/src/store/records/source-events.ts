@@ -61,7 +61,7 @@ async function insertAll(store: Store, events: readonly SourceEventRow[]): Promi
   const names = Object.keys(COLUMNS).map((name) => sql.id(name));
   const { rows } = await sql<{ id: string }>`
     insert into "sourceEvents" (${sql.join(names)})
-    select ${sql.join(names)} from ${rowList(COLUMNS, events)} order by "position"
+    select ${sql.join(names)} from ${rowList(COLUMNS, events)} order by "ordinality"
     on conflict ("workflowId", "idempotencyKey") where "idempotencyKey" is not null do nothing
     returning "id"`.execute(queriesOf(store));
   const ids = new Set(rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
+import { sql } from 'kysely';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { acceptSourceData } from '../../../../service/src/runs/intake/accept.ts';
 import {
@@ -13,6 +14,7 @@ import {
   newDocument,
   newOptions,
 } from '../../../../service/src/workflows/documents/document-record.ts';
+import { queriesOf } from '../../../../service/src/store/store.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { HeldClock } from '../../held-clock.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
@@ -84,7 +86,8 @@ testsWith(findPostgres(), MISSING, () => {
     }
   });
 
-  it('accept data at once, and start one run for each idempotency key', async () => {
+  /** Adds a document to the workflow. @returns the secret of its source */
+  const makeReady = async (): Promise<string> => {
     const { id } = await parts.drive.add(
       { folders: [], name: 'Letter.docx', ownerId: ann.id },
       Buffer.from('letter'),
@@ -93,18 +96,38 @@ testsWith(findPostgres(), MISSING, () => {
     const options = newOptions(template, {});
     await insertDocument(parts.store, newDocument(parts, workflowId, template, { id }, options));
     const [source] = await listSources(parts.store, [workflowId]);
-    const accepted = await Promise.all(
+    return source?.secret ?? '';
+  };
+
+  const acceptMany = (secret: string, keyOf: (index: number) => string | undefined) =>
+    Promise.all(
       Array.from({ length: MANY }, (_, index) =>
         acceptSourceData(parts, {
-          secret: source?.secret ?? '',
+          secret,
           tenantId: 'usr_tenant',
-          body: JSON.stringify({ key: index % 10 }),
+          body: JSON.stringify({ key: keyOf(index) ?? null }),
           fields: ['key'],
-          idempotencyKey: `key ${String(index % 10)}`,
+          idempotencyKey: keyOf(index),
           hops: 0,
         }),
       ),
     );
+
+  it('accept data at once in few transactions', async () => {
+    const accepted = await acceptMany(await makeReady(), () => undefined);
+    expect(new Set(accepted.map(({ runId }) => runId)).size).toBe(MANY);
+    for (const table of ['sourceEvents', 'runs', 'runOutputs']) {
+      const { rows } = await sql<{ transaction: string }>`
+        select xmin::text as "transaction" from ${sql.table(table)}`.execute(
+        queriesOf(parts.store),
+      );
+      expect(rows).toHaveLength(MANY);
+      expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(MANY / 5);
+    }
+  });
+
+  it('accept data at once, and start one run for each idempotency key', async () => {
+    const accepted = await acceptMany(await makeReady(), (index) => `key ${String(index % 10)}`);
     const started = accepted.filter(({ isRepeat }) => !isRepeat);
     expect(started).toHaveLength(10);
     expect(new Set(accepted.map(({ runId }) => runId)).size).toBe(10);

@@ -44,7 +44,7 @@ testsWith(findPostgres(), MISSING, () => {
       fc.asyncProperty(rows, async (list: Row[]) => {
         const table = rowList<Row>({ text: 'text', count: 'integer', at: 'bigint' }, list);
         const { rows: found } = await sql<Row>`
-          select "text", "count", "at" from ${table} order by "position"`.execute(
+          select "text", "count", "at" from ${table} order by "ordinality"`.execute(
           queriesOf(database.store),
         );
         expect(found).toEqual(list);
