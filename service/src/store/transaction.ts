@@ -31,6 +31,12 @@ export interface TransactionOptions {
    * other, so all of them must belong to one tenant. If omitted, the transaction is not batched.
    */
   readonly batchKey?: string;
+  /**
+   * Members of a batch with an exclusive lock run serially by default. With `concurrent`, they run at
+   * once: the lock separates the batch from others, and their combined statements must separate them
+   * from each other.
+   */
+  readonly batchMode?: 'concurrent';
 }
 
 /**
@@ -47,6 +53,8 @@ export interface InterleavingAdapter extends DialectAdapter {
 export interface BatchingAdapter extends InterleavingAdapter {
   /** Returns whether an error came from the database, so that its transaction cannot go on. */
   isDatabaseError(cause: unknown): boolean;
+  /** Returns whether an error says that a statement is wrong in itself, whatever its values are. */
+  isInvalidStatement(cause: unknown): boolean;
 }
 
 /** How often a transaction runs that the database undoes because of others. */
@@ -104,8 +112,17 @@ export async function acquireLock(transaction: Transaction, lock: Lock): Promise
   if (isInterleaving(adapter)) await adapter.acquireLock(transaction, lock);
 }
 
-/** Thrown by a batched transaction that needs a lock while other members of its batch run. */
+/** Thrown by a batched transaction that other members of its batch could disturb. */
 export class NotInBatch extends Error {}
+
+/**
+ * Throws if a transaction runs in a batch. It is then repeated in a separate transaction. To be called
+ * before a statement that concurrent members of a batch must not interleave.
+ * @throws NotInBatch
+ */
+export function requireOwnTransaction(transaction: Store): void {
+  if (transaction instanceof BatchedTransaction) throw new NotInBatch();
+}
 
 /** Returns whether transactions of a store can be batched. */
 export function canBatch(store: Store): boolean {
@@ -116,6 +133,12 @@ export function canBatch(store: Store): boolean {
 export function isDatabaseError(store: Store, cause: unknown): boolean {
   const { adapter } = queriesOf(store).getExecutor();
   return isBatching(adapter) && adapter.isDatabaseError(cause);
+}
+
+/** Returns whether an error says that a statement is wrong in itself, whatever its values are. */
+export function isInvalidStatement(store: Store, cause: unknown): boolean {
+  const { adapter } = queriesOf(store).getExecutor();
+  return isBatching(adapter) && adapter.isInvalidStatement(cause);
 }
 
 function isBatching(adapter: DialectAdapter): adapter is BatchingAdapter {

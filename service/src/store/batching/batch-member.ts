@@ -12,19 +12,24 @@ export interface BatchResources {
   readonly locks: LocksOfBatch | null;
 }
 
+/** Why a batch must be rolled back. */
+export interface MemberFailure {
+  readonly cause: unknown;
+}
+
 /** A transaction that waits for a batch or runs in one. */
 export interface BatchMember {
   readonly lock: Lock | null;
   /**
    * Runs its work in a batch.
-   * @returns false if the batch must be rolled back
+   * @returns the error because of which the batch must be rolled back, if there is one
    */
-  runIn(resources: BatchResources): Promise<boolean>;
+  runIn(resources: BatchResources): Promise<MemberFailure | null>;
   /** Runs its work in a separate transaction, and settles with the outcome. */
   runAlone(): Promise<void>;
   /** Settles with the outcome of its work in the batch, which was committed. */
   settle(): void;
-  /** Settles with the error of the commit. */
+  /** Settles with the error of the batch. */
   reject(cause: unknown): void;
 }
 
@@ -49,23 +54,23 @@ export class WorkOfMember<Result> implements BatchMember {
     this.settled = this.#outcome.promise;
   }
 
-  async runIn({ queries, statements, locks }: BatchResources): Promise<boolean> {
+  async runIn({ queries, statements, locks }: BatchResources): Promise<MemberFailure | null> {
     const transaction = new BatchedTransaction(queries, statements, locks);
     try {
       const result = await this.#work(transaction);
       this.#settle = () => {
         this.#outcome.resolve(result);
       };
-      return true;
+      return null;
     } catch (cause) {
       // After a database error, no member can continue.
-      if (transaction.hasWritten || isDatabaseError(this.#store, cause)) return false;
+      if (transaction.hasWritten || isDatabaseError(this.#store, cause)) return { cause };
       // An error may follow from what another member has written, so it waits for the commit.
       this.#settle = () => {
         if (cause instanceof NotInBatch) void this.runAlone();
         else this.#outcome.reject(cause);
       };
-      return true;
+      return null;
     }
   }
 

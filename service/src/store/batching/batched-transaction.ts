@@ -13,7 +13,7 @@ import { Transaction } from '../store.ts';
 import type { Lock } from '../lock.ts';
 import type { StatementBatch } from './statement-batch.ts';
 
-/** The locks that the members of a batch acquire while they run. */
+/** The locks that a batch holds in addition to its own, for all of its members. */
 export interface LocksOfBatch {
   /** Waits for a lock, unless the batch holds it. */
   acquire(lock: Lock): Promise<void>;
@@ -28,7 +28,7 @@ const READING = 'SelectQueryNode';
  */
 export class BatchedTransaction extends Transaction {
   readonly statements: StatementBatch;
-  /** Null if the members of the batch run concurrently: a lock would not separate them. */
+  /** Null if the batch has no exclusive lock: then a lock would not separate its members. */
   readonly locks: LocksOfBatch | null;
   readonly #writes: Writes;
 

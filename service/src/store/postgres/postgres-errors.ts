@@ -54,6 +54,15 @@ export function isDatabaseError(cause: unknown): boolean {
   return cause.code === UNREACHABLE || /^[0-9A-Z]{5}$/.test(String(cause.code));
 }
 
+/**
+ * Returns whether an error says that a statement is wrong in itself, for example because it names a
+ * column that does not exist (class 42). Missing rights are no such error.
+ */
+export function isInvalidStatement(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return /^42(?!501)[0-9A-Z]{3}$/.test(String(cause.code));
+}
+
 /** Returns whether an error says that a statement has taken too long. */
 export function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '57014';

@@ -1,4 +1,5 @@
 import type { WorkflowId } from '@docloom/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { transactTogether } from '../../../../service/src/store/batching/transact-together.ts';
@@ -135,6 +136,16 @@ testsWith(findPostgres(), MISSING, () => {
       expect(await savedNames()).toEqual(['b', 'c']);
     });
 
+    it('all fail if a statement is invalid, because a repetition would hide it', async () => {
+      const invalid: Work = async (transaction) => {
+        await sql`select "missing" from "settings"`.execute(queriesOf(transaction));
+      };
+      const outcomes = await outcomesOf([saving('a'), invalid, saving('b')]);
+      expect(new Set(outcomes).size).toBe(1);
+      expect(outcomes[0]).toMatch(/does not exist/);
+      expect(await savedNames()).toEqual([]);
+    });
+
     it('may need locks, which they acquire in transactions of their own', async () => {
       const locking =
         (name: string): Work =>
@@ -204,6 +215,45 @@ testsWith(findPostgres(), MISSING, () => {
         ),
       );
       expect(await savedText(store, 'count')).toBe('100');
+    });
+
+    it('separate them from other processes if they run concurrently', async () => {
+      const bothRun = Promise.withResolvers<undefined>();
+      let running = 0;
+      await Promise.all(
+        [1, 2].map(() =>
+          transactTogether(
+            store,
+            { lock: lock(), batchKey: 'Ann', batchMode: 'concurrent' },
+            async (transaction) => {
+              await acquireLock(transaction, { name: 'names' });
+              running += 1;
+              if (running === 2) bothRun.resolve(undefined);
+              await bothRun.promise;
+            },
+          ),
+        ),
+      );
+      expect(running).toBe(2);
+    });
+
+    it('take along those that begin while a batch waits for its lock', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+      const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+      const holding = transact(store, { lock: lock() }, async () => {
+        hold(undefined);
+        await released;
+      });
+      await held;
+      const waiting: Promise<void>[] = [];
+      for (const name of ['a', 'b', 'c']) {
+        waiting.push(transactTogether(store, { lock: lock(), batchKey: 'Ann' }, saving(name)));
+        await sleep(100);
+      }
+      release(undefined);
+      await Promise.all([holding, ...waiting]);
+      expect(await savedNames()).toEqual(['a', 'b', 'c']);
+      expect(await transactionsOfSaved()).toBe(1);
     });
 
     it('keep an exclusive one away until their commit', async () => {

@@ -6,7 +6,7 @@ import type { Lock, NamedLock, RowLock } from '../../lock.ts';
 import type { BatchingAdapter } from '../../transaction.ts';
 import type { Durability } from './postgres-driver.ts';
 import { PostgresStoreDriver } from './postgres-driver.ts';
-import { isDatabaseError, isSerializationFailure } from '../postgres-errors.ts';
+import { isDatabaseError, isInvalidStatement, isSerializationFailure } from '../postgres-errors.ts';
 
 /** Kysely dialect for a pool of connections to PostgreSQL, with the locks of our transactions. */
 export class PostgresStoreDialect extends PostgresDialect {
@@ -36,6 +36,10 @@ export class LockingAdapter extends PostgresAdapter implements BatchingAdapter {
 
   isDatabaseError(cause: unknown): boolean {
     return isDatabaseError(cause);
+  }
+
+  isInvalidStatement(cause: unknown): boolean {
+    return isInvalidStatement(cause);
   }
 
   isSerializationFailure(cause: unknown): boolean {
