@@ -149,7 +149,7 @@ export class BossJobs implements JobTable {
 
   /** Returns whether a job still has its lease. */
   holds(store: Store, { kind, attempt }: ClaimedJob): Promise<boolean> {
-    return isBossAttemptActive(store, QUEUE_NAMES[kind], attempt);
+    return isBossAttemptActive(store, { queue: QUEUE_NAMES[kind], ...attempt });
   }
 
   /** pg-boss counts one more retry with the next attempt. */

@@ -72,7 +72,7 @@ class PreparingClient implements PostgresPoolClient {
 
   async #execute<Row>(text: string, given: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const values = [...given];
-    const name = values.length === 0 ? undefined : this.#names.nameOf(text);
+    const name = isPreparable(text, values) ? this.#names.nameOf(text) : undefined;
     if (name === undefined) return this.#client.query<Row>({ text, values });
     try {
       return await this.#client.query<Row>({ name: this.#onThisConnection(name), text, values });
@@ -92,4 +92,12 @@ class PreparingClient implements PostgresPoolClient {
   #onThisConnection(name: string): string {
     return `${name}_${String(this.#generation)}`;
   }
+}
+
+/**
+ * Statements without values mostly control transactions, or are several in one text. But pg-boss fetches
+ * jobs with one.
+ */
+function isPreparable(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 || (/^\s*with\b/i.test(text) && !text.includes(';'));
 }

@@ -5,6 +5,9 @@
  * differences, so that the clock of this process may be wrong.
  */
 import { sql } from 'kysely';
+import { batchedRead } from '../../batching/batched-statement.ts';
+import type { ColumnTypes } from '../../batching/row-list.ts';
+import { rowList } from '../../batching/row-list.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 
@@ -149,16 +152,26 @@ export async function bossJobOf(
   return rows[0]?.id ?? null;
 }
 
-/** Returns whether an attempt at a job has neither ended nor been replaced by another one. */
-export async function isBossAttemptActive(
-  store: Store,
-  queue: QueueName,
-  { id, retryCount }: { id: string; retryCount: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pgboss.job
-    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(
-    queriesOf(store),
-  );
-  return rows.length > 0;
+/** An attempt at a job. */
+interface BossAttempt {
+  readonly queue: QueueName;
+  readonly id: string;
+  readonly retryCount: number;
 }
+
+/** Returns whether an attempt has neither ended nor been replaced by another one. */
+export const isBossAttemptActive = batchedRead(
+  async (store, attempt: BossAttempt) => (await areActive(store, [attempt]))[0] ?? false,
+  (store, attempts) => areActive(store, attempts),
+);
+
+async function areActive(store: Store, attempts: readonly BossAttempt[]): Promise<boolean[]> {
+  const { rows } = await sql<{ ordinality: number }>`
+    select "row"."ordinality" from pgboss.job as job, ${rowList(ATTEMPT, attempts)}
+    where job.name = "row"."queue" and job.id = "row"."id"::uuid and job.state = 'active'
+      and job.retry_count = "row"."retryCount"`.execute(queriesOf(store));
+  const active = new Set(rows.map(({ ordinality }) => ordinality));
+  return attempts.map((_, index) => active.has(index + 1));
+}
+
+const ATTEMPT: ColumnTypes<BossAttempt> = { queue: 'text', id: 'text', retryCount: 'integer' };

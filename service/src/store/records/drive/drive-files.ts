@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
+import { batchedRead } from '../../batching/batched-statement.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import type { ListPage } from '../../list-page.ts';
 import { WHOLE_LIST } from '../../list-page.ts';
@@ -23,7 +24,7 @@ export async function findIndexedFiles(
   const [first] = ids;
   if (first === undefined) return [];
   // Nearly all calls have one id.
-  if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
+  if (ids.length === 1) return readFile(store, { id: first });
   const found: IndexedFile[] = [];
   for (const some of chunksOf(ids, AT_ONCE)) {
     const query = queriesOf(store).selectFrom('driveFiles').selectAll().where('id', 'in', some);
@@ -31,6 +32,11 @@ export async function findIndexedFiles(
   }
   return found;
 }
+
+/** Runs that begin together read the same template, or several. */
+const readFile = batchedRead(
+  async (store, wanted: { id: string }) => (await selectFile(store, wanted)).rows,
+);
 
 const selectFile = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('driveFiles').selectAll().where('id', '=', id),
