@@ -18,19 +18,32 @@ export async function assignOutputFile(
   documentId: DocumentId,
   fileId: string,
 ): Promise<void> {
-  await updateOutputFile(store, { runId, documentId, fileId });
+  await assignFile(store, { runId, documentId, fileId });
 }
 
-const updateOutputFile = preparedQuery(
-  (
-    store,
-    { runId, documentId, fileId }: { runId: RunId; documentId: DocumentId; fileId: string },
-  ) =>
-    queriesOf(store)
-      .updateTable('runOutputs')
-      .set({ fileId })
-      .where('runId', '=', runId)
-      .where('documentId', '=', documentId),
+type AssignedFile = Pick<Selectable<RunOutputsTable>, 'runId' | 'documentId'> & { fileId: string };
+
+const assignFile = batchedWrite({
+  alone: async (store, assigned: AssignedFile) => {
+    await updateOutputFile(store, assigned);
+  },
+  together: async (store, list) => {
+    await sql`
+      update "runOutputs" set "fileId" = "row"."fileId" from ${rowList(ASSIGNED, list)}
+      where "runOutputs"."runId" = "row"."runId" collate "C"
+        and "runOutputs"."documentId" = "row"."documentId" collate "C"`.execute(queriesOf(store));
+    return list.map(() => undefined);
+  },
+});
+
+const ASSIGNED: ColumnTypes<AssignedFile> = { runId: 'text', documentId: 'text', fileId: 'text' };
+
+const updateOutputFile = preparedQuery((store, { runId, documentId, fileId }: AssignedFile) =>
+  queriesOf(store)
+    .updateTable('runOutputs')
+    .set({ fileId })
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId),
 );
 
 /** Stores the id of the drive file for an output's PDF copy before the file is written. */

@@ -130,9 +130,11 @@ export class FileWriter {
   ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     const lock = lockOfOwner(file);
-    const options = file.ownerId === null ? { lock } : { lock, batchKey: file.ownerId };
+    const batch = file.ownerId === null ? {} : { batchKey: file.ownerId };
+    // The statements of several reservations are combined; see `driveUsageBefore`, `claimFreePath`.
+    const options = { ...batch, lock, batchMode: 'concurrent' } as const;
     return transactTogether(this.#store, options, async (transaction) => {
-      await this.#records.requireQuota(transaction, file, more);
+      await this.#records.requireQuotaBefore(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
       const conflict = await claimFreePath(transaction, file);
       if (!conflict) await beside(transaction);

@@ -1,9 +1,9 @@
 import { NO_CONTENT, recordContent } from '../../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 import type { DriveUsage } from '../../../store/records/drive/drive-usage.ts';
-import { driveUsageOf } from '../../../store/records/drive/drive-usage.ts';
-import type { Store } from '../../../store/store.ts';
-import { transact } from '../../../store/transaction.ts';
+import { driveUsageBefore, driveUsageOf } from '../../../store/records/drive/drive-usage.ts';
+import type { Store, Transaction } from '../../../store/store.ts';
+import { requireOwnTransaction, transact } from '../../../store/transaction.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { BlobStore } from '../../blob-store.ts';
 import { NotDurableError } from '../../blob-store.ts';
@@ -83,6 +83,26 @@ export class WriteRecords {
    */
   async requireQuotaOf(store: Store, file: IndexedFile, size: number): Promise<void> {
     await this.requireQuota(store, file, moreThan(file, size));
+  }
+
+  /**
+   * Does the same as the first statement of a transaction that may be batched.
+   * @throws DocloomError `too_many_files`, `too_many_bytes`
+   */
+  async requireQuotaBefore(
+    transaction: Transaction,
+    { ownerId }: Pick<IndexedFile, 'ownerId'>,
+    more: DriveUsage,
+  ): Promise<void> {
+    if (ownerId === null) return;
+    const used = await driveUsageBefore(transaction, { userId: ownerId, more });
+    try {
+      requireUserQuota(this.#options.limits, used, more);
+    } catch (cause) {
+      // The others of the batch may not add what they have announced.
+      requireOwnTransaction(transaction);
+      throw cause;
+    }
   }
 
   /** @throws DocloomError `too_many_files`, `too_many_bytes` */

@@ -1,4 +1,5 @@
 import type { UserId } from '@docloom/contract';
+import { batchedRead } from '../../batching/batched-statement.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import { queriesOf } from '../../store.ts';
 import type { Store } from '../../store.ts';
@@ -14,6 +15,31 @@ export async function driveUsageOf(store: Store, userId: UserId): Promise<DriveU
   const { rows } = await selectUsage(store, { userId });
   return rows[0] ?? NOTHING;
 }
+
+/** Files that a user adds. */
+interface AddedFiles {
+  userId: UserId;
+  more: DriveUsage;
+}
+
+/**
+ * Returns the usage of a user, to which files are added next in the same transaction. In a batch of
+ * transactions that begin with this statement, each one sees what those before it add. That may be
+ * too much, because they may add nothing in the end.
+ */
+export const driveUsageBefore = batchedRead(
+  (store, { userId }: AddedFiles) => driveUsageOf(store, userId),
+  async (store, list) => {
+    const usages = new Map<UserId, DriveUsage>();
+    const before: DriveUsage[] = [];
+    for (const { userId, more } of list) {
+      const usage = usages.get(userId) ?? (await driveUsageOf(store, userId));
+      before.push(usage);
+      usages.set(userId, { files: usage.files + more.files, bytes: usage.bytes + more.bytes });
+    }
+    return before;
+  },
+);
 
 const selectUsage = preparedQuery((store, { userId }: { userId: UserId }) =>
   queriesOf(store).selectFrom('driveUsage').select(['files', 'bytes']).where('userId', '=', userId),
