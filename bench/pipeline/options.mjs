@@ -9,6 +9,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number} most the maximum number of finished runs in the database
  * @property {string} against the folder of another checkout, with its build; empty for none
  * @property {number[]} nodes the numbers of services on one PostgreSQL database; empty for none
+ * @property {number} quota the percentage of a processor that each of them may use; 100 for all of it
  * @property {'all' | 'none'} rivals which other queues are measured with them
  */
 
@@ -21,6 +22,7 @@ const defaults = {
   most: 1_000_000,
   against: '',
   nodes: [],
+  quota: 100,
   rivals: 'all',
 };
 
@@ -56,6 +58,8 @@ Options:
                   with the embedded database, and with BullMQ on Redis and plain pg-boss, which fill
                   templates with docxtemplater. Each process has one processor; the database servers
                   use all of them. Needs Linux with taskset, and redis-server
+  --quota <n>     with --nodes and --rivals none: each service may use this percentage of its
+                  processor, which leaves the rest to the database servers. Needs root
   --rivals none   with --nodes: without BullMQ and pg-boss
   --help          show this text`;
 
@@ -82,6 +86,7 @@ export function readOptions(words) {
       against: { type: 'string' },
       database: { type: 'string' },
       nodes: { type: 'string' },
+      quota: { type: 'string' },
       rivals: { type: 'string' },
     },
     read: (values) => ({
@@ -92,6 +97,7 @@ export function readOptions(words) {
       most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
       against: values.against ?? defaults.against,
       nodes: nodesOf(values),
+      quota: quotaOf(values),
       rivals: rivalsOf(values),
     }),
   });
@@ -122,6 +128,18 @@ function nodesOf({ nodes, database }) {
   return nodes
     .split(',')
     .map((count) => countOf('--nodes', count, { fallback: 1, most: MOST_NODES }));
+}
+
+/**
+ * @param {{ nodes?: string, rivals?: string, quota?: string }} values
+ * @returns {number}
+ */
+function quotaOf({ nodes, rivals, quota }) {
+  if (quota === undefined) return defaults.quota;
+  if (nodes === undefined || rivals !== 'none') {
+    throw new Error('--quota needs --nodes and --rivals none.');
+  }
+  return countOf('--quota', quota, { fallback: defaults.quota, most: 100 });
 }
 
 /**

@@ -12,6 +12,7 @@ import { intakeGoal } from '../results.ts';
 import { createDatabase } from './create-database.ts';
 import type { Measured } from './goals.ts';
 import { goalsOf } from './goals.ts';
+import { ProcessorQuota } from './processor-quota.ts';
 import { processorSharesNow, shareOfEach } from './processor-shares.ts';
 import { processorsFor } from './processors.ts';
 import type { SeveralServices } from './several-services.ts';
@@ -32,11 +33,29 @@ interface Contestant extends Pick<Measured, 'kind' | 'count'> {
  * @throws Error if the machine has no PostgreSQL, no Redis or no `taskset`
  */
 export async function compareNodes(arena: Arena, options: Options): Promise<Goal[]> {
-  return withPostgres((url) => measure(arena, options, url));
+  const quotas: ProcessorQuota[] = [];
+  try {
+    return await withPostgres((url) => measure(arena, options, { url, quotas }));
+  } finally {
+    await arena.servers.stopAll();
+    for (const quota of quotas) await quota.remove();
+  }
 }
 
-async function measure(arena: Arena, options: Options, server: string): Promise<Goal[]> {
-  const contestants = await startAll(arena, options, server);
+/** Where the services run. */
+interface Surroundings {
+  /** The address of the PostgreSQL server. */
+  readonly url: string;
+  /** The quotas so far; they are removed at the end. */
+  readonly quotas: ProcessorQuota[];
+}
+
+async function measure(
+  arena: Arena,
+  options: Options,
+  surroundings: Surroundings,
+): Promise<Goal[]> {
+  const contestants = await startAll(arena, options, surroundings);
   const measured = contestants.map(({ services, kind, count }): Measured => ({
     name: services.name,
     kind,
@@ -59,13 +78,22 @@ async function measure(arena: Arena, options: Options, server: string): Promise<
   return [...goalsOf(measured), ...intake];
 }
 
-async function startAll(arena: Arena, options: Options, server: string): Promise<Contestant[]> {
-  const embedded = await startNodes(arena, { name: 'embedded', count: 1, database: null });
+async function startAll(
+  arena: Arena,
+  options: Options,
+  { url: server, quotas: all }: Surroundings,
+): Promise<Contestant[]> {
+  const quotasFor = async (count: number) => {
+    const quotas = options.quota === 100 ? [] : await createQuotas(count, options.quota, all);
+    return { count, quotas };
+  };
+  const alone = { name: 'embedded', database: null, ...(await quotasFor(1)) };
+  const embedded = await startNodes(arena, alone);
   const started: Contestant[] = [{ services: embedded, kind: 'embedded', count: 1 }];
   for (const count of options.nodes) {
     const name = count === 1 ? 'PostgreSQL, 1 node' : `PostgreSQL, ${String(count)} nodes`;
     const database = await createDatabase(server, `nodes_${String(count)}`);
-    const services = await startNodes(arena, { name, count, database });
+    const services = await startNodes(arena, { name, database, ...(await quotasFor(count)) });
     started.push({ services, kind: 'postgres', count });
   }
   if (options.rivals === 'none') return started;
@@ -77,6 +105,22 @@ async function startAll(arena: Arena, options: Options, server: string): Promise
     await startPgBoss(arena, { database, ...workers }),
   ];
   return [...started, ...rivals.map((services) => ({ services, kind: 'rival' as const, count }))];
+}
+
+/** @param all gets them, too */
+async function createQuotas(
+  count: number,
+  percent: number,
+  all: ProcessorQuota[],
+): Promise<ProcessorQuota[]> {
+  const quotas: ProcessorQuota[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const name = `docloom-bench-${String(process.pid)}-${String(all.length + 1)}`;
+    const quota = await ProcessorQuota.create(name, percent);
+    quotas.push(quota);
+    all.push(quota);
+  }
+  return quotas;
 }
 
 async function measureOne(arena: Arena, options: Options, services: SeveralServices) {

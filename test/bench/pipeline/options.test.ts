@@ -15,6 +15,7 @@ describe('the options of the benchmark', () => {
       most: 1_000_000,
       against: '',
       nodes: [],
+      quota: 100,
       rivals: 'all',
     });
     const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
@@ -26,6 +27,7 @@ describe('the options of the benchmark', () => {
       most: 1_000_000,
       against: '',
       nodes: [],
+      quota: 100,
       rivals: 'all',
     });
   });
@@ -43,13 +45,17 @@ describe('the options of the benchmark', () => {
   it('compare several services on PostgreSQL with one, and with other queues', () => {
     const words = ['--database', 'postgres', '--nodes', '1,2'];
     expect(readOptions(words)).toMatchObject({ measure: 'nodes', nodes: [1, 2], rivals: 'all' });
-    expect(readOptions([...words, '--rivals', 'none'])).toMatchObject({ rivals: 'none' });
+    const alone = [...words, '--rivals', 'none'];
+    expect(readOptions(alone)).toMatchObject({ rivals: 'none', quota: 100 });
+    expect(readOptions([...alone, '--quota', '25'])).toMatchObject({ quota: 25 });
   });
 
   it.each([
     ['--nodes', '2'],
     ['--rivals', 'none'],
     ['--nodes', '1,0', '--database', 'postgres'],
+    ['--quota', '25', '--nodes', '1,2', '--database', 'postgres'],
+    ['--quota', '101', '--nodes', '1,2', '--database', 'postgres', '--rivals', 'none'],
     ['--rounds', '0'],
     ['--database', 'oracle'],
     ['--seconds', 'many'],
