@@ -1,3 +1,4 @@
+import { isOnPostgres } from './database-of-a-test.ts';
 import type { DatabaseAddress } from '../../service/src/store/database-address.ts';
 import type { Store } from '../../service/src/store/store.ts';
 import { writePreparedDatabase } from './prepared/prepared-database.ts';
@@ -13,12 +14,20 @@ export interface DatabaseOfAService {
   remove(): Promise<void>;
 }
 
+/** The databases of services that start again, by the data folder. They end with the server. */
+const kept = new Map<string, TestDatabase>();
+
 /**
- * Returns a new database on the engine that jest runs the file on; see `databaseOfATest`.
- * @param file of the embedded database, as the service names it
+ * Returns a database on the engine that jest runs the file on; see `databaseOfATest`. It is a new one,
+ * or that of an earlier service with the same data folder.
+ * @param file of a new embedded database, as the service names it
+ * @param dataFolder of a service that starts again
  */
-export async function databaseOfAService(file: string): Promise<DatabaseOfAService> {
-  if (process.env['DOCLOOM_TEST_ENGINE'] !== 'PostgreSQL') {
+export async function databaseOfAService(
+  file: string,
+  dataFolder: string | undefined,
+): Promise<DatabaseOfAService> {
+  if (!isOnPostgres) {
     await writePreparedDatabase(file);
     return {
       setting: null,
@@ -26,7 +35,9 @@ export async function databaseOfAService(file: string): Promise<DatabaseOfAServi
       remove: () => Promise.resolve(),
     };
   }
-  const created = await TestDatabase.create();
+  const known = dataFolder === undefined ? undefined : kept.get(dataFolder);
+  const created = known ?? (await TestDatabase.create());
+  if (dataFolder !== undefined) kept.set(dataFolder, created);
   return {
     setting: { kind: 'postgres', url: new URL(created.url) },
     query: async (ask) => {
@@ -37,6 +48,6 @@ export async function databaseOfAService(file: string): Promise<DatabaseOfAServi
         await close();
       }
     },
-    remove: () => created.remove(),
+    remove: () => (dataFolder === undefined ? created.remove() : Promise.resolve()),
   };
 }

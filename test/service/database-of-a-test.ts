@@ -16,10 +16,12 @@ export interface DatabaseOfATest {
   remove(): Promise<void>;
 }
 
-/** Returns a new database on the engine that jest runs the file on; see jest.config.mjs. */
+/** Whether jest runs the file on PostgreSQL; see jest.config.mjs. */
+export const isOnPostgres = process.env['DOCLOOM_TEST_ENGINE'] === 'PostgreSQL';
+
+/** Returns a new database on the engine that jest runs the file on. */
 export function databaseOfATest(): DatabaseOfATest {
-  const isPostgres = process.env['DOCLOOM_TEST_ENGINE'] === 'PostgreSQL';
-  return isPostgres ? new PostgresOfATest() : new SqliteOfATest();
+  return isOnPostgres ? new PostgresOfATest() : new SqliteOfATest();
 }
 
 class SqliteOfATest implements DatabaseOfATest {

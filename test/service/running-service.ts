@@ -44,7 +44,7 @@ export class RunningService {
     mkdirSync(officeFolder);
     const office = await StandInOffice.write(officeFolder);
     office.becomes('refuses all but the known-good documents');
-    const database = await databaseOfAService(join(folder.path, 'docloom.db'));
+    const database = await databaseOfAService(join(folder.path, 'docloom.db'), settings.dataFolder);
     const config: Config = {
       host: '127.0.0.1',
       port: 0,

@@ -7,6 +7,7 @@ import { others, reads, thatAre, OUTCOMES } from './archived-outcomes.ts';
 import type { RouteRights } from './rights/every-route.ts';
 import { missingFrom, rest, stateOf } from './rights/kept-state.ts';
 import { OwnedThings } from './rights/owned-things.ts';
+import { until } from '../until.ts';
 
 let service: RunningService;
 let receiver: Receiver;
@@ -106,9 +107,11 @@ describe('Data that was accepted before the workflow was archived', () => {
     expect(runs.map(({ outputs }) => outputs.map(({ file }) => file !== null))).toEqual(
       runIds.map(() => [true, false]),
     );
-    const told = (await late.workflow.deliveries()).filter(({ eventType }) =>
-      /^documents/.test(eventType),
-    );
+    const told = await until('the end of the deliveries', async () => {
+      const deliveries = await late.workflow.deliveries();
+      const ofDocuments = deliveries.filter(({ eventType }) => /^documents/.test(eventType));
+      return ofDocuments.every(({ status }) => status !== 'PENDING') && ofDocuments;
+    });
     for (const id of runIds) {
       const ofRun = told.filter(({ runId }) => runId === id);
       // The registered webhook and the listener beside it.

@@ -15,7 +15,13 @@ export const project = {
   rootDir,
   testMatch: [`<rootDir>/test/service/{${PARTS}}/**/*.test.ts`],
   // These are about the file of an embedded database.
-  testPathIgnorePatterns: ['replaced-database', 'locked-database', 'prune-history'],
+  testPathIgnorePatterns: [
+    'replaced-database',
+    'locked-database',
+    'prune-history',
+    'http/full-disk',
+    'remove-output',
+  ],
 };
 
 export default { ...all, rootDir, projects: [project] };

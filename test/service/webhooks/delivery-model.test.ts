@@ -1,5 +1,6 @@
 import { queriesOf } from '../../../service/src/store/store.ts';
 import * as fc from 'fast-check';
+import { isOnPostgres } from '../database-of-a-test.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -8,7 +9,8 @@ import { DeliveryModel, HELD_RANDOM } from './delivery-model.ts';
 import { DeliveryWorld } from './delivery-world.ts';
 import { ScriptedReceiver } from './scripted-receiver.ts';
 
-const SEQUENCES = 1_000;
+/** On PostgreSQL, each statement is a round trip. */
+const SEQUENCES = isOnPostgres ? 100 : 1_000;
 const TWO_DAYS = 48 * 60 * 60 * 1000;
 /**
  * Milliseconds: a thousand sequences take half a minute, and may get only a tenth of a processor.

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
+import { isOnPostgres } from '../../database-of-a-test.ts';
 import { ExposedMetrics } from '../../metrics/exposed-metrics.ts';
 import { Receiver } from '../../receiver.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -17,6 +18,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const scrape = async () => ExposedMetrics.of(await service.anonymous.get('/metrics'));
+
+/** The names of all series, with their labels. */
+const seriesOf = ({ samples }: ExposedMetrics): string[] =>
+  samples.map(({ name, labels }) => JSON.stringify([name, labels])).toSorted();
 
 /** How much a value has grown while something happened. */
 async function growth(
@@ -168,12 +173,12 @@ describe('GET /metrics', () => {
   it('has a constant number of series, whatever the number of ids', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.send({});
-    const before = (await scrape()).samples.length;
+    const before = seriesOf(await scrape());
     for (let n = 0; n < 20; n += 1) {
       const other = await RunnableWorkflow.create(service.client, `Other ${String(n)}`);
       await other.send({});
     }
-    expect((await scrape()).samples.length).toBe(before);
+    expect(seriesOf(await scrape())).toEqual(before);
   });
 
   it('contains no personal data: every label has a fixed list of values', async () => {
@@ -270,7 +275,10 @@ describe('A scrape', () => {
   it('returns the remaining metrics if some cannot be read', async () => {
     const broken = await RunningService.start();
     try {
-      await broken.query((store) => sql`drop table jobs`.execute(queriesOf(store)));
+      const table = isOnPostgres ? 'pgboss.job' : 'jobs';
+      await broken.query((store) =>
+        sql`alter table ${sql.table(table)} rename to "lost"`.execute(queriesOf(store)),
+      );
       const metrics = ExposedMetrics.of(await broken.anonymous.get('/metrics'));
       expect(metrics.has('docloom_jobs_due')).toBe(false);
       expect(metrics.has('docloom_drive_free_bytes')).toBe(true);
