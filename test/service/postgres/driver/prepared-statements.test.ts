@@ -66,6 +66,20 @@ testsWith(findPostgres(), MISSING, () => {
       expect(rows.filter(({ text }) => text.includes('select *'))).toHaveLength(1);
     });
 
+    it('is prepared without values too if it begins like a fetch of pg-boss', async () => {
+      const texts = [
+        'with "own" as (select 1) select 2',
+        'with "own" as (select 1) select 3; select 4',
+      ];
+      for (const text of texts)
+        for (let use = 0; use < 5; use += 1) await sql.raw(text).execute(queriesOf(opened.store));
+      const { rows } = await sql<{ text: string }>`
+        select statement as text from pg_prepared_statements where statement like ${'with "own"%'}`.execute(
+        queriesOf(opened.store),
+      );
+      expect(rows.map(({ text }) => text)).toEqual(texts.slice(0, 1));
+    });
+
     it('shows a column that another process has added', async () => {
       for (let use = 0; use < 10; use += 1) await select(opened.store);
       await onServer(created.url, (client) =>
