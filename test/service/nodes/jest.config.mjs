@@ -9,8 +9,14 @@ const { rootDir } = onPostgres;
 
 const FILES = 'test/{service,conformance}/**/*.test.ts';
 
-/** These are about one process: its file, its connections, or its place behind no proxy. */
-const ABOUT_ONE_PROCESS = ['drive/', 'store/', 'http/requests/', 'http/guards/'];
+/** These are about one process: its file, its connections, its counts, or its place behind no proxy. */
+const ABOUT_ONE_PROCESS = [
+  'drive/',
+  'store/',
+  'http/requests/',
+  'http/guards/',
+  'http/routes/metrics',
+];
 
 /** @param {string} file */
 const startsAService = (file) => /RunningService/.test(readFileSync(join(rootDir, file), 'utf8'));

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isOnPostgres } from '../../database-of-a-test.ts';
 import type { RunningService } from '../../running-service.ts';
 import { until } from '../../until.ts';
 
 /** What the service notes for itself, whoever asks. */
-const OWN_NOTES = new Set(['lastCheck', 'lastSeen', 'lastStart']);
+const OWN_NOTES = new Set(['lastCheck', 'lastSeen', 'lastStart', 'driveScanned']);
 
 /** The tables of pg-boss, which change as long as the service runs. */
 const SCHEMA_OF_JOBS = 'pgboss';
@@ -18,8 +19,9 @@ const FAILED_ATTEMPTS = 'failedAttempts';
 export async function rest(service: RunningService): Promise<void> {
   await until('the last job', () =>
     service.query(async (store) => {
-      const jobs = await queriesOf(store).selectFrom('jobs').select('id').execute();
-      return jobs.length === 0;
+      const table = sql.table(isOnPostgres ? `${SCHEMA_OF_JOBS}.job` : 'jobs');
+      const { rows } = await sql`select 1 from ${table} limit 1`.execute(queriesOf(store));
+      return rows.length === 0;
     }),
   );
 }
