@@ -20,3 +20,8 @@ export interface NamedLock {
  * time, unless both share it; everything else may change between two statements of a transaction.
  */
 export type Lock = NamedLock | RowLock;
+
+/** Returns whether a transaction with this lock keeps all others with it away. */
+export function isExclusive(lock: Lock | null): boolean {
+  return lock !== null && !('isShared' in lock);
+}

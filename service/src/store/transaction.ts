@@ -28,15 +28,11 @@ export interface TransactionOptions {
   readonly lock: Lock | null;
   /**
    * Transactions with the same key and lock may be batched; see `transactTogether`. They wait for each
-   * other, so all of them must belong to one tenant. If omitted, the transaction is not batched.
+   * other, so all of them must belong to one tenant. They run concurrently: an exclusive lock only
+   * separates them from others, and their combined statements must take account of each other. If
+   * omitted, the transaction is not batched.
    */
   readonly batchKey?: string;
-  /**
-   * Members of a batch with an exclusive lock run serially by default. With `concurrent`, they run at
-   * once: the lock separates the batch from others, and their combined statements must separate them
-   * from each other.
-   */
-  readonly batchMode?: 'concurrent';
 }
 
 /**

@@ -9,13 +9,15 @@ const { rootDir } = onPostgres;
 
 const FILES = 'test/{service,conformance}/**/*.test.ts';
 
-/** These are about one process: its file, its connections, its counts, or its place behind no proxy. */
+/** These are about one process: its file, its connections, its counts, or its place behind no proxy. Or they
+ * start several services themselves. */
 const ABOUT_ONE_PROCESS = [
   'drive/',
   'store/',
   'http/requests/',
   'http/guards/',
   'http/routes/metrics',
+  'postgres/',
 ];
 
 /** @param {string} file */

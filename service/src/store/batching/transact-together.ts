@@ -3,7 +3,6 @@ import type { Lock } from '../lock.ts';
 import type { TransactionOptions } from '../transaction.ts';
 import { canBatch, transact } from '../transaction.ts';
 import { WorkOfMember } from './batch-member.ts';
-import type { Mode } from './transaction-batches.ts';
 import { TransactionBatches } from './transaction-batches.ts';
 
 /** By batch key and lock. */
@@ -13,9 +12,8 @@ const batchesOf = new WeakMap<Store, BatchesByKey>();
 
 /**
  * Runs work in a transaction, which is batched with others that have the same batch key and lock. In a
- * batch, transactions with an exclusive lock run serially by default, and all others concurrently. A
- * concurrent one without an exclusive lock that acquires another lock is repeated in a separate
- * transaction.
+ * batch, transactions run concurrently. One without an exclusive lock that acquires another lock is
+ * repeated in a separate transaction.
  * @param work like that of `transact`
  * @throws the error of the work, after which nothing is stored, or of the database
  */
@@ -28,28 +26,19 @@ export function transactTogether<Result>(
   // The embedded database shares commits itself, and its statements need no round trip.
   if (batchKey === undefined || !canBatch(store)) return transact(store, options, work);
   const member = new WorkOfMember(store, options.lock, work);
-  batchesFor(store, batchKey, options).add(member);
+  batchesFor(store, batchKey, options.lock).add(member);
   return member.settled;
 }
 
-function batchesFor(
-  store: Store,
-  batchKey: string,
-  { lock, batchMode }: TransactionOptions,
-): TransactionBatches {
+function batchesFor(store: Store, batchKey: string, lock: Lock | null): TransactionBatches {
   const byKey = batchesOf.get(store) ?? new Map<string, TransactionBatches>();
   batchesOf.set(store, byKey);
-  const key = JSON.stringify([batchKey, lock, batchMode]);
+  const key = JSON.stringify([batchKey, lock]);
   const known = byKey.get(key);
   if (known) return known;
-  const mode = modeOf(lock, batchMode);
-  const onIdle = () => byKey.delete(key);
-  const batches = new TransactionBatches(store, { lock, mode, onIdle });
+  const batches = new TransactionBatches(store, lock, () => {
+    byKey.delete(key);
+  });
   byKey.set(key, batches);
   return batches;
-}
-
-function modeOf(lock: Lock | null, batchMode: TransactionOptions['batchMode']): Mode {
-  if (lock === null || 'isShared' in lock) return 'shared';
-  return batchMode === 'concurrent' ? 'exclusive' : 'serial';
 }

@@ -1,28 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PerProcess } from '../../concurrency/scope.ts';
-import type { Store, Transaction } from '../store.ts';
-import { queriesOf } from '../store.ts';
 import type { Lock } from '../lock.ts';
-import { isInvalidStatement, transactOnce } from '../transaction.ts';
-import type { BatchMember, BatchResources, MemberFailure } from './batch-member.ts';
-import { HeldLocks } from './held-locks.ts';
-import { StatementBatch } from './statement-batch.ts';
+import { isExclusive } from '../lock.ts';
+import type { Store } from '../store.ts';
+import type { BatchMember } from './batch-member.ts';
+import { runBatch } from './run-batch.ts';
 
 /**
  * The maximum number of batches in progress. Two keep the server busy, and transactions that arrive
  * meanwhile form the next batch, so batches grow with the load. A second batch with an exclusive lock
  * would only wait for the first one.
  */
-const MOST_AT_ONCE = { shared: 2, exclusive: 1, serial: 1 } as const;
-
-/**
- * How the members of a batch run:
- *
- * - `shared`: concurrently, without an exclusive lock.
- * - `exclusive`: concurrently, while the batch holds their exclusive lock.
- * - `serial`: one after another, while the batch holds their exclusive lock.
- */
-export type Mode = keyof typeof MOST_AT_ONCE;
+const MOST_AT_ONCE = { exclusive: 1, other: 2 } as const;
 
 /** A batch that takes longer probably waits for a lock of its members. It does not delay the next one. */
 const SHORT_MILLISECONDS = 50;
@@ -44,7 +33,7 @@ export class TransactionBatches implements PerProcess {
   readonly scope = 'per process';
   readonly #store: Store;
   readonly #lock: Lock | null;
-  readonly #mode: Mode;
+  readonly #mostAtOnce: number;
   readonly #onIdle: () => void;
   #waiting: BatchMember[] = [];
   /** The number of batches in progress that delay the next one. */
@@ -53,13 +42,10 @@ export class TransactionBatches implements PerProcess {
   #beginning: symbol | null = null;
 
   /** @param onIdle is called when no transaction is waiting */
-  constructor(
-    store: Store,
-    { lock, mode, onIdle }: { lock: Lock | null; mode: Mode; onIdle: () => void },
-  ) {
+  constructor(store: Store, lock: Lock | null, onIdle: () => void) {
     this.#store = store;
     this.#lock = lock;
-    this.#mode = mode;
+    this.#mostAtOnce = isExclusive(lock) ? MOST_AT_ONCE.exclusive : MOST_AT_ONCE.other;
     this.#onIdle = onIdle;
   }
 
@@ -70,14 +56,17 @@ export class TransactionBatches implements PerProcess {
   }
 
   #beginSoon(): void {
-    const isFull = this.#inProgress >= MOST_AT_ONCE[this.#mode];
+    const isFull = this.#inProgress >= this.#mostAtOnce;
     if (this.#beginning !== null || this.#waiting.length === 0 || isFull) return;
     const batch = Symbol('batch');
     this.#beginning = batch;
     void setImmediate().then(() => this.#run(batch));
   }
 
-  /** Never rejects. */
+  /**
+   * Runs a batch. It delays the next one until it has taken its members and has run for
+   * `SHORT_MILLISECONDS`, or has waited for its lock for `PATIENCE_MILLISECONDS`. Never rejects.
+   */
   async #run(batch: symbol): Promise<void> {
     this.#inProgress += 1;
     let isDelaying = true;
@@ -104,7 +93,7 @@ export class TransactionBatches implements PerProcess {
 
   async #runMembers(take: () => readonly BatchMember[]): Promise<void> {
     if (this.#lock !== null || this.#waiting.length > 1) {
-      await runBatch(this.#store, { lock: this.#lock, runAll: RUN[this.#mode], take });
+      await runBatch(this.#store, this.#lock, take);
       return;
     }
     for (const member of take()) await member.runAlone();
@@ -113,89 +102,4 @@ export class TransactionBatches implements PerProcess {
   #hasBegun(batch: symbol): void {
     if (this.#beginning === batch) this.#beginning = null;
   }
-}
-
-/** Thrown to roll a batch back. */
-class BatchFailed extends Error {
-  readonly failures: readonly MemberFailure[];
-
-  constructor(failures: readonly MemberFailure[]) {
-    super();
-    this.failures = failures;
-  }
-}
-
-/**
- * Runs all members of a batch in a database transaction.
- * @returns for each member why the batch cannot be committed, if that is so
- */
-type RunAll = (
-  transaction: Transaction,
-  members: readonly BatchMember[],
-) => Promise<(MemberFailure | null)[]>;
-
-const RUN: Record<Mode, RunAll> = {
-  shared(transaction, members) {
-    return runAtOnce(members, { ...resourcesOf(transaction), locks: null });
-  },
-  exclusive(transaction, members) {
-    return runAtOnce(members, {
-      ...resourcesOf(transaction),
-      locks: new HeldLocks(transaction),
-    });
-  },
-  async serial(transaction, members) {
-    const resources = { ...resourcesOf(transaction), locks: new HeldLocks(transaction) };
-    const outcomes: (MemberFailure | null)[] = [];
-    for (const member of members) outcomes.push(await member.runIn(resources));
-    return outcomes;
-  },
-};
-
-function runAtOnce(members: readonly BatchMember[], resources: BatchResources) {
-  return Promise.all(members.map((member) => member.runIn(resources)));
-}
-
-function resourcesOf(transaction: Transaction): Pick<BatchResources, 'queries' | 'statements'> {
-  return { queries: queriesOf(transaction), statements: new StatementBatch(transaction) };
-}
-
-/** A batch whose members are not known yet. */
-interface Batch {
-  readonly lock: Lock | null;
-  readonly runAll: RunAll;
-  /** Returns the members. */
-  readonly take: () => readonly BatchMember[];
-}
-
-/**
- * Never rejects: each member settles. If the batch is rolled back, each runs again separately. They do
- * not if a statement is invalid: most likely it is a combined one, and a separate transaction would
- * hide that.
- */
-async function runBatch(store: Store, { lock, runAll, take }: Batch): Promise<void> {
-  const progress: { members: readonly BatchMember[] | null; isWritten: boolean } = {
-    members: null,
-    isWritten: false,
-  };
-  try {
-    await transactOnce(store, lock, async (transaction) => {
-      progress.members = take();
-      const outcomes = await runAll(transaction, progress.members);
-      const failures = outcomes.filter((outcome) => outcome !== null);
-      if (failures.length > 0) throw new BatchFailed(failures);
-      progress.isWritten = true;
-    });
-    for (const member of progress.members ?? []) member.settle();
-  } catch (cause) {
-    const members = progress.members ?? take();
-    const fatal = progress.isWritten ? { cause } : invalidStatementIn(store, cause);
-    if (fatal) for (const member of members) member.reject(fatal.cause);
-    else await Promise.all(members.map((member) => member.runAlone()));
-  }
-}
-
-function invalidStatementIn(store: Store, cause: unknown): MemberFailure | undefined {
-  if (!(cause instanceof BatchFailed)) return undefined;
-  return cause.failures.find((failure) => isInvalidStatement(store, failure.cause));
 }

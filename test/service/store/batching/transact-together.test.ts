@@ -204,40 +204,8 @@ testsWith(findPostgres(), MISSING, () => {
     const lock = () => ({ table: 'workflows', id: workflowId }) as const;
     const shared = () => ({ ...lock(), isShared: true }) as const;
 
-    it('separate those with an exclusive one, which see what the others have written', async () => {
-      await Promise.all(
-        Array.from({ length: 100 }, () =>
-          transactTogether(store, { lock: lock(), batchKey: 'Ann' }, async (transaction) => {
-            await acquireLock(transaction, { name: 'names' });
-            const before = Number(await savedText(transaction, 'count'));
-            await saveText(transaction, 'count', String(before + 1));
-          }),
-        ),
-      );
-      expect(await savedText(store, 'count')).toBe('100');
-    });
-
-    it('separate them from other processes if they run concurrently', async () => {
-      const bothRun = Promise.withResolvers<undefined>();
-      let running = 0;
-      await Promise.all(
-        [1, 2].map(() =>
-          transactTogether(
-            store,
-            { lock: lock(), batchKey: 'Ann', batchMode: 'concurrent' },
-            async (transaction) => {
-              await acquireLock(transaction, { name: 'names' });
-              running += 1;
-              if (running === 2) bothRun.resolve(undefined);
-              await bothRun.promise;
-            },
-          ),
-        ),
-      );
-      expect(running).toBe(2);
-    });
-
-    it('take along those that begin while a batch waits for its lock', async () => {
+    /** Holds the exclusive lock. @returns a function that releases it */
+    const holdLock = async (): Promise<() => Promise<void>> => {
       const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
       const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
       const holding = transact(store, { lock: lock() }, async () => {
@@ -245,13 +213,37 @@ testsWith(findPostgres(), MISSING, () => {
         await released;
       });
       await held;
+      return () => {
+        release(undefined);
+        return holding;
+      };
+    };
+
+    it('do not separate the members of a batch, which run concurrently', async () => {
+      const bothRun = Promise.withResolvers<undefined>();
+      let running = 0;
+      await Promise.all(
+        [1, 2].map(() =>
+          transactTogether(store, { lock: lock(), batchKey: 'Ann' }, async (transaction) => {
+            await acquireLock(transaction, { name: 'names' });
+            running += 1;
+            if (running === 2) bothRun.resolve(undefined);
+            await bothRun.promise;
+          }),
+        ),
+      );
+      expect(running).toBe(2);
+    });
+
+    it('take along those that begin while a batch waits for its lock', async () => {
+      const release = await holdLock();
       const waiting: Promise<void>[] = [];
       for (const name of ['a', 'b', 'c']) {
         waiting.push(transactTogether(store, { lock: lock(), batchKey: 'Ann' }, saving(name)));
         await sleep(100);
       }
-      release(undefined);
-      await Promise.all([holding, ...waiting]);
+      await release();
+      await Promise.all(waiting);
       expect(await savedNames()).toEqual(['a', 'b', 'c']);
       expect(await transactionsOfSaved()).toBe(1);
     });
@@ -276,21 +268,15 @@ testsWith(findPostgres(), MISSING, () => {
     });
 
     it('delay no transaction that needs none of them', async () => {
-      const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-      const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
-      const holding = transact(store, { lock: lock() }, async () => {
-        hold(undefined);
-        await released;
-      });
-      await held;
+      const release = await holdLock();
       // More batches than may begin at once wait for the lock.
       const waiting = Array.from({ length: 100 }, () =>
         transactTogether(store, { lock: shared(), batchKey: 'Ann' }, () => Promise.resolve()),
       );
       await transactTogether(store, { lock: null, batchKey: 'Ann' }, saving('a'));
       expect(await savedText(store, 'a')).toBe('saved');
-      release(undefined);
-      await Promise.all([holding, ...waiting]);
+      await release();
+      await Promise.all(waiting);
     });
   });
 });

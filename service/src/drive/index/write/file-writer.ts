@@ -130,9 +130,8 @@ export class FileWriter {
   ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     const lock = lockOfOwner(file);
-    const batch = file.ownerId === null ? {} : { batchKey: file.ownerId };
-    // The statements of several reservations are combined; see `driveUsageBefore`, `claimFreePath`.
-    const options = { ...batch, lock, batchMode: 'concurrent' } as const;
+    const options = file.ownerId === null ? { lock } : { lock, batchKey: file.ownerId };
+    // The statements of a batch take account of each other: `driveUsageBefore`, `claimFreePath`.
     return transactTogether(this.#store, options, async (transaction) => {
       await this.#records.requireQuotaBefore(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
