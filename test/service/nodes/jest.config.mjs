@@ -9,15 +9,19 @@ const { rootDir } = onPostgres;
 
 const FILES = 'test/{service,conformance}/**/*.test.ts';
 
-/** These are about one process: its file, its connections, its counts, or its place behind no proxy. Or they
- * start several services themselves. */
+/**
+ * These are about one process: its file, its connections, its counts, its slots, or its place behind no
+ * proxy. Or they start several services themselves, or test the conformance suite.
+ */
 const ABOUT_ONE_PROCESS = [
-  'drive/',
-  'store/',
-  'http/requests/',
-  'http/guards/',
-  'http/routes/metrics',
-  'postgres/',
+  'conformance/mutants',
+  'service/drive/',
+  'service/store/',
+  'service/postgres/',
+  'service/http/requests/',
+  'service/http/guards/',
+  'service/http/routes/metrics',
+  'service/webhooks/silent-receivers',
 ];
 
 /** @param {string} file */
@@ -25,7 +29,7 @@ const startsAService = (file) => /RunningService/.test(readFileSync(join(rootDir
 
 const files = globSync(FILES, { cwd: rootDir })
   .filter(startsAService)
-  .filter((file) => !ABOUT_ONE_PROCESS.some((part) => file.startsWith(`test/service/${part}`)));
+  .filter((file) => !ABOUT_ONE_PROCESS.some((part) => file.startsWith(`test/${part}`)));
 
 export default {
   ...onPostgres,
