@@ -21,6 +21,7 @@ const ABOUT_ONE_PROCESS = [
   'service/http/requests/',
   'service/http/guards/',
   'service/http/routes/metrics',
+  'service/webhooks/kept-connections',
   'service/webhooks/silent-receivers',
 ];
 
