@@ -11,7 +11,8 @@ const FILES = 'test/{service,conformance}/**/*.test.ts';
 
 /**
  * These are about one process: its file, its connections, its counts, its slots, or its place behind no
- * proxy. Or they start several services themselves, or test the conformance suite.
+ * proxy, which answers malformed requests itself. Or they start several services themselves, or test
+ * the conformance suite.
  */
 const ABOUT_ONE_PROCESS = [
   'conformance/mutants',
@@ -20,6 +21,7 @@ const ABOUT_ONE_PROCESS = [
   'service/postgres/',
   'service/http/requests/',
   'service/http/guards/',
+  'service/http/refused-requests',
   'service/http/routes/metrics',
   'service/webhooks/kept-connections',
   'service/webhooks/silent-receivers',
