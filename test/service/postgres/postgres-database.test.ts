@@ -171,12 +171,32 @@ testsWith(findPostgres(), MISSING, () => {
       expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
     });
 
-    it('of a newer version is not opened', async () => {
+    const migratedTo = async (...names: string[]) => {
       const { store } = await open();
-      await sql`insert into kysely_migration values ('0999-newer', '2030')`.execute(
-        queriesOf(store),
-      );
-      await expect(created.open()).rejects.toThrow('0999-newer');
+      for (const name of names) {
+        await sql`insert into kysely_migration values (${name}, '2030')`.execute(queriesOf(store));
+      }
+      return store;
+    };
+
+    it('of a newer version is not opened', async () => {
+      await migratedTo('0998-expand-files', '0999-newer');
+      await expect(created.open()).rejects.toThrow('0998-expand-files');
+    });
+
+    it('of a newer version is opened and used if that has only expanded it', async () => {
+      const newer = await migratedTo('0998-expand-settings', '0999-expand-files');
+      await sql`alter table "settings" add column "more" text`.execute(queriesOf(newer));
+      const { store } = await open();
+      await saveText(store, 'colour', 'blue');
+      expect(await savedText(newer, 'colour')).toBe('blue');
+    });
+
+    it('of a newer version is not opened if it lacks a migration of this one', async () => {
+      const store = await migratedTo('0999-expand-files');
+      const last = Object.keys(migrations).at(-1);
+      await sql`delete from kysely_migration where name = ${last}`.execute(queriesOf(store));
+      await expect(created.open()).rejects.toThrow('0999-expand-files');
     });
 
     it('is a fault of the storage if there is no server', async () => {

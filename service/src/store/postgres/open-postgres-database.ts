@@ -7,6 +7,7 @@ import { queriesOf, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { KEEPALIVES } from './locks/keepalives.ts';
+import { isExpandedSchema } from './expanded-schema.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresStoreDialect } from './driver/postgres-dialect.ts';
 import type { Durability } from './driver/postgres-driver.ts';
@@ -116,9 +117,10 @@ async function sizeOf(store: Store): Promise<number> {
 
 /**
  * The migrator holds an advisory lock meanwhile. It fails if the database has a migration that this
- * version does not know.
+ * version does not know, unless that has only expanded the schema.
  */
 async function migrate(store: Store): Promise<void> {
+  if (await isExpandedSchema(store)) return;
   const migrator = new Migrator({
     db: queriesOf(store),
     provider: { getMigrations: () => Promise.resolve(migrations) },

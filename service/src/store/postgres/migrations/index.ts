@@ -18,7 +18,8 @@ import * as deletedFilesOfOutputs from './0015-deleted-files-of-outputs.ts';
 /**
  * All migrations of the schema on PostgreSQL in their order; forward only. The first one creates what
  * the first 24 migrations of the embedded database make together. A new migration of one database has
- * its counterpart here, but the embedded one has no partitions.
+ * its counterpart here, but the embedded one has no partitions. The name of one that only expands the
+ * schema says so; see `isExpandedSchema`.
  */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
