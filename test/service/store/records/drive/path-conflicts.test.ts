@@ -1,12 +1,10 @@
+import { claimFreePath } from '../../../../../service/src/store/records/drive/claim-free-path.ts';
 import type { IndexedFile } from '../../../../../service/src/store/records/drive/drive-files.ts';
 import {
   claimPath,
   findIndexedFiles,
 } from '../../../../../service/src/store/records/drive/drive-files.ts';
-import {
-  claimFreePath,
-  findPathConflict,
-} from '../../../../../service/src/store/records/drive/path-conflicts.ts';
+import { findPathConflict } from '../../../../../service/src/store/records/drive/path-conflicts.ts';
 import { planMove } from '../../../../../service/src/store/records/drive/drive-moves.ts';
 import { partsForEachTest } from '../../../parts-of-a-test.ts';
 
