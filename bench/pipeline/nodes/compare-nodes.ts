@@ -107,7 +107,7 @@ async function startAll(
   return [...started, ...rivals.map((services) => ({ services, kind: 'rival' as const, count }))];
 }
 
-/** @param all gets them, too */
+/** @param all also receives the new quotas, so that they are removed at the end */
 async function createQuotas(
   count: number,
   percent: number,

@@ -3,7 +3,7 @@ import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A short period, so that a process that has used its part does not stop for long while it holds a lock. */
+/** A short period: a process that has used its share and holds a lock must not pause for long. */
 const PERIOD_MICROSECONDS = 5_000;
 
 /** The mount points of the controller `cpu` in both versions of Linux control groups. */
@@ -13,7 +13,7 @@ const VERSION_2 = '/sys/fs/cgroup';
 const REMOVAL_ATTEMPTS = 20;
 const REMOVAL_WAIT_MS = 100;
 
-/** A control group of Linux that limits its processes together to a part of one processor. */
+/** A control group of Linux that limits its processes together to a share of one processor. */
 export class ProcessorQuota {
   readonly #folder: string;
 

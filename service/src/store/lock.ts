@@ -7,6 +7,9 @@ type LockedRow =
   | { readonly table: 'users'; readonly id: UserId }
   | { readonly table: 'workflows'; readonly id: WorkflowId };
 
+/** A lock on a row that keeps only exclusive ones away. */
+export type SharedLock = LockedRow & { readonly isShared: true };
+
 /** A lock on a row. A shared one keeps only those away that are not shared. */
 export type RowLock = LockedRow & { readonly isShared?: true };
 

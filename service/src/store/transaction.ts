@@ -1,6 +1,6 @@
 import type { DialectAdapter } from 'kysely';
 import { BatchedTransaction } from './batching/batched-transaction.ts';
-import type { Lock, NamedLock } from './lock.ts';
+import type { Lock, NamedLock, SharedLock } from './lock.ts';
 import type { Store, Transaction } from './store.ts';
 import { queriesOf, transactionOn } from './store.ts';
 
@@ -22,18 +22,35 @@ export const LINKS_LOCK: NamedLock = { name: 'links' };
  */
 export const SESSIONS_LOCK: NamedLock = { name: 'sessions' };
 
-/** What a transaction relies on. */
-export interface TransactionOptions {
+/** A transaction that is never batched. */
+interface UnbatchedOptions {
   /** Null if conditions of the statements and unique constraints are enough. */
   readonly lock: Lock | null;
-  /**
-   * Transactions with the same key and lock may be batched; see `transactTogether`. They wait for each
-   * other, so all of them must belong to one tenant. They run concurrently: an exclusive lock only
-   * separates them from others, and their combined statements must take account of each other. If
-   * omitted, the transaction is not batched.
-   */
-  readonly batchKey?: string;
+  readonly batchKey?: undefined;
 }
+
+/**
+ * A transaction that may be batched; see `transactTogether`. Those with the same key and lock wait for
+ * each other, so all of them must belong to one tenant.
+ */
+interface BatchedOptions {
+  readonly lock: SharedLock | null;
+  readonly batchKey: string;
+}
+
+/**
+ * A transaction with an exclusive lock that may be batched. The lock keeps other batches away, but not
+ * the other members of its own: they run concurrently.
+ */
+interface SetBasedOptions {
+  readonly lock: Lock | null;
+  readonly batchKey: string;
+  /** The combined statements of the work take account of each other; see `batchedWrite`. */
+  readonly isSetBased: true;
+}
+
+/** What a transaction relies on. */
+export type TransactionOptions = UnbatchedOptions | BatchedOptions | SetBasedOptions;
 
 /**
  * The adapter of a dialect whose write transactions interleave. The embedded database runs one

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentOptions, OutgoingWebhookId } from '@docloom/contract';
+import type { HolderFolders } from '../../../service/src/drive/index/holder-folders.ts';
+import { IndexedDrive } from '../../../service/src/drive/index/indexed-drive.ts';
 import { changeTeamName, createTeam, removeTeam } from '../../../service/src/people/team.ts';
 import { beginSession } from '../../../service/src/people/session.ts';
 import { createToken, revokeTokens } from '../../../service/src/people/token.ts';
@@ -26,7 +28,7 @@ import type { User } from '../../../service/src/store/records/users.ts';
 import { findUserByEmail, listUsers } from '../../../service/src/store/records/users.ts';
 import type { WorkflowRecord } from '../../../service/src/store/records/workflows.ts';
 import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
-import type { Store } from '../../../service/src/store/store.ts';
+import { queriesOf, Store } from '../../../service/src/store/store.ts';
 import { transact } from '../../../service/src/store/transaction.ts';
 import { recordHealth } from '../../../service/src/webhooks/record-health.ts';
 import { changeWorkflow } from '../../../service/src/workflows/change-workflow.ts';
@@ -37,12 +39,16 @@ import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/ro
 import { registeredWebhook } from '../../../service/src/workflows/outgoing-webhook/select-webhook.ts';
 import { DEFAULT_LIMITS } from '../../../service/src/limits/limits.ts';
 import { countSessions, leaveOneSession } from '../many-sessions.ts';
+import { InMemoryBlobStore } from '../drive/in-memory-blob-store.ts';
 import type { Parts } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 
 /** How many do the same at once. */
 export const CROWD = 200;
+
+/** How many processes they use if one process lets none of them race. */
+const PROCESSES = 10;
 
 const FILE_BYTES = 1_000_000;
 
@@ -90,6 +96,20 @@ async function crowd(
     counts[result] = (counts[result] ?? 0) + 1;
   }
   return counts;
+}
+
+/**
+ * Returns the drive of another process on the same database. One process reserves the files of an owner
+ * in one transaction after the other.
+ */
+function driveOfAnotherProcess(
+  { store, ids, clock }: Parts,
+  holders: Pick<HolderFolders, 'folderOf'>,
+): IndexedDrive {
+  const own = new Store(queriesOf(store));
+  const blobs = new InMemoryBlobStore();
+  const stores = { store: own, relaxedStore: own };
+  return new IndexedDrive({ blobs, ...stores, ids, clock, limits: CROWD_LIMITS, holders });
 }
 
 /** Returns the code of an error of a rule or of the database. */
@@ -195,9 +215,12 @@ export const LOCKED_RULES: Record<string, CrowdRule> = {
   },
   'files do not exceed the quota of their owner': {
     async attempt({ parts, ann }) {
-      const counts = await crowd(parts, (member) => {
+      const holders = { folderOf: () => Promise.resolve('Ann') };
+      const drives = Array.from({ length: PROCESSES }, () => driveOfAnotherProcess(parts, holders));
+      const counts = await crowd(parts, async (member) => {
         const name = `File ${String(member)}.docx`;
-        return parts.drive.reserve({ folders: [], name, ownerId: ann.id, size: FILE_BYTES });
+        const drive = drives[member % PROCESSES];
+        return drive?.reserve({ folders: [], name, ownerId: ann.id, size: FILE_BYTES });
       });
       return [counts, await driveUsageOf(parts.store, ann.id)];
     },

@@ -19,7 +19,6 @@ export interface MemberFailure {
 
 /** A transaction that waits for a batch or runs in one. */
 export interface BatchMember {
-  readonly lock: Lock | null;
   /**
    * Runs its work in a batch.
    * @returns the error because of which the batch must be rolled back, if there is one
@@ -35,10 +34,10 @@ export interface BatchMember {
 
 /** A member whose work returns a result. */
 export class WorkOfMember<Result> implements BatchMember {
-  readonly lock: Lock | null;
   /** Resolves with the result, or rejects with the error of the work or the database. */
   readonly settled: Promise<Result>;
   readonly #store: Store;
+  readonly #lock: Lock | null;
   readonly #work: (transaction: Transaction) => Promise<Result>;
   readonly #outcome = Promise.withResolvers<Result>();
   #settle: () => void = () => undefined;
@@ -48,8 +47,8 @@ export class WorkOfMember<Result> implements BatchMember {
     lock: Lock | null,
     work: (transaction: Transaction) => Promise<Result>,
   ) {
-    this.lock = lock;
     this.#store = store;
+    this.#lock = lock;
     this.#work = work;
     this.settled = this.#outcome.promise;
   }
@@ -76,7 +75,7 @@ export class WorkOfMember<Result> implements BatchMember {
 
   async runAlone(): Promise<void> {
     try {
-      this.#outcome.resolve(await transact(this.#store, { lock: this.lock }, this.#work));
+      this.#outcome.resolve(await transact(this.#store, { lock: this.#lock }, this.#work));
     } catch (cause) {
       this.#outcome.reject(cause);
     }

@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 1_000_000;
  * Returns rows as a table named `row` for a PostgreSQL statement, with one parameter per column. The
  * statement text is the same for any number of rows. The column `ordinality` counts from 1.
  */
-export function rowList<Row extends object>(
+export function rowList<Row extends object & { ordinality?: never }>(
   types: ColumnTypes<Row>,
   list: readonly Row[],
 ): RawBuilder<unknown> {

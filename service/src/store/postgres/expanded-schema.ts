@@ -5,8 +5,8 @@ import { migrations } from './migrations/index.ts';
 
 /**
  * The names of migrations that only expand the schema: with tables, indexes, and columns that may be
- * empty or have a default. Services of the version before start and work on it, so they can be
- * replaced one after the other.
+ * empty or have a default. Services of the previous version start and work on it, so they can be
+ * replaced one at a time.
  */
 const EXPANDING = /^\d{4}-expand-/;
 

@@ -203,6 +203,7 @@ testsWith(findPostgres(), MISSING, () => {
 
     const lock = () => ({ table: 'workflows', id: workflowId }) as const;
     const shared = () => ({ ...lock(), isShared: true }) as const;
+    const setBased = () => ({ lock: lock(), batchKey: 'Ann', isSetBased: true }) as const;
 
     /** Holds the exclusive lock. @returns a function that releases it */
     const holdLock = async (): Promise<() => Promise<void>> => {
@@ -224,7 +225,7 @@ testsWith(findPostgres(), MISSING, () => {
       let running = 0;
       await Promise.all(
         [1, 2].map(() =>
-          transactTogether(store, { lock: lock(), batchKey: 'Ann' }, async (transaction) => {
+          transactTogether(store, setBased(), async (transaction) => {
             await acquireLock(transaction, { name: 'names' });
             running += 1;
             if (running === 2) bothRun.resolve(undefined);
@@ -239,7 +240,7 @@ testsWith(findPostgres(), MISSING, () => {
       const release = await holdLock();
       const waiting: Promise<void>[] = [];
       for (const name of ['a', 'b', 'c']) {
-        waiting.push(transactTogether(store, { lock: lock(), batchKey: 'Ann' }, saving(name)));
+        waiting.push(transactTogether(store, setBased(), saving(name)));
         await sleep(100);
       }
       await release();

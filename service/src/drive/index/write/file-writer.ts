@@ -130,8 +130,11 @@ export class FileWriter {
   ): Promise<PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     const lock = lockOfOwner(file);
-    const options = file.ownerId === null ? { lock } : { lock, batchKey: file.ownerId };
-    // The statements of a batch take account of each other: `driveUsageBefore`, `claimFreePath`.
+    // `driveUsageBefore` and `claimFreePath` take account of the other reservations.
+    const options =
+      file.ownerId === null
+        ? { lock }
+        : ({ lock, batchKey: file.ownerId, isSetBased: true } as const);
     return transactTogether(this.#store, options, async (transaction) => {
       await this.#records.requireQuotaBefore(transaction, file, more);
       await acquireLock(transaction, lockOfNames(file.path));
