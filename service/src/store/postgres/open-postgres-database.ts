@@ -33,8 +33,13 @@ const STATEMENT_MILLISECONDS = 60_000;
 /** How long a transaction waits for a lock of another one. */
 const LOCK_MILLISECONDS = 10_000;
 
-/** After this, the server ends a transaction whose process was suspended, and frees its locks. */
-const IDLE_TRANSACTION_MILLISECONDS = 60_000;
+/**
+ * After this, the server ends a transaction whose process is suspended or cannot be reached, and frees
+ * its locks. Transactions wait for nothing but the server, so a living process takes much less. Others
+ * wait for such locks: requests of the same owner, and the maintenance of the job queue, and with it the
+ * jobs of every dead process.
+ */
+const IDLE_TRANSACTION_MILLISECONDS = 3_000;
 
 /**
  * Opens a PostgreSQL database, and applies missing migrations to its schema. Two processes may do so

@@ -40,6 +40,8 @@ export function plainConnectionTo(url: URL, patience: number): PlainConnection {
     application_name: 'docloom queue',
     connectionTimeoutMillis: patience,
     query_timeout: patience,
+    // Without it, each statement that was given up would go on waiting for its lock.
+    statement_timeout: patience,
   });
   // The pool replaces a connection that has ended; the next statement on it reports the error.
   pool.on('error', () => undefined);

@@ -61,9 +61,19 @@ export class QueueOfAProcess {
     });
   }
 
-  /** Ends a job in a transaction, as a handler does. */
-  async end(job: Job): Promise<JobOutcome & { wasHeld: boolean }> {
-    const end = (transaction: Transaction) => this.queue.end(transaction, job);
+  /**
+   * Ends a job in a transaction, as a handler does.
+   * @param committed after this, it commits
+   */
+  async end(
+    job: Job,
+    committed: Promise<unknown> = Promise.resolve(),
+  ): Promise<JobOutcome & { wasHeld: boolean }> {
+    const end = async (transaction: Transaction) => {
+      const isEnded = await this.queue.end(transaction, job);
+      await committed;
+      return isEnded;
+    };
     const wasHeld = await transact(this.#database.store, { lock: null }, end);
     return { wasHeld, isEnded: true, attempt: 'succeeded' };
   }

@@ -148,6 +148,29 @@ testsWith(findPostgres(), MISSING, () => {
       await until('the second attempt', () => begun.includes('run_1'));
       expect(performance.now() - killedAt).toBeLessThan(TAKEN_UP_WITHIN_MS);
     });
+
+    it('loses its jobs as soon beside one that is suspended in a transaction', async () => {
+      const { child, printed } = startProcess();
+      const suspended = await open('own_2');
+      const begun: string[] = [];
+      const mayCommit = promise();
+      await suspended.start(async (job) => {
+        begun.push(job.subjectId);
+        return begun.length === 1 ? suspended.end(job, mayCommit.kept) : DONE;
+      });
+      let enqueued = 0;
+      await until('a job of each', async () => {
+        await suspended.enqueue([`run_${String((enqueued += 1))}`]);
+        return begun.length > 0 && printed.length > 0;
+      });
+      const killedAt = performance.now();
+      child.kill('SIGKILL');
+      await until('the other attempts', () =>
+        printed.every((line) => begun.includes(line.replace('begun ', ''))),
+      );
+      expect(performance.now() - killedAt).toBeLessThan(TAKEN_UP_WITHIN_MS);
+      mayCommit.keep();
+    });
   });
 
   describe('a process that is suspended', () => {
