@@ -4,6 +4,13 @@ import type { Flow } from './flow.ts';
 import type { PerProcess } from './scope.ts';
 import type { TenantId } from './tenant.ts';
 
+/** A slot that is started when it is needed. */
+export interface ReserveSlot<Slot> {
+  readonly slot: Slot;
+  /** Starts the slot if it does not run. Resolves when it can perform a task at once. */
+  readonly start: () => Promise<void>;
+}
+
 /** Slots that tenants share. */
 export interface SharedSlots<Slot> {
   /** The last one is taken first. */
@@ -11,16 +18,27 @@ export interface SharedSlots<Slot> {
   /** The maximum number of slots that a tenant may hold, even if others are idle. */
   readonly perTenant: number;
   /** For a tenant that holds no slot, while others hold all regular ones; null for none. */
-  readonly reserve: Slot | null;
+  readonly reserve: ReserveSlot<Slot> | null;
   /**
-   * How long a tenant waits for a regular slot before the reserve is used for the first time, in
-   * milliseconds. Then short work ends in time, and the reserve is not started for it. Once it is
-   * started, no tenant waits for it.
+   * How long a tenant waits for a regular slot before the reserve is started, in milliseconds. Then
+   * short work ends in time, and the reserve is not started for it. Once it is started, no tenant
+   * waits for it.
    */
   readonly patience: number;
   /** Returns milliseconds of the monotonic clock. */
   readonly now: () => number;
 }
+
+/**
+ * The state of the slot in reserve.
+ *
+ * - `off`, to `starting` if a tenant has waited for as long as the patience.
+ * - `starting`, to `idle`, or to `off` if it cannot start. The tasks still wait for the regular slots
+ *   too, so no task waits for a start while one of them is free.
+ * - `idle`, to `busy` with a task of a tenant that holds no slot.
+ * - `busy`, to `starting` when the task has ended: it may have ended what the slot runs.
+ */
+type ReserveState = 'off' | 'starting' | 'idle' | 'busy';
 
 /**
  * Gives slots to tasks in the order of a `FairQueue`.
@@ -35,21 +53,17 @@ export class FairSlots<Slot> implements PerProcess {
   readonly #waiting = new FairQueue<(slot: Slot) => void>();
   /** How many slots each tenant holds. */
   readonly #held = new Counts<TenantId>();
-  #isReserveIdle: boolean;
-  #isReserveStarted = false;
+  #reserve: ReserveState = 'off';
   #timer: NodeJS.Timeout | undefined;
 
   constructor(slots: SharedSlots<Slot>) {
     this.#slots = slots;
     this.#idle = [...slots.regular];
-    this.#isReserveIdle = slots.reserve !== null;
   }
 
   /** Returns the number of slots, of those in use, and of waiting tasks. */
   get occupancy(): { places: number; busy: number; waiting: number } {
-    const { regular, reserve } = this.#slots;
-    const inReserve = reserve === null || this.#isReserveIdle ? 0 : 1;
-    const places = regular.length + inReserve;
+    const places = this.#slots.regular.length + (this.#reserve === 'busy' ? 1 : 0);
     return { places, busy: places - this.#idle.length, waiting: this.#waiting.size };
   }
 
@@ -100,25 +114,41 @@ export class FairSlots<Slot> implements PerProcess {
   }
 
   #awaitReserve(): void {
-    if (this.#waiting.size === 0 || !this.#isReserveIdle) return;
-    if (this.#isReserveStarted) {
-      this.#assignReserve();
-      return;
-    }
+    if (this.#waiting.size === 0 || this.#slots.reserve === null) return;
+    if (this.#reserve === 'idle') this.#assignReserve(this.#slots.reserve);
+    if (this.#reserve !== 'off') return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#assignReserve();
+      this.#startIfAwaited();
     }, this.#slots.patience);
   }
 
-  #assignReserve(): void {
+  #startIfAwaited(): void {
     const { reserve } = this.#slots;
-    if (reserve === null || !this.#isReserveIdle) return;
+    if (reserve === null || this.#reserve !== 'off') return;
+    const withoutSlot = this.#waiting.count(({ flow }) => this.#held.of(flow.tenantId) === 0);
+    if (withoutSlot > 0) this.#start(reserve);
+  }
+
+  #start(reserve: ReserveSlot<Slot>): void {
+    this.#reserve = 'starting';
+    reserve.start().then(
+      () => {
+        this.#reserve = 'idle';
+        this.#assignReserve(reserve);
+      },
+      () => {
+        this.#reserve = 'off';
+        this.#awaitReserve();
+      },
+    );
+  }
+
+  #assignReserve({ slot }: ReserveSlot<Slot>): void {
     const next = this.#waiting.take((tenantId) => this.#held.of(tenantId) > 0);
     if (next === undefined) return;
-    this.#isReserveIdle = false;
-    this.#isReserveStarted = true;
-    this.#give(reserve, next);
+    this.#reserve = 'busy';
+    this.#give(slot, next);
   }
 
   #give(slot: Slot, { flow, item }: { flow: Flow; item: (slot: Slot) => void }): void {
@@ -127,8 +157,9 @@ export class FairSlots<Slot> implements PerProcess {
   }
 
   #release(tenantId: TenantId, slot: Slot): void {
+    const { reserve } = this.#slots;
     this.#held.add(tenantId, -1);
-    if (slot === this.#slots.reserve) this.#isReserveIdle = true;
+    if (slot === reserve?.slot) this.#start(reserve);
     else this.#idle.push(slot);
     this.#assign();
     this.#awaitReserve();

@@ -54,11 +54,12 @@ export class TemplateWorkers implements Templates {
   constructor(limits = LIMITS, workers = WORKERS, settings = DEFAULT_SETTINGS) {
     this.#settings = settings;
     const regular = Array.from({ length: workers }, () => new WorkerSlot(limits));
-    const reserve = new WorkerSlot(limits);
+    const slot = new WorkerSlot(limits);
+    const reserve = { slot, start: () => this.#startReserve(slot) };
     const now = () => systemMonotonicClock.elapsed();
     const perTenant = Infinity;
     this.#slots = new FairSlots({ regular, perTenant, reserve, patience: PATIENCE, now });
-    this.#all = [...regular, reserve];
+    this.#all = [...regular, slot];
   }
 
   /** Creates the pool for these settings. */
@@ -136,6 +137,11 @@ export class TemplateWorkers implements Templates {
   close(): void {
     this.#isClosed = true;
     for (const slot of this.#all) slot.close();
+  }
+
+  async #startReserve(slot: WorkerSlot): Promise<void> {
+    if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
+    await slot.untilStarted();
   }
 
   /** Sends the content of a template only to a process that does not have it. */

@@ -46,6 +46,29 @@ export class WorkerSlot {
   }
 
   /**
+   * Starts the worker if it does not run, and resolves when it can begin a task at once.
+   * @throws WorkerEnded
+   */
+  async untilStarted(): Promise<void> {
+    const worker = this.#running();
+    letServiceExit(worker);
+    if (this.#started.has(worker)) return;
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const onMessage = () => {
+      resolve(undefined);
+    };
+    const onEnd = () => {
+      reject(new WorkerEnded('not started'));
+    };
+    worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
+    try {
+      await promise;
+    } finally {
+      worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
+    }
+  }
+
+  /**
    * Performs a task.
    * @throws TemplateAborted if the task takes too long; WorkerEnded
    */
