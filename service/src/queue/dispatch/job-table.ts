@@ -53,16 +53,13 @@ export interface JobTable {
   insert(store: Store, job: NewJobRow): Promise<void>;
   /**
    * Inserts a leased job, which begins as soon as it is committed. Resolves to undefined if the
-   * subject already had a job: that job was renewed and waits. Null if jobs cannot be leased before
-   * their commit.
+   * subject already had a job, which is then to be renewed with `insert`.
    */
-  readonly insertLeased:
-    | ((
-        store: Store,
-        job: NewJobRow,
-        lease: { leasedAt: number; ownerId: string },
-      ) => Promise<LeasedJob | undefined>)
-    | null;
+  insertLeased(
+    store: Store,
+    job: NewJobRow,
+    lease: { leasedAt: number; ownerId: string },
+  ): Promise<LeasedJob | undefined>;
   /** Leases the jobs of a group that have been due longest, and returns the oldest first. */
   leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]>;
   /** Null if that costs no less than to lease jobs group by group. */

@@ -91,13 +91,11 @@ export class NewJobs {
     job: NewJob<Kind>,
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
-    const { insertLeased } = this.#jobs;
-    if (insertLeased === null) return false;
     const now = this.#clock.now();
     const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.groupKey) : undefined;
     if (!slot) return false;
     try {
-      const leased = await insertLeased(transaction, job, {
+      const leased = await this.#jobs.insertLeased(transaction, job, {
         leasedAt: now,
         ownerId: this.#ownerId,
       });

@@ -12,6 +12,7 @@ import {
   isBossAttemptActive,
   nextBossJobDueIn,
 } from '../../store/postgres/jobs/boss-jobs.ts';
+import { insertActiveBossJob } from '../../store/postgres/jobs/insert-active-boss-job.ts';
 import { batchedWrite } from '../../store/batching/batched-statement.ts';
 import type { LeasedJob, NewJobRow } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
@@ -28,7 +29,7 @@ import type {
 } from '../dispatch/job-table.ts';
 import type { Boss } from './boss.ts';
 import type { JobData } from './claimed-job.ts';
-import { ClaimedJob, claimedJob } from './claimed-job.ts';
+import { ClaimedJob, claimedJob, fetchedJob } from './claimed-job.ts';
 import { selectorOf } from './group-selector.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { QUEUE_NAMES } from './queue-names.ts';
@@ -44,8 +45,6 @@ interface BossJobsOptions {
 
 /** The jobs of all kinds in pg-boss. Its calls run on the connections and in the transactions of the store. */
 export class BossJobs implements JobTable {
-  /** pg-boss inserts no active job. */
-  readonly insertLeased = null;
   readonly #boss: Boss;
   readonly #heartbeats: Heartbeats;
   readonly #clock: Clock;
@@ -68,6 +67,24 @@ export class BossJobs implements JobTable {
       if (id !== null) await this.#deleteById(store, kind, id);
     }
     throw new Error(`The job of ${subjectId} is enqueued by too many others at the same time`);
+  }
+
+  /** @returns undefined if its subject already has a job, which stays as it is */
+  async insertLeased(
+    store: Store,
+    { kind, subjectId, generation, groupKey, dueAt }: NewJobRow,
+    lease: { leasedAt: number; ownerId: string },
+  ): Promise<ClaimedJob | undefined> {
+    const subject = { subjectId, generation, groupKey };
+    const bossId = randomUUID();
+    const isInserted = await insertActiveBossJob(store, {
+      ...subject,
+      id: bossId,
+      queue: QUEUE_NAMES[kind],
+      priority: selectorOf(groupKey),
+    });
+    if (!isInserted) return undefined;
+    return new ClaimedJob({ ...subject, ...lease, kind, bossId, retryCount: 0, dueAt });
   }
 
   leaseNext(store: Store, wanted: WantedJobs): Promise<LeasedJob[]> {
@@ -200,7 +217,7 @@ export class BossJobs implements JobTable {
       includeMetadata: true,
     });
     return jobs
-      .map((job) => new ClaimedJob(kind, job, { now, ownerId }))
+      .map((job) => fetchedJob(job, { kind, now, ownerId }))
       .sort((one, other) => one.dueAt - other.dueAt);
   }
 

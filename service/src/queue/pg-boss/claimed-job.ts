@@ -9,7 +9,9 @@ export interface JobData {
 
 let claims = 0;
 
-/** A job that this process has fetched from pg-boss, and the attempt that it holds. */
+type Claim = Omit<ClaimedJob, 'id' | 'attempts' | 'attempt'>;
+
+/** A job of pg-boss that this process has begun, and the attempt that it holds. */
 export class ClaimedJob implements LeasedJob {
   /** Unique in this process. The id that pg-boss has for the job is `bossId`. */
   readonly id: number;
@@ -25,30 +27,46 @@ export class ClaimedJob implements LeasedJob {
   readonly leasedAt: number;
   readonly ownerId: string;
 
-  /** @param now by the clock of this process; the database may have another time */
-  constructor(
-    kind: JobKind,
-    job: JobWithMetadata<JobData>,
-    { now, ownerId }: { now: number; ownerId: string },
-  ) {
+  constructor(claim: Claim) {
     claims += 1;
     this.id = claims;
-    this.kind = kind;
-    this.bossId = job.id;
-    this.retryCount = job.retryCount;
-    this.subjectId = job.singletonKey ?? '';
-    this.generation = job.data.generation;
-    this.groupKey = job.groupId ?? '';
-    this.attempts = job.retryCount + 1;
-    this.dueAt = now - (job.startedOn.getTime() - job.startAfter.getTime());
-    this.leasedAt = now;
-    this.ownerId = ownerId;
+    this.kind = claim.kind;
+    this.bossId = claim.bossId;
+    this.retryCount = claim.retryCount;
+    this.subjectId = claim.subjectId;
+    this.generation = claim.generation;
+    this.groupKey = claim.groupKey;
+    this.attempts = claim.retryCount + 1;
+    this.dueAt = claim.dueAt;
+    this.leasedAt = claim.leasedAt;
+    this.ownerId = claim.ownerId;
   }
 
   /** The attempt, as the calls of pg-boss that fence it take it. */
   get attempt(): { id: string; retryCount: number } {
     return { id: this.bossId, retryCount: this.retryCount };
   }
+}
+
+/**
+ * Returns a job that this process has fetched.
+ * @param options.now by the clock of this process; the database may have another time
+ */
+export function fetchedJob(
+  job: JobWithMetadata<JobData>,
+  { kind, now, ownerId }: { kind: JobKind; now: number; ownerId: string },
+): ClaimedJob {
+  return new ClaimedJob({
+    kind,
+    bossId: job.id,
+    retryCount: job.retryCount,
+    subjectId: job.singletonKey ?? '',
+    generation: job.data.generation,
+    groupKey: job.groupId ?? '',
+    dueAt: now - (job.startedOn.getTime() - job.startAfter.getTime()),
+    leasedAt: now,
+    ownerId,
+  });
 }
 
 /**
