@@ -12,7 +12,8 @@ const [port = '', templateFile = '', library = ''] = process.argv.slice(2);
 const { prepare } = await loadContestant(library);
 const fill = prepare(await readFile(templateFile));
 
-createServer((incoming, response) => {
+// A sender could reuse a connection at the moment at which it is closed.
+createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
   if (incoming.method !== 'POST') response.writeHead(405).end();
   else {
     render(incoming, response).catch((cause: unknown) => {

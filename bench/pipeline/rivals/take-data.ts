@@ -12,7 +12,8 @@ export function takeData(port: number, enqueue: Enqueue): void {
     await enqueue(runId, (await json(incoming)) as object);
     response.setHeader('docloom-run-id', runId).end('{}');
   };
-  createServer((incoming, response) => {
+  // A sender could reuse a connection at the moment at which it is closed.
+  createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
     if (incoming.method !== 'POST') response.writeHead(405).end();
     else {
       take(incoming, response).catch((cause: unknown) => {
