@@ -33,7 +33,7 @@ await runBench(async () => {
   const endpoints = await measureRendering();
   const results = resultsOf({ machine, disk, peers, endpoints }, options);
   console.log(`\n${tableOf(results)}`);
-  const goals = goalsOf(peers);
+  const goals = goalsOf(peers, options.syncDelay);
   console.log(describeGoals(goals));
   if (options.write) await writeResults(results);
   console.log(describeMachine());

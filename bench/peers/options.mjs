@@ -31,8 +31,9 @@ ${allKeys.map((key) => `                    ${key}`).join('\n')}
   --sync-delay <ms>
                   make every sync of a file take longer, as on a slower disk, for all contestants and
                   their database servers; needs a C compiler
-  --write         write bench/peers/results.json and the tables in bench/README.md; for all
-                  contestants together
+  --write         write the results, the tables in bench/README.md and the chart in the README; for
+                  all contestants together. Those with --sync-delay have a file and tables of their
+                  own
   --help          show this text`;
 
 const MOST = 9_999;
