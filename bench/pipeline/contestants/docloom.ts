@@ -19,6 +19,8 @@ export interface ServiceToStart {
   checkout?: string | undefined;
   /** More arguments of `docloom serve`. */
   settings?: readonly string[] | undefined;
+  /** More options of its document. */
+  document?: { readonly createPdfCopy: boolean } | undefined;
   /** More variables of its environment. */
   environment?: Readonly<Record<string, string>> | undefined;
   /** The only processor on which it runs; by default, all of them. */
@@ -28,7 +30,7 @@ export interface ServiceToStart {
 /** The service as a user starts it: a separate process with default settings. */
 export async function startService(
   servers: ServerGroup,
-  { folder, template, receiverUrl, ...options }: ServiceToStart,
+  { folder, template, receiverUrl, document, ...options }: ServiceToStart,
 ): Promise<Contestant> {
   const address = await start(servers, { folder, ...options });
   const service = new ServiceClient(address, TOKEN);
@@ -38,7 +40,8 @@ export async function startService(
   const workflow = await service.createWorkflow('Letters', templateId);
   for (const { id } of workflow.documents) {
     // Names differ, so that the drive need not search for a free one.
-    await service.updateDocument(workflow.id, id, { outputName: 'Letter {{reference}}' });
+    const change = { outputName: 'Letter {{reference}}', ...document };
+    await service.updateDocument(workflow.id, id, change);
   }
   await service.registerOutgoingWebhook(workflow.id, receiverUrl);
   return { name: 'Docloom', url: workflow.source.webhookUrl };
@@ -47,7 +50,7 @@ export async function startService(
 /** Starts another service that shares the database and the drive of one. @returns its origin */
 export function startBeside(
   servers: ServerGroup,
-  service: Omit<ServiceToStart, 'template' | 'receiverUrl'>,
+  service: Omit<ServiceToStart, 'template' | 'receiverUrl' | 'document'>,
 ): Promise<string> {
   return start(servers, service);
 }
@@ -67,7 +70,7 @@ export async function startAgain(
 /** @returns its address */
 async function start(
   servers: ServerGroup,
-  { folder, ...options }: Omit<ServiceToStart, 'template' | 'receiverUrl'>,
+  { folder, ...options }: Omit<ServiceToStart, 'template' | 'receiverUrl' | 'document'>,
 ): Promise<string> {
   const port = await freePort();
   const logFile = join(folder, 'docloom.log');
