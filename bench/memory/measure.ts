@@ -8,6 +8,7 @@ import type { Roots } from '../peers/usage/process-tree.ts';
 import { processesFrom, rootsFromNow } from '../peers/usage/process-tree.ts';
 import type { Arena } from '../pipeline/arena.ts';
 import { startService } from '../pipeline/contestants/docloom.ts';
+import { sendAll } from '../pipeline/send-all.ts';
 import { watchPeak } from '../watch-peak.ts';
 import type { MemoryFigure } from './figures.ts';
 import type { Options } from './options.mjs';
@@ -35,7 +36,7 @@ export async function measureWithoutPdf(
 ): Promise<MemoryFigure[]> {
   const service = await start(arena, 'without-pdf');
   const figures = [await figureOf('Just started', service.roots)];
-  await makeDocuments(arena, service, documents);
+  await sendAll(arena, service.url, { runs: documents, senders: SENDERS });
   const title = `After ${documents.toLocaleString('en')} Word documents`;
   return [...figures, await figureOf(title, service.roots, GOAL_WITHOUT_PDF)];
 }
@@ -47,7 +48,7 @@ export async function measureWithPdf(arena: Arena, { pdfs }: Options): Promise<M
     document: { createPdfCopy: true },
   });
   const peak = watchPeak(() => memoryOf(processesFrom(service.roots)));
-  await makeDocuments(arena, service, pdfs);
+  await sendAll(arena, service.url, { runs: pdfs, senders: SENDERS });
   const bytes = await peak.stop();
   const figures = [
     { title: `While it makes ${pdfs} PDF copies, at most`, bytes, goal: null },
@@ -65,7 +66,7 @@ export async function measureOnPostgres(
   return withDatabases({ count: 1, parent: folderForPostgres() }, async ([database]) => {
     if (database === undefined) throw new Error('There is no PostgreSQL server.');
     const service = await start(arena, 'postgres', { settings: ['--database', database.url] });
-    await makeDocuments(arena, service, documents);
+    await sendAll(arena, service.url, { runs: documents, senders: SENDERS });
     const made = `after ${documents.toLocaleString('en')} Word documents`;
     return [
       await figureOf(`On PostgreSQL, ${made}`, service.roots),
@@ -85,22 +86,6 @@ async function start(
   const service = { folder: own, template, receiverUrl: receiver.url, ...options };
   const { url } = await startService(servers, service);
   return { url, roots: startedRoots() };
-}
-
-async function makeDocuments(
-  { sender, receiver }: Arena,
-  { url }: Started,
-  count: number,
-): Promise<void> {
-  let left = count;
-  const makeOneByOne = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { runId } = await sender.send(url);
-      await receiver.eventOf(runId);
-    }
-  };
-  await Promise.all(Array.from({ length: SENDERS }, makeOneByOne));
 }
 
 async function figureOf(

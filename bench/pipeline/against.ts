@@ -11,7 +11,7 @@ import type { Options } from './options.mjs';
 import { ROUNDS_OF_A_START } from './options.mjs';
 import type { Goal } from './results.ts';
 import { againstGoal } from './results.ts';
-import { sendAll } from './stored/send-all.ts';
+import { sendAll } from './send-all.ts';
 
 /** Few, so that both builds are measured within the same second or two. */
 const RUNS_OF_A_ROUND = 150;

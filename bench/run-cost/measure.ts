@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../pipeline/arena.ts';
-import { sendAll } from '../pipeline/stored/send-all.ts';
+import { sendAll } from '../pipeline/send-all.ts';
 import { watchPeak } from '../watch-peak.ts';
 import type { DatabaseCounters } from './database-counters.ts';
 import type { Options } from './options.mjs';

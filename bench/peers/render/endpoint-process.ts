@@ -12,7 +12,7 @@ const [port = '', templateFile = '', library = ''] = process.argv.slice(2);
 const { prepare } = await loadContestant(library);
 const fill = prepare(await readFile(templateFile));
 
-// A sender could reuse a connection at the moment at which it is closed.
+// With a timeout, a sender could reuse a connection just as it is closed.
 createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
   if (incoming.method !== 'POST') response.writeHead(405).end();
   else {

@@ -17,7 +17,7 @@ const logSync = new SharedSync(() => log.datasync());
 const folderSync = new SharedSync(() => documentFolder.sync());
 const agent = new Agent({ keepAlive: true });
 
-// A sender could reuse a connection at the moment at which it is closed.
+// With a timeout, a sender could reuse a connection just as it is closed.
 createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
   if (incoming.method === 'POST') void take(incoming, response);
   else response.writeHead(405).end();

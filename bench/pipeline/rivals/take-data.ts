@@ -12,7 +12,7 @@ export function takeData(port: number, enqueue: Enqueue): void {
     await enqueue(runId, (await json(incoming)) as object);
     response.setHeader('docloom-run-id', runId).end('{}');
   };
-  // A sender could reuse a connection at the moment at which it is closed.
+  // With a timeout, a sender could reuse a connection just as it is closed.
   createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
     if (incoming.method !== 'POST') response.writeHead(405).end();
     else {

@@ -9,7 +9,7 @@ import type { Options } from '../options.mjs';
 import type { Goal } from '../results.ts';
 import { storedGoal } from '../results.ts';
 import { fillDatabase } from './fill-database.ts';
-import { sendAll } from './send-all.ts';
+import { sendAll } from '../send-all.ts';
 
 const COUNTS = [1_000, 100_000, 1_000_000];
 

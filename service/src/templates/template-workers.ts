@@ -69,7 +69,9 @@ export class TemplateWorkers implements Templates {
 
   /** Starts the workers in the background, because documents may already be waiting. */
   warmUp(): void {
-    if (!this.#isClosed) this.#slots.next?.start();
+    if (this.#isClosed) return;
+    // The first task gets the error.
+    this.#slots.next?.start().catch(() => undefined);
   }
 
   identify(name: string, content: Uint8Array, flow = UNASSIGNED): Promise<DocumentType> {
@@ -141,7 +143,7 @@ export class TemplateWorkers implements Templates {
 
   async #startReserve(slot: WorkerSlot): Promise<void> {
     if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
-    await slot.untilStarted();
+    await slot.start();
   }
 
   /** Sends the content of a template only to a process that does not have it. */

@@ -35,21 +35,11 @@ export class WorkerSlot {
     this.#limits = limits;
   }
 
-  /** Starts the worker before there is a task for it. */
-  start(): void {
-    try {
-      letServiceExit(this.#running());
-    } catch (cause) {
-      // The first task gets the error.
-      if (!(cause instanceof WorkerEnded)) throw cause;
-    }
-  }
-
   /**
    * Starts the worker if it does not run, and resolves when it can begin a task at once.
    * @throws WorkerEnded
    */
-  async untilStarted(): Promise<void> {
+  async start(): Promise<void> {
     const worker = this.#running();
     letServiceExit(worker);
     if (this.#started.has(worker)) return;
@@ -108,7 +98,7 @@ export class WorkerSlot {
   }
 
   #running(): ChildProcess {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#fork();
     return this.#worker;
   }
 
@@ -122,7 +112,7 @@ export class WorkerSlot {
    * Starts a worker.
    * @throws WorkerEnded if the operating system starts none
    */
-  #start(): ChildProcess {
+  #fork(): ChildProcess {
     const worker = forkWorker(this.#limits);
     worker.once('message', () => this.#started.add(worker));
     if (worker.pid === undefined) {

@@ -5,7 +5,7 @@ import { rowList } from '../../batching/row-list.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 
-/** A job of pg-boss that the process which inserts it begins. */
+/** A job of pg-boss that is started by the process that inserts it. */
 export interface ActiveBossJob {
   readonly id: string;
   /** The name of its queue, which exists. */
@@ -19,7 +19,7 @@ export interface ActiveBossJob {
 /**
  * Inserts a job whose first attempt is active, as if pg-boss had inserted and fetched it. pg-boss has
  * no call for that, and documents inserts by SQL (docs/sql.md of its repository). The other columns
- * are those of a job that `insert` of pg-boss writes.
+ * get the values that `insert` of pg-boss gives them.
  * @returns false if the subject already has a job
  */
 export const insertActiveBossJob = batchedWrite<ActiveBossJob, boolean>({

@@ -1,5 +1,5 @@
-import type { Receiver } from '../receiver.ts';
-import type { Sender } from '../sender.ts';
+import type { Receiver } from './receiver.ts';
+import type { Sender } from './sender.ts';
 
 /** Sends source data with limited concurrency, and ends when the last event has arrived. */
 export async function sendAll(
