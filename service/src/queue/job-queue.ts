@@ -45,6 +45,11 @@ export interface Job<Kind extends JobKind = JobKind> {
   generation: number;
   /** The subject as it was just committed; if missing, the handler reads it from the store. */
   subject?: JobSubjects[Kind];
+  /**
+   * The subject as this process committed it together with the job, which has waited since. It is on
+   * the disk. The handler checks that nothing has changed it since, or reads it from the store.
+   */
+  earlierSubject?: JobSubjects[Kind];
   /** For `JobQueue.end` and `JobQueue.holds`; only the queue reads it. */
   lease: HeldLease;
 }
@@ -73,14 +78,21 @@ export type JobHandler<Kind extends JobKind = JobKind> = (job: Job<Kind>) => Pro
 /** The handler of each kind of job. */
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };
 
+/** The subject of a new job, as it will be committed. */
+export interface NewSubject<Subject> {
+  /** If the job begins at once. */
+  begun: Subject;
+  /** If the job waits. Only for commits that return when they are on the disk. */
+  waiting?: Subject | undefined;
+}
+
 /**
  * Inserts a job in a transaction.
- * @param subject as it will be committed if the job begins at once
  * @returns whether it begins with the commit: a slot is free, and no other job waits for it
  */
 export type Enqueue = <Kind extends JobKind>(
   job: NewJob<Kind>,
-  subject?: JobSubjects[Kind],
+  subject?: NewSubject<JobSubjects[Kind]>,
 ) => Promise<boolean>;
 
 /**

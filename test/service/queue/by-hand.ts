@@ -4,7 +4,8 @@ import {
   leaseNextJobs,
 } from '../../../service/src/store/records/jobs.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
-import type { Job, JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { HandedJob } from './handed-job.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 
@@ -37,7 +38,7 @@ export async function endJob(store: Store, job: LeasedJob, outcome: JobOutcome):
 }
 
 /** A leased job as a queue gives it to its handler. */
-export function jobOf(lease: LeasedJob): Omit<Job, 'subject'> {
+export function jobOf(lease: LeasedJob): HandedJob {
   const { subjectId, generation } = lease;
   return { subjectId, generation, lease };
 }

@@ -6,7 +6,7 @@ import type { Store } from '../../../service/src/store/store.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 
 /** A job that something other than a queue hands out: its handler reads the subject. */
-export type HandedJob = Omit<Job, 'subject'>;
+export type HandedJob = Omit<Job, 'subject' | 'earlierSubject'>;
 
 /** How an attempt went, and when the next job of its subject is due. */
 export interface Handled {

@@ -4,7 +4,7 @@ import type { LeasedJob } from '../../store/records/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
-import type { JobHandler, JobKind, JobSubjects } from '../job-queue.ts';
+import type { JobHandler, JobKind, JobSubjects, NewJob } from '../job-queue.ts';
 import type { JobTable } from './job-table.ts';
 import { Alarm } from './alarm.ts';
 import { Backlog } from './backlog.ts';
@@ -13,9 +13,11 @@ import type { SlotLimits } from './concurrency-slots.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
 import { nextState } from './dispatcher-state.ts';
+import type { KnownSubject } from './job-runner.ts';
 import { JobRunner } from './job-runner.ts';
 import type { Owner } from './owner.ts';
 import { Poller } from './poller.ts';
+import { WaitingSubjects } from './waiting-subjects.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 /**
@@ -63,6 +65,7 @@ export class Dispatcher<Kind extends JobKind> {
   readonly #poller: Poller;
   readonly #runner: JobRunner<Kind>;
   readonly #alarm: Alarm;
+  readonly #subjects = new WaitingSubjects<JobSubjects[Kind]>();
   /** The poll under way, if any. */
   readonly #polls = new Set<Promise<void>>();
   readonly #inProgress = new Set<Promise<void>>();
@@ -120,7 +123,7 @@ export class Dispatcher<Kind extends JobKind> {
     return {
       begin: (job, subject) => {
         end();
-        this.#begin(job, subject);
+        this.#begin(job, subject && { subject });
       },
       release: () => {
         end();
@@ -140,6 +143,11 @@ export class Dispatcher<Kind extends JobKind> {
       ended();
       this.#change({ name: 'wake' });
     };
+  }
+
+  /** Keeps the subject of a job that was committed and waits, for its handler. */
+  keepSubject(job: NewJob<Kind>, subject: JobSubjects[Kind]): void {
+    this.#subjects.keep(job, subject);
   }
 
   /** Polls for due jobs. */
@@ -193,7 +201,10 @@ export class Dispatcher<Kind extends JobKind> {
       await this.#clockRollbacks.check(this.#store, now);
       if (this.#state.name !== 'polling') return null;
       const { jobs, nextPollAt } = await this.#poller.poll(now);
-      for (const job of jobs) this.#begin(job);
+      for (const job of jobs) {
+        const earlierSubject = this.#subjects.take(job);
+        this.#begin(job, earlierSubject && { earlierSubject });
+      }
       // From now on, they hold their slots themselves.
       this.#change({ name: 'leased', jobs: [] });
       return nextPollAt;
@@ -224,10 +235,10 @@ export class Dispatcher<Kind extends JobKind> {
     return this.#slots.openTo(groupKey, leased) > 0;
   }
 
-  #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
+  #begin(job: LeasedJob, known: KnownSubject<Kind> = {}): void {
     this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
     this.#slots.hold(job);
-    const work = this.#runner.run(job, subject).then((mustRepeat) => {
+    const work = this.#runner.run(job, known).then((mustRepeat) => {
       this.#inProgress.delete(work);
       this.#slots.release(job);
       // The timer may be set for a later time than this job is due at.

@@ -6,13 +6,16 @@ import type { Store } from '../../store/store.ts';
 import { transact } from '../../store/transaction.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { JobMetrics } from '../job-metrics.ts';
-import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
+import type { Job, JobHandler, JobKind, JobOutcome } from '../job-queue.ts';
 import type { JobTable } from './job-table.ts';
 import { backOff } from './back-off.ts';
 import type { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherState } from './dispatcher-state.ts';
 
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
+
+/** What is known of the subject of a job without reading it. */
+export type KnownSubject<Kind extends JobKind> = Pick<Job<Kind>, 'subject' | 'earlierSubject'>;
 
 interface JobRunnerOptions<Kind extends JobKind> {
   kind: Kind;
@@ -38,9 +41,9 @@ export class JobRunner<Kind extends JobKind> {
   }
 
   /** @returns whether the job is to begin again because its handler threw an error */
-  async run(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
+  async run(job: LeasedJob, known: KnownSubject<Kind>): Promise<boolean> {
     const { kind, jobs, store, slots, clock, metrics } = this.#options;
-    const outcome = await this.#handle(job, subject);
+    const outcome = await this.#handle(job, known);
     if (outcome === null) {
       slots.learn(job.groupKey, 'failed');
       metrics.jobRetried(kind);
@@ -57,14 +60,13 @@ export class JobRunner<Kind extends JobKind> {
   }
 
   /** @returns null if the handler threw an error */
-  async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome | null> {
+  async #handle(job: LeasedJob, known: KnownSubject<Kind>): Promise<JobOutcome | null> {
     const { handler, reachDisk, state } = this.#options;
     const { subjectId, generation } = job;
     try {
       // Without its subject, the job was read from the store, perhaps before its commit was on the disk.
       // A power cut could undo that commit after the handler has told others about it.
-      if (subject === undefined) await reachDisk();
-      const known = subject === undefined ? {} : { subject };
+      if (known.subject === undefined && known.earlierSubject === undefined) await reachDisk();
       return await handler({ subjectId, generation, ...known, lease: job });
     } catch (cause) {
       if (state() !== 'stopped') this.#logFailure(job, cause);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/store.ts';
-import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
+import type { JobKind, JobSubjects, NewJob, NewSubject } from '../job-queue.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobTable } from './job-table.ts';
 
@@ -51,15 +51,15 @@ export class NewJobs {
   async add<Kind extends JobKind>(
     transaction: Store,
     job: NewJob<Kind>,
-    subject: JobSubjects[Kind] | undefined,
+    subject: NewSubject<JobSubjects[Kind]> | undefined,
   ): Promise<boolean> {
     if (this.#dispatchers === null) {
       await this.#jobs.insert(transaction, job);
       return false;
     }
     const dispatcher: Dispatcher<Kind> = this.#dispatchers[job.kind];
-    if (await this.#addToFreeSlot(dispatcher, transaction, job, subject)) return true;
-    this.#expectIn(dispatcher, job.groupKey);
+    if (await this.#addToFreeSlot(dispatcher, transaction, job, subject?.begun)) return true;
+    this.#expectIn(dispatcher, job, subject?.waiting);
     await this.#jobs.insert(transaction, job);
     return false;
   }
@@ -121,8 +121,16 @@ export class NewJobs {
     }
   }
 
-  #expectIn(dispatcher: Pick<Dispatcher<JobKind>, 'expectJob'>, groupKey: string): void {
-    const ended = dispatcher.expectJob(groupKey);
-    this.#sequels.push({ committed: ended, uncertain: ended, undone: ended });
+  #expectIn<Kind extends JobKind>(
+    dispatcher: Dispatcher<Kind>,
+    job: NewJob<Kind>,
+    subject: JobSubjects[Kind] | undefined,
+  ): void {
+    const ended = dispatcher.expectJob(job.groupKey);
+    const committed = () => {
+      if (subject !== undefined) dispatcher.keepSubject(job, subject);
+      ended();
+    };
+    this.#sequels.push({ committed, uncertain: ended, undone: ended });
   }
 }

@@ -5,7 +5,7 @@ import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
-import { insertRun, newRun, startedImmediately } from '../../store/records/runs.ts';
+import { insertRun, newRun, startedBy } from '../../store/records/runs.ts';
 import type { KeyedEvent, NewSourceEvent } from '../../store/records/source-events.ts';
 import {
   findSourceEventByKey,
@@ -56,6 +56,9 @@ export interface AcceptedData {
   /** Whether the same data came before with the same key, so that nothing was done this time. */
   isRepeat: boolean;
 }
+
+/** The data of a run that waits is kept in memory up to this length, in characters. */
+const LONGEST_KEPT_DATA = 32_768;
 
 /** How long an Idempotency-Key is remembered. */
 const KEY_MILLISECONDS = 24 * 60 * 60_000;
@@ -219,11 +222,11 @@ async function startRun(
   const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;
   const { documentIds, tenantId } = event;
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
-  const begun = startedImmediately(run, processId);
+  const begun = startedBy(run, { attemptOwner: processId, startedAt: createdAt });
+  const source = { data: event.body, hops };
   const isBegun = await enqueue(runJob(run, tenantId, createdAt), {
-    run: begun,
-    data: event.body,
-    hops,
+    begun: { run: begun, ...source },
+    waiting: source.data.length <= LONGEST_KEPT_DATA ? { run, ...source } : undefined,
   });
   await insertRun(transaction, isBegun ? begun : run);
 }

@@ -5,10 +5,14 @@ import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
-import { markAttemptsInterrupted, markRunStarted } from '../../store/records/run-attempts.ts';
+import {
+  markAttemptsInterrupted,
+  markFirstAttempt,
+  markRunStarted,
+} from '../../store/records/run-attempts.ts';
 import type { RunSubject } from '../../store/records/subjects/run-subjects.ts';
 import { findRunSubject } from '../../store/records/subjects/run-subjects.ts';
-import { findRun } from '../../store/records/runs.ts';
+import { findRun, startedBy } from '../../store/records/runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import { findWorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
@@ -64,7 +68,8 @@ export async function performRun(
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
   return dependencies.runMutex.runExclusive(runId, async () => {
-    const subject = job.subject ?? (await findRunSubject(dependencies.store, runId));
+    const begun = job.subject ?? (await firstAttempt(dependencies, job));
+    const subject = begun ?? (await findRunSubject(dependencies.store, runId));
     if (!subject || subject.run.finishedAt !== null) {
       // Its end was committed, and a crash may have come before it was announced.
       announceEnd(dependencies, runId);
@@ -72,13 +77,37 @@ export async function performRun(
     }
     const { run } = subject;
     if (run.generation !== job.generation) return { isEnded: false, attempt: null };
-    if (!isCrashSuspect(run, dependencies.processId)) return attempt(dependencies, subject, job);
+    if (!isCrashSuspect(run, dependencies.processId))
+      return attempt(dependencies, { subject, job, hasBegun: begun !== undefined });
     await quarantine(dependencies, run, job);
     return { isEnded: true, attempt: null };
   });
 }
 
 type RunJob = Job<'run' | 'quarantinedRun'>;
+
+/**
+ * Begins the first attempt at a run that has waited since this process accepted it.
+ * @returns undefined if the run must be read, because it may have changed
+ */
+async function firstAttempt(
+  { relaxedStore, clock, processId }: PerformDependencies,
+  { earlierSubject }: RunJob,
+): Promise<RunSubject | undefined> {
+  if (!earlierSubject) return undefined;
+  const { run } = earlierSubject;
+  const { id, generation } = run;
+  const started = { id, generation, attemptOwner: processId, startedAt: clock.now() };
+  if (!(await markFirstAttempt(relaxedStore, started))) return undefined;
+  return { ...earlierSubject, run: startedBy(run, started) };
+}
+
+/** A run, and whether its attempt was stored as begun. */
+interface Attempt {
+  subject: RunSubject;
+  job: RunJob;
+  hasBegun: boolean;
+}
 
 /** Each kind of progress is one commit with the end of the job. */
 const OUTCOMES: Readonly<Record<Progress, JobOutcome>> = {
@@ -87,17 +116,13 @@ const OUTCOMES: Readonly<Record<Progress, JobOutcome>> = {
   postponed: { isEnded: true, attempt: null },
 };
 
-async function attempt(
-  dependencies: PerformDependencies,
-  subject: RunSubject,
-  job: RunJob,
-): Promise<JobOutcome> {
+async function attempt(dependencies: PerformDependencies, tried: Attempt): Promise<JobOutcome> {
   const { store, processId } = dependencies;
-  const { run } = subject;
+  const { run } = tried.subject;
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
     const workflow = await workflowOf(store, run);
-    const progress = await perform({ ...dependencies, log }, { subject, workflow, job });
+    const progress = await perform({ ...dependencies, log }, { ...tried, workflow });
     if (progress === 'ended') {
       const { createdAt } = run;
       announceEnd(dependencies, run.id, { tenantId: tenantOfWorkflow(workflow), createdAt });
@@ -126,12 +151,12 @@ function announceEnd(
 
 async function perform(
   dependencies: PerformDependencies,
-  { subject, workflow, job }: { subject: RunSubject; workflow: WorkflowOfRun; job: RunJob },
+  { subject, workflow, job, hasBegun }: Attempt & { workflow: WorkflowOfRun },
 ): Promise<Progress> {
   const { log } = dependencies;
   const { run, data, hops } = subject;
   try {
-    if (!job.subject) await begin(dependencies, run);
+    if (!hasBegun) await begin(dependencies, run);
     log.info({ attempt: run.failedTries + run.crashes + 1 }, 'Run started');
     const documents = new Map(workflow.documents.map((document) => [document.id, document]));
     const outputs: AttemptedOutput[] = [];

@@ -54,20 +54,48 @@ const STARTED: ColumnTypes<StartedAttempt> = {
   startedAt: 'bigint',
 };
 
-const updateStarted = preparedQuery(
-  (store, { id, generation, attemptOwner, startedAt }: StartedAttempt) =>
-    queriesOf(store)
-      .updateTable('runs')
-      .set((column) => ({
-        status: 'RUNNING',
-        startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
-        waitsFor: null,
-        nextTryAt: null,
-        attemptOwner,
-      }))
-      .where('id', '=', id)
-      .where('generation', '=', generation)
-      .where('finishedAt', 'is', null),
+const updateStarted = preparedQuery(start);
+
+function start(store: Store, { id, generation, attemptOwner, startedAt }: StartedAttempt) {
+  return queriesOf(store)
+    .updateTable('runs')
+    .set((column) => ({
+      status: 'RUNNING',
+      startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
+      waitsFor: null,
+      nextTryAt: null,
+      attemptOwner,
+    }))
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('finishedAt', 'is', null);
+}
+
+/**
+ * Sets QUEUED → RUNNING. A run whose first attempt has begun is no longer QUEUED, so a run that
+ * changes here is as it was accepted.
+ * @returns false if another attempt has begun, or the run was deleted
+ */
+export const markFirstAttempt: (store: Store, attempt: StartedAttempt) => Promise<boolean> =
+  batchedWrite({
+    alone: async (store, { id, generation, attemptOwner, startedAt }) =>
+      affectedOne(await updateQueued(store, { id, generation, attemptOwner, startedAt })),
+    together: (store, list) =>
+      updateRows(
+        store,
+        { types: STARTED, list },
+        (rows) => sql<{ ordinality: number }>`
+        update "runs" set "status" = 'RUNNING', "startedAt" = "row"."startedAt",
+          "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
+        from ${rows}
+        where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+          and "runs"."status" = 'QUEUED'
+        returning "row"."ordinality"`,
+      ),
+  });
+
+const updateQueued = preparedQuery((store, attempt: StartedAttempt) =>
+  start(store, attempt).where('status', '=', 'QUEUED'),
 );
 
 /** Stores that a RUNNING run waits for its next attempt. */

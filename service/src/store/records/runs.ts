@@ -111,14 +111,18 @@ export function newRun(
 }
 
 /**
- * Returns the run as it is stored if it begins with its commit.
- * @param attemptOwner the process that performs it
+ * Returns a new run as it is stored while its first attempt is made.
+ * @param attempt.attemptOwner the process that performs it
+ * @param attempt.startedAt milliseconds since 1970, UTC
  */
-export function startedImmediately(run: RunRecord, attemptOwner: string): RunRecord {
+export function startedBy(
+  run: RunRecord,
+  { attemptOwner, startedAt }: { attemptOwner: string; startedAt: number },
+): RunRecord {
   return {
     ...run,
     attemptOwner,
-    startedAt: run.createdAt,
+    startedAt,
     status: 'RUNNING',
     wait: null,
     finishedAt: null,

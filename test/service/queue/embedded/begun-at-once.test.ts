@@ -85,7 +85,7 @@ const enqueue = (
       generation: 1,
       dueAt: held.clock.now(),
     } as const;
-    const isAtOnce = await add(job, subject);
+    const isAtOnce = await add(job, { begun: subject, waiting: subject });
     if (fails) throw new Error('rolled back');
     return isAtOnce;
   });
@@ -124,7 +124,7 @@ it('it waits if the queue was not started', async () => {
   expect(await jobs()).toMatchObject([{ leasedAt: null, ownerId: null }]);
 });
 
-it('it waits behind others of its group, and its subject is read when it begins', async () => {
+it('it waits behind others of its group, and its handler gets the subject that was committed', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   // More than one group may have at once.
@@ -137,6 +137,7 @@ it('it waits behind others of its group, and its subject is read when it begins'
   await until('all of them', () => begun.length === all.length);
   expect(names()).toEqual(all);
   expect(begun.at(-1)).not.toHaveProperty('subject');
+  expect(begun.at(-1)).toHaveProperty('earlierSubject', subject);
 });
 
 describe('while jobs of a tenant wait from a time of fewer slots, although more are free now', () => {
@@ -206,6 +207,7 @@ it('it begins, and its subject is read, if a failed commit was stored neverthele
   await expect(enqueue('run_1', { store })).rejects.toThrow('not synced');
   await isBegun('run_1');
   expect(begun).toEqual([expect.not.objectContaining({ subject })]);
+  expect(begun).toEqual([expect.not.objectContaining({ earlierSubject: subject })]);
   await until('its end', async () => (await jobs()).length === 0);
 });
 

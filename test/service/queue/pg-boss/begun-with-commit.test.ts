@@ -57,7 +57,7 @@ testsWith(findPostgres(), MISSING, () => {
     queue.commit(opened.store, { lock: null }, (_, add) =>
       add(
         { kind: 'run', subjectId, generation: 3, groupKey: 'usr_1/wkf_1', dueAt: Date.now() },
-        subject,
+        { begun: subject },
       ),
     );
 

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import type { Pool } from 'pg';
 import { PostgresStoreDialect } from '../../../../service/src/store/postgres/driver/postgres-dialect.ts';
@@ -50,7 +51,13 @@ class MortalDriver extends PostgresStoreDriver {
 
   override async acquireConnection(): ReturnType<PostgresStoreDriver['acquireConnection']> {
     if (this.#life.isOver) throw new Error('The process is dead');
-    await this.#time.push();
-    return super.acquireConnection();
+    const connection = await super.acquireConnection();
+    const execute = connection.executeQuery.bind(connection);
+    // Statements that are collected may be executed later than the connection is acquired.
+    connection.executeQuery = async <Row>(query: CompiledQuery) => {
+      await this.#time.push();
+      return execute<Row>(query);
+    };
+    return connection;
   }
 }

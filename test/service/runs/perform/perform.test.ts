@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { nextDueAfter } from '../../../../service/src/store/records/jobs.ts';
+import { findRunSubject } from '../../../../service/src/store/records/subjects/run-subjects.ts';
+import { markRunStarted } from '../../../../service/src/store/records/run-attempts.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
@@ -92,6 +94,50 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
     clock.moveOn(1_000);
     await run.perform();
     expect(await run.record()).toMatchObject({ startedAt: firstStart, finishedAt: clock.now() });
+  });
+});
+
+describe('a run whose job waited since this process accepted it', () => {
+  /** Performs a run with the subject that was known when it was accepted. */
+  async function performLater(run: AcceptedRun, meanwhile: () => Promise<unknown>) {
+    const earlierSubject = await findRunSubject(assembled.parts.store, run.id);
+    await meanwhile();
+    const job = { ...looseJob(run.id), ...(earlierSubject && { earlierSubject }) };
+    return performRun(assembled.parts, job);
+  }
+
+  it('is performed with what was accepted', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const acceptedAt = clock.now();
+    await performLater(run, async () => clock.moveOn(5_000));
+    const startedAt = acceptedAt + 5_000;
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', startedAt });
+    expect(textOf('Order.docx')).toEqual(['Order 1']);
+  });
+
+  it('is read if another attempt has ended meanwhile', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const outcome = await performLater(run, () => run.perform());
+    expect(outcome).toEqual({ isEnded: false, attempt: null });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('is read if another attempt has reserved its file meanwhile', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await performLater(run, () => run.perform(crashingBeforeTheEnd()));
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('is in quarantine if another process has died during an attempt meanwhile', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { store } = assembled.parts;
+    const attempt = { generation: 0, attemptOwner: 'own_dead', startedAt: clock.now() };
+    await performLater(run, () => markRunStarted(store, { id: run.id, ...attempt }));
+    expect(await run.record()).toMatchObject({ status: 'RUNNING' });
+    expect(outputs()).toEqual([]);
   });
 });
 

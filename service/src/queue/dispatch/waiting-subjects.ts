@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { Advisory } from '../../concurrency/scope.ts';
+import type { LeasedJob } from '../../store/records/jobs.ts';
+import type { NewJob } from '../job-queue.ts';
+
+/** More do not help: a job that waits behind so many others is not read often. */
+const MOST_SUBJECTS = 256;
+
+/** After that, another process has probably taken the job. */
+const KEPT_MILLISECONDS = 30_000;
+
+interface KeptSubject<Subject> {
+  readonly generation: number;
+  readonly subject: Subject;
+}
+
+/**
+ * The subjects of waiting jobs, as this process has committed them. If the process leases such a job
+ * itself, its handler need not read the subject.
+ */
+export class WaitingSubjects<Subject extends object> implements Advisory {
+  readonly scope = 'advisory';
+  readonly #kept = new LRUCache<string, KeptSubject<Subject>>({
+    max: MOST_SUBJECTS,
+    ttl: KEPT_MILLISECONDS,
+  });
+
+  /** Keeps the subject of a job that was committed. If too many wait, the oldest jobs come first. */
+  keep({ subjectId, generation }: NewJob, subject: Subject): void {
+    if (this.#kept.size >= MOST_SUBJECTS) this.#kept.purgeStale();
+    if (this.#kept.size < MOST_SUBJECTS) this.#kept.set(subjectId, { generation, subject });
+  }
+
+  /**
+   * Returns the subject of a leased job as it was committed, and forgets it. Returns undefined if it is
+   * unknown, or if the job was leased before.
+   */
+  take({ subjectId, generation, attempts }: LeasedJob): Subject | undefined {
+    const kept = this.#kept.get(subjectId);
+    this.#kept.delete(subjectId);
+    return kept?.generation === generation && attempts === 1 ? kept.subject : undefined;
+  }
+}
