@@ -1,12 +1,19 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isOutdatedPlan } from '../postgres-errors.ts';
+import { ConnectionLimit } from './connection-limit.ts';
+import { ShortestRoundTrip } from './shortest-round-trip.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** A pool whose connections prepare repeated statements. Kysely sends every statement without a name. */
+/**
+ * A pool of which few connections work at once, and whose connections prepare repeated statements.
+ * Kysely sends every statement without a name.
+ */
 export class PreparingPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #names = new StatementNames();
+  readonly #roundTrip = new ShortestRoundTrip();
+  readonly #limit = new ConnectionLimit(this.#roundTrip);
   readonly #clients = new WeakMap<PoolClient, PreparingClient>();
 
   constructor(pool: Pool) {
@@ -19,16 +26,27 @@ export class PreparingPool implements PostgresPool {
 
   /** Returns the same object for the same connection. */
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
-    const known = this.#clients.get(client);
-    if (known) return known;
-    const preparing = new PreparingClient(client, this.#names);
-    this.#clients.set(client, preparing);
-    return preparing;
+    const leave = await this.#limit.enter();
+    try {
+      const client = this.#preparing(await this.#pool.connect());
+      client.onRelease(leave);
+      return client;
+    } catch (cause) {
+      leave();
+      throw cause;
+    }
   }
 
   end(): Promise<void> {
     return this.#pool.end();
+  }
+
+  #preparing(client: PoolClient): PreparingClient {
+    const known = this.#clients.get(client);
+    if (known) return known;
+    const preparing = new PreparingClient(client, this.#names, this.#roundTrip);
+    this.#clients.set(client, preparing);
+    return preparing;
   }
 }
 
@@ -48,12 +66,15 @@ interface NamingClient {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: NamingClient;
   readonly #names: StatementNames;
+  readonly #roundTrip: ShortestRoundTrip;
   /** Part of the names on this connection, so that statements can be prepared anew. */
   #generation = 0;
+  #released: () => void = () => undefined;
 
-  constructor(client: NamingClient, names: StatementNames) {
+  constructor(client: NamingClient, names: StatementNames, roundTrip: ShortestRoundTrip) {
     this.#client = client;
     this.#names = names;
+    this.#roundTrip = roundTrip;
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -63,11 +84,17 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof statement !== 'string') throw new Error('Nothing reads rows one by one');
-    return this.#execute<Row>(statement, values);
+    return this.#roundTrip.measure(() => this.#execute<Row>(statement, values));
+  }
+
+  /** @param released is called when the connection is back in the pool */
+  onRelease(released: () => void): void {
+    this.#released = released;
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy);
+    this.#released();
   }
 
   async #execute<Row>(text: string, given: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
