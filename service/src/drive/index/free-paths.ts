@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Ids } from '../../ids/ids.ts';
 import { foldPath } from '../../store/records/drive/folded-path.ts';
-import { nextNumber } from '../../store/records/drive/drive-files.ts';
+import { nextNumber } from '../../store/records/drive/name-numbers.ts';
 import type { PathConflict } from '../../store/records/drive/path-conflicts.ts';
 import type { Store } from '../../store/store.ts';
 import type { BlobStore } from '../blob-store.ts';

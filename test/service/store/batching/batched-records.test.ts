@@ -3,10 +3,15 @@ import { sql } from 'kysely';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
 import { acceptSourceData } from '../../../../service/src/runs/intake/accept.ts';
 import {
+  markFirstAttempt,
   markRunFinished,
   markRunStarted,
 } from '../../../../service/src/store/records/run-attempts.ts';
 import { insertDocument } from '../../../../service/src/store/records/documents.ts';
+import { recordContents } from '../../../../service/src/store/records/drive/content-states.ts';
+import { findIndexedFiles } from '../../../../service/src/store/records/drive/drive-files.ts';
+import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
+import { nextNumber } from '../../../../service/src/store/records/drive/name-numbers.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../../service/src/store/records/sources.ts';
 import { findRunSubject } from '../../../../service/src/store/records/subjects/run-subjects.ts';
@@ -27,6 +32,7 @@ import { makeUser } from '../../users.ts';
 const MISSING = 'Batched statements: neither npm nor Debian has installed PostgreSQL here';
 const MANY = 40;
 const DOCUMENTS = ['doc_b', 'doc_a'] as const;
+const ascending = (one: number, other: number) => one - other;
 
 let assembled: AssembledParts;
 let parts: Parts;
@@ -84,6 +90,59 @@ testsWith(findPostgres(), MISSING, () => {
       const status = index % 2 === 0 ? 'RUNNING' : 'QUEUED';
       expect(run?.status).toBe(index % 4 === 0 ? 'SUCCEEDED' : status);
     }
+  });
+
+  it('begin the first attempts of those runs that have not begun', async () => {
+    const ids = await makeRuns();
+    const begin = (id: RunId, startedAt: number) =>
+      markFirstAttempt(parts.store, { id, generation: 0, attemptOwner: 'own_1', startedAt });
+    const early = ids.filter((_, index) => index % 2 === 0);
+    expect(await Promise.all(early.map((id) => begin(id, 1)))).toEqual(early.map(() => true));
+    const outcomes = await Promise.all(ids.map((id) => begin(id, 2)));
+    expect(outcomes).toEqual(ids.map((_, index) => index % 2 === 1));
+    for (const [index, id] of ids.entries()) {
+      const startedAt = index % 2 === 0 ? 1 : 2;
+      expect(await findRun(parts.store, id)).toMatchObject({ status: 'RUNNING', startedAt });
+    }
+  });
+
+  it('give each of several names its own numbers, without gaps', async () => {
+    await nextNumber(parts.store, 'Orders/Invoice.docx');
+    const paths = Array.from({ length: MANY }, (_, index) =>
+      index % 4 === 0 ? 'Orders/Letter.docx' : 'orders/invoice.docx',
+    );
+    const numbers = await Promise.all(paths.map((path) => nextNumber(parts.store, path)));
+    const numbersOf = (path: string) => numbers.filter((_, index) => paths[index] === path);
+    const letters = Array.from({ length: MANY / 4 }, (_, index) => 2 + index);
+    const invoices = Array.from({ length: (MANY * 3) / 4 }, (_, index) => 3 + index);
+    expect(numbersOf('Orders/Letter.docx').toSorted(ascending)).toEqual(letters);
+    expect(numbersOf('orders/invoice.docx').toSorted(ascending)).toEqual(invoices);
+  });
+
+  it('store new versions of many files, and of one with another size', async () => {
+    const files = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        parts.drive.add(
+          { folders: [], name: `File ${String(index)}.txt`, ownerId: ann.id },
+          Buffer.from('text'),
+        ),
+      ),
+    );
+    const rows = await findIndexedFiles(
+      parts.store,
+      files.map(({ id }) => id),
+    );
+    const changes = rows.map((file, index) => {
+      const size = index === 0 ? 100 : file.size;
+      return { file, state: { size, version: `v${String(index)}`, writtenAt: index } };
+    });
+    await recordContents(parts.store, changes);
+    for (const { file, state } of changes)
+      expect(await findIndexedFiles(parts.store, [file.id])).toEqual([{ ...file, ...state }]);
+    expect(await driveUsageOf(parts.store, ann.id)).toEqual({
+      files: MANY,
+      bytes: MANY * 'text'.length - 'text'.length + 100,
+    });
   });
 
   /** Adds a document to the workflow. @returns the secret of its source */

@@ -1,11 +1,8 @@
 import type { Mutex } from '../../../concurrency/mutex.ts';
 import { isOnlyReserved } from '../../../store/records/drive/content-states.ts';
 import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
-import {
-  deleteIndexedFile,
-  findIndexedFiles,
-  releaseNumber,
-} from '../../../store/records/drive/drive-files.ts';
+import { deleteIndexedFile, findIndexedFiles } from '../../../store/records/drive/drive-files.ts';
+import { releaseNumber } from '../../../store/records/drive/name-numbers.ts';
 import { findReservedFiles } from '../../../store/records/drive/reserved-files.ts';
 import type { Store } from '../../../store/store.ts';
 import type { BlobStore } from '../../blob-store.ts';

@@ -1,5 +1,6 @@
 import type { Store } from '../../../store/store.ts';
 import * as index from '../../../store/records/drive/drive-files.ts';
+import { releaseNumber } from '../../../store/records/drive/name-numbers.ts';
 import type { BlobStore } from '../../blob-store.ts';
 import { isMissing } from './is-missing.ts';
 
@@ -42,6 +43,6 @@ async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile
   for (const { id, path } of missing) {
     if (claimed.has(id)) continue;
     await index.deleteIndexedFile(store, id);
-    await index.releaseNumber(store, path);
+    await releaseNumber(store, path);
   }
 }

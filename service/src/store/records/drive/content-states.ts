@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { chunksOf } from '../../../limits/chunks.ts';
+import { rowList } from '../../batching/row-list.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import { queriesOf } from '../../store.ts';
 import type { Store } from '../../store.ts';
-import { transact } from '../../transaction.ts';
+import { canBatch, transact } from '../../transaction.ts';
 import type { IndexedFile } from './drive-files.ts';
 
 /** What the index knows of a file's content. */
@@ -40,9 +42,30 @@ export async function recordContents(
 ): Promise<void> {
   for (const some of chunksOf(changes, AT_ONCE)) {
     await transact(store, { lock: null }, async (transaction) => {
-      for (const change of some) await recordContent(transaction, change);
+      const { same = [], other = [] } = Object.groupBy(some, sizeOf);
+      await recordVersions(transaction, same);
+      for (const change of other) await recordContent(transaction, change);
     });
   }
+}
+
+/** Returns whether a content keeps its size. */
+const sizeOf = ({ file, state }: ContentChange): 'same' | 'other' =>
+  state.size === file.size ? 'same' : 'other';
+
+/** Stores new states of contents that keep their sizes. */
+async function recordVersions(store: Store, changes: readonly ContentChange[]): Promise<void> {
+  const list = changes.map(({ file: { id }, state: { version, writtenAt } }) => {
+    return { id, version, writtenAt };
+  });
+  if (!canBatch(store)) {
+    for (const row of list) await updateVersion(store, row);
+    return;
+  }
+  await sql`
+    update "driveFiles" set "version" = "row"."version", "writtenAt" = "row"."writtenAt"
+    from ${rowList({ id: 'text', version: 'text', writtenAt: 'bigint' }, list)}
+    where "driveFiles"."id" = "row"."id" collate "C"`.execute(queriesOf(store));
 }
 
 /** Stores the new state of a content. The usage of the owner is counted only for a new size. */

@@ -142,25 +142,6 @@ export async function findFilesAt(store: Store, paths: readonly string[]): Promi
   return found;
 }
 
-/**
- * Returns the next number for a name, so that the ten-thousandth `Invoice.docx` does not try 9,999
- * names first.
- * @param path the path without a number; upper and lower case are the same
- */
-export async function nextNumber(store: Store, path: string): Promise<number> {
-  const { lastNumber } = await queriesOf(store)
-    .insertInto('driveNames')
-    .values({ path: path.toLowerCase(), lastNumber: 2 })
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet((row) => ({
-        lastNumber: row('driveNames.lastNumber', '+', 1),
-      })),
-    )
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow();
-  return lastNumber;
-}
-
 /** Returns users' files of unknown size, in the order of their ids after `after`. */
 export async function findFilesToMeasure(
   store: Store,
@@ -228,24 +209,4 @@ export async function findFilesOfOutputs(
   return new Set(
     outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []].flat()),
   );
-}
-
-const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
-
-/**
- * Frees the number of a path: the next `Invoice.docx` may become `Invoice (3).docx` again. A number
- * that is taken nevertheless is skipped when names are tried.
- */
-export async function releaseNumber(store: Store, path: string): Promise<void> {
-  const match = NUMBERED.exec(path);
-  if (!match) return;
-  const [, digits, extension = ''] = match;
-  const number = Number(digits);
-  const wanted = path.slice(0, match.index) + extension;
-  await queriesOf(store)
-    .updateTable('driveNames')
-    .set({ lastNumber: number - 1 })
-    .where('path', '=', wanted.toLowerCase())
-    .where('lastNumber', '>=', number)
-    .execute();
 }
