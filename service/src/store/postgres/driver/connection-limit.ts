@@ -3,6 +3,13 @@ import type { Timers } from '../../../time/timers.ts';
 import { systemTimers } from '../../../time/timers.ts';
 import type { ShortestRoundTrip } from './shortest-round-trip.ts';
 
+/**
+ * How many connections to a server nearby work at once. With one, several services make a fifth more
+ * runs when they have more than they can do, but each run takes four times as long when they have half
+ * of that.
+ */
+const NEARBY = 2;
+
 /** Of the way to the server and back, in milliseconds, for which one more connection works. */
 const MILLISECONDS_A_CONNECTION = 0.5;
 
@@ -10,15 +17,15 @@ const MILLISECONDS_A_CONNECTION = 0.5;
  * A connection that is held longer probably waits for a lock or for a slow query. Then others work
  * beside it, up to the size of the pool.
  */
-const PATIENCE_MILLISECONDS = 20;
+const PATIENCE_MILLISECONDS = 60;
 
 /**
  * Limits how many connections of a pool work at once. Callers wait in order of arrival.
  *
  * Statements that wait for a connection are combined, and transactions are batched. So fewer
  * connections at work mean fewer statements and commits for the same work, and fewer processes of the
- * server, each with caches of its own. One is enough for a server nearby. While statements are on
- * their way to a distant server, it could do other work, so there are more.
+ * server, each with caches of its own. While statements are on their way to a distant server, it could
+ * do other work, so there are more.
  */
 export class ConnectionLimit implements PerProcess {
   readonly scope = 'per process';
@@ -49,7 +56,7 @@ export class ConnectionLimit implements PerProcess {
 
   /** How many connections may work now. */
   get #most(): number {
-    return 1 + Math.floor(this.#roundTrip.milliseconds / MILLISECONDS_A_CONNECTION);
+    return NEARBY + Math.floor(this.#roundTrip.milliseconds / MILLISECONDS_A_CONNECTION);
   }
 
   #admit(): void {

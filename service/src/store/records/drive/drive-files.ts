@@ -36,6 +36,16 @@ export async function findIndexedFiles(
 /** Runs that begin together read the same template, or several. */
 const readFile = batchedRead(
   async (store, wanted: { id: string }) => (await selectFile(store, wanted)).rows,
+  async (store, list) => {
+    const ids = list.map(({ id }) => id);
+    const rows = await queriesOf(store)
+      .selectFrom('driveFiles')
+      .selectAll()
+      .where('id', '=', (column) => column.fn.any(column.val(ids)))
+      .execute();
+    const byId = Map.groupBy(rows, ({ id }) => id);
+    return ids.map((id) => byId.get(id) ?? []);
+  },
 );
 
 const selectFile = preparedQuery((store, { id }: { id: string }) =>
