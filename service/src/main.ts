@@ -231,6 +231,7 @@ async function startOn(
   });
   opened.add(jobs.close);
   const { queue } = jobs;
+  database.preferThroughput(() => queue.isBehind);
   const ofTracking = { store, relaxedStore, clock, log, limits: config.limits };
   const tracking = await openRunTracking(database.address, jobs, ofTracking);
   opened.add(tracking.close);

@@ -141,6 +141,8 @@ export interface JobQueue {
   start(handlers: JobHandlers): Promise<void>;
   /** Whether it was started and not stopped. */
   readonly isRunning: boolean;
+  /** Whether due runs may wait for a slot of this process. */
+  readonly isBehind: boolean;
   readStates(): Promise<Record<JobKind, QueueState>>;
   /**
    * Begins no more jobs, and resolves when the running jobs have ended.

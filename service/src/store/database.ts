@@ -40,6 +40,12 @@ export interface Database {
    * could have taken over the database of a server.
    */
   readonly isInPlace: () => boolean;
+  /**
+   * Lets the database do more work in total while `isBehind`, although each statement takes longer
+   * then. By default, it never does.
+   * @param isBehind returns whether more work waits than the service can do at once
+   */
+  readonly preferThroughput: (isBehind: () => boolean) => void;
 }
 
 /** How long a command waits for another process that writes, in milliseconds. */
@@ -70,6 +76,8 @@ export async function openDatabase(
       partitions: null,
       size: () => databaseSize(file),
       isInPlace: () => files.areInPlace(),
+      // It has one connection.
+      preferThroughput: () => undefined,
     };
   } catch (cause) {
     if (isWriteError(cause)) throw cause;
@@ -83,7 +91,7 @@ function isWriteError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && isWriteFailure(String(cause.code));
 }
 
-type DatabaseConnections = Omit<Database, 'isInPlace' | 'partitions' | 'size'>;
+type DatabaseConnections = Pick<Database, 'store' | 'relaxedStore' | 'reachDisk' | 'close'>;
 
 function openFile(
   path: string,

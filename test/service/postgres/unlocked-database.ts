@@ -29,6 +29,7 @@ export async function openUnlockedDatabase(connections: number): Promise<Databas
     },
     size: () => Promise.resolve(0),
     isInPlace: () => true,
+    preferThroughput: () => undefined,
   };
 }
 

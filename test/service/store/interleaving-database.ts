@@ -51,6 +51,7 @@ export async function openInterleavingDatabase(
     },
     size: () => Promise.resolve(0),
     isInPlace: () => true,
+    preferThroughput: () => undefined,
   };
 }
 

@@ -26,6 +26,7 @@ export async function openRepeatingDatabase(path: string): Promise<Database> {
     close: () => file.close(),
     size: () => Promise.resolve(0),
     isInPlace: () => true,
+    preferThroughput: () => undefined,
   };
 }
 

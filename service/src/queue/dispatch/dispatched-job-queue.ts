@@ -102,6 +102,10 @@ export class DispatchedJobQueue {
     return this.#isRunning;
   }
 
+  get isBehind(): boolean {
+    return this.#dispatchers?.run.isBehind ?? false;
+  }
+
   /** Reads the states of all kinds; see `JobQueue`. */
   async readStates(): Promise<Record<JobKind, QueueState>> {
     return {

@@ -102,6 +102,11 @@ export class Dispatcher<Kind extends JobKind> {
     return this.#inProgress.size;
   }
 
+  /** Returns whether due jobs may wait. */
+  get isBehind(): boolean {
+    return this.#backlog.mayHaveDueJobs;
+  }
+
   /**
    * Reserves a slot for a job of the group that is being committed: it begins right afterwards, and
    * no poll is needed. Returns undefined if other jobs may come first, or if the limits leave no

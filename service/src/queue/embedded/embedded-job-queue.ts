@@ -74,6 +74,10 @@ export class EmbeddedJobQueue implements JobQueue {
     return this.#queue.isRunning;
   }
 
+  get isBehind(): boolean {
+    return this.#queue.isBehind;
+  }
+
   readStates(): Promise<Record<JobKind, QueueState>> {
     return this.#queue.readStates();
   }

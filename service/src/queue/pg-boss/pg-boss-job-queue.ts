@@ -121,6 +121,10 @@ export class PgBossJobQueue implements JobQueue {
     return this.#queue.isRunning;
   }
 
+  get isBehind(): boolean {
+    return this.#queue.isBehind;
+  }
+
   async readStates(): Promise<Record<JobKind, QueueState>> {
     await this.#boss.open();
     return this.#queue.readStates();

@@ -64,6 +64,9 @@ export async function openPostgresDatabase(address: PostgresAddress): Promise<Da
       close: () => pool.end(),
       // Nobody can replace the files of a server whose connection is open.
       isInPlace: () => true,
+      preferThroughput: (isBehind) => {
+        pool.preferThroughput(isBehind);
+      },
     };
   } catch (cause) {
     await pool.end();

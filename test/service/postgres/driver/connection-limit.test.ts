@@ -33,6 +33,18 @@ describe('the limit of connections at work', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('is one while more work waits than the service can do', async () => {
+    let isBehind = true;
+    limit.preferThroughput(() => isBehind);
+    const [first] = [enter('a'), enter('b'), enter('c'), enter('d')];
+    await setImmediate();
+    expect(entered).toEqual(['a']);
+    isBehind = false;
+    (await first)();
+    await setImmediate();
+    expect(entered).toEqual(['a', 'b', 'c']);
+  });
+
   it('is higher for a distant server', async () => {
     roundTrip.milliseconds = 1.2;
     for (const name of ['a', 'b', 'c', 'd', 'e']) void enter(name);

@@ -85,6 +85,8 @@ export class InMemoryJobQueue implements JobQueue {
     return result;
   }
 
+  readonly isBehind = false;
+
   get isRunning(): boolean {
     return this.#handlers !== null;
   }

@@ -4,11 +4,10 @@ import { systemTimers } from '../../../time/timers.ts';
 import type { ShortestRoundTrip } from './shortest-round-trip.ts';
 
 /**
- * How many connections to a server nearby work at once. With one, several services make a fifth more
- * runs when they have more than they can do, but each run takes four times as long when they have half
- * of that.
+ * How many connections to a server nearby work at once. With one, two services make a fifth more runs
+ * when they are behind. But at half of that load, each run takes four times as long.
  */
-const NEARBY = 2;
+const NEARBY = { behind: 1, otherwise: 2 } as const;
 
 /** Of the way to the server and back, in milliseconds, for which one more connection works. */
 const MILLISECONDS_A_CONNECTION = 0.5;
@@ -33,6 +32,7 @@ export class ConnectionLimit implements PerProcess {
   readonly #timers: Pick<Timers, 'after'>;
   readonly #waiting: ((leave: () => void) => void)[] = [];
   #atWork = 0;
+  #isBehind = () => false;
 
   /** @param roundTrip of the statements */
   constructor(
@@ -54,9 +54,18 @@ export class ConnectionLimit implements PerProcess {
     });
   }
 
+  /**
+   * Lets fewer connections work at once while `isBehind`.
+   * @param isBehind returns whether more work waits than the service can do at once
+   */
+  preferThroughput(isBehind: () => boolean): void {
+    this.#isBehind = isBehind;
+  }
+
   /** How many connections may work now. */
   get #most(): number {
-    return NEARBY + Math.floor(this.#roundTrip.milliseconds / MILLISECONDS_A_CONNECTION);
+    const nearby = this.#isBehind() ? NEARBY.behind : NEARBY.otherwise;
+    return nearby + Math.floor(this.#roundTrip.milliseconds / MILLISECONDS_A_CONNECTION);
   }
 
   #admit(): void {

@@ -37,6 +37,11 @@ export class PreparingPool implements PostgresPool {
     }
   }
 
+  /** Lets fewer connections work at once while `isBehind`; see `ConnectionLimit`. */
+  preferThroughput(isBehind: () => boolean): void {
+    this.#limit.preferThroughput(isBehind);
+  }
+
   end(): Promise<void> {
     return this.#pool.end();
   }
