@@ -91,14 +91,19 @@ type RunJob = Job<'run' | 'quarantinedRun'>;
  * @returns undefined if the run must be read, because it may have changed
  */
 async function firstAttempt(
-  { relaxedStore, clock, processId }: PerformDependencies,
+  { store, relaxedStore, clock, processId }: PerformDependencies,
   { earlierSubject }: RunJob,
 ): Promise<RunSubject | undefined> {
   if (!earlierSubject) return undefined;
   const { run } = earlierSubject;
   const { id, generation } = run;
   const started = { id, generation, attemptOwner: processId, startedAt: clock.now() };
-  if (!(await markFirstAttempt(relaxedStore, started))) return undefined;
+  try {
+    if (!(await markFirstAttempt(relaxedStore, started))) return undefined;
+  } catch (cause) {
+    await interrupt(store, id, processId);
+    throw cause;
+  }
   return { ...earlierSubject, run: startedBy(run, started) };
 }
 
@@ -133,10 +138,14 @@ async function attempt(dependencies: PerformDependencies, tried: Attempt): Promi
     // last chance to announce it.
     const now = await findRun(store, run.id).catch(() => undefined);
     if (now && now.finishedAt !== null) announceEnd(dependencies, run.id);
-    // The process lives: another one that takes the job over must not count a crash.
-    await markAttemptsInterrupted(store, [run.id], processId).catch(() => undefined);
+    await interrupt(store, run.id, processId);
     throw cause;
   }
+}
+
+/** The process lives: another one that takes the job over must not count a crash. Never rejects. */
+async function interrupt(store: Store, runId: RunId, processId: string): Promise<void> {
+  await markAttemptsInterrupted(store, [runId], processId).catch(() => undefined);
 }
 
 /** @param ended undefined if only the id is known */

@@ -4,6 +4,7 @@ import { AT_TOP_LEVEL } from '../../drive/at-top-level.ts';
 import { nextDueAfter } from '../../../../service/src/store/records/jobs.ts';
 import { findRunSubject } from '../../../../service/src/store/records/subjects/run-subjects.ts';
 import { markRunStarted } from '../../../../service/src/store/records/run-attempts.ts';
+import { queriesOf, Store } from '../../../../service/src/store/store.ts';
 import { performRun } from '../../../../service/src/runs/perform/perform.ts';
 import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
 import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
@@ -99,11 +100,28 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
 
 describe('a run whose job waited since this process accepted it', () => {
   /** Performs a run with the subject that was known when it was accepted. */
-  async function performLater(run: AcceptedRun, meanwhile: () => Promise<unknown>) {
+  async function performLater(
+    run: AcceptedRun,
+    meanwhile: () => Promise<unknown>,
+    parts = assembled.parts,
+  ) {
     const earlierSubject = await findRunSubject(assembled.parts.store, run.id);
     await meanwhile();
     const job = { ...looseJob(run.id), ...(earlierSubject && { earlierSubject }) };
-    return performRun(assembled.parts, job);
+    return performRun(parts, job);
+  }
+
+  /** Returns a store that executes statements, and never says so. */
+  function withoutAnswers(store: Store): Store {
+    const connection = Store.connectionOf(store);
+    if (!connection) throw new Error('The store has no connection of its own');
+    return new Store(queriesOf(store), {
+      executeQuery: async (query) => {
+        await connection.executeQuery(query);
+        throw new Error('The answer was lost');
+      },
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    });
   }
 
   it('is performed with what was accepted', async () => {
@@ -129,6 +147,14 @@ describe('a run whose job waited since this process accepted it', () => {
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
     expect(outputs()).toEqual(['Order.docx']);
     expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('is no crash suspect if the answer to its beginning is lost', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const relaxedStore = withoutAnswers(assembled.parts.relaxedStore);
+    const lost = performLater(run, () => Promise.resolve(), { ...assembled.parts, relaxedStore });
+    await expect(lost).rejects.toThrow('The answer was lost');
+    expect(await run.record()).toMatchObject({ status: 'RUNNING', attemptOwner: null });
   });
 
   it('is in quarantine if another process has died during an attempt meanwhile', async () => {
