@@ -77,14 +77,18 @@ function batched<Values, Result>(
       collected.set(statements, calls);
       statements.collect((on) => {
         collected.delete(statements);
-        return execute(on, statement, calls);
+        return execute({ on, store }, statement, calls);
       });
     });
   };
 }
 
+/**
+ * Executes a combined statement.
+ * @param on a connection or transaction of the store
+ */
 async function execute<Values, Result>(
-  store: Store,
+  { on, store }: { on: Store; store: Store },
   { alone, together }: SetStatement<Values, Result>,
   calls: readonly Call<Values, Result>[],
 ): Promise<void> {
@@ -92,14 +96,15 @@ async function execute<Values, Result>(
     const [first] = calls;
     const results =
       first && calls.length === 1
-        ? [await alone(store, first.values)]
+        ? [await alone(on, first.values)]
         : await together(
-            store,
+            on,
             calls.map(({ values }) => values),
           );
     for (const [position, result] of results.entries()) calls[position]?.resolve(result);
   } catch (cause) {
-    // Outside a transaction, the failure of one call must not fail the others.
+    // Outside a transaction, the failure of one call must not fail the others. The connection may be
+    // lost, so they take another one.
     const isDivisible = calls.length > 1 && !(store instanceof Transaction);
     for (const { values, resolve, reject } of calls) {
       if (isDivisible) alone(store, values).then(resolve, reject);
