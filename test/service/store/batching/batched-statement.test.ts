@@ -34,8 +34,8 @@ testsWith(findPostgres(), MISSING, () => {
 
   describe('statements that are executed in the same iteration of the event loop', () => {
     it('share a connection', async () => {
-      const one = batchedRead((store, _: 'one') => connectionOf(store));
-      const other = batchedRead((store, _: 'other') => connectionOf(store));
+      const one = batchedRead<'one', number>(connectionOf);
+      const other = batchedRead<'other', number>(connectionOf);
       const { store } = database;
       const connections = await Promise.all([one(store, 'one'), other(store, 'other')]);
       expect(new Set(connections).size).toBe(1);

@@ -4,7 +4,7 @@ import { systemTimers } from '../../../time/timers.ts';
 import type { ShortestRoundTrip } from './shortest-round-trip.ts';
 
 /**
- * How many connections to a server nearby work at once. With one, two services make a fifth more runs
+ * How many connections to a server nearby work at once. With one, two services make a sixth more runs
  * when they are behind. But at half of that load, each run takes four times as long.
  */
 const NEARBY = { behind: 1, otherwise: 2 } as const;
