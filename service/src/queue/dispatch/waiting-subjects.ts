@@ -25,7 +25,7 @@ export class WaitingSubjects<Subject extends object> implements Advisory {
     ttl: KEPT_MILLISECONDS,
   });
 
-  /** Keeps the subject of a job that was committed. If too many wait, the oldest jobs come first. */
+  /** Keeps the subject of a job that was committed. If too many wait, those of the oldest jobs stay. */
   keep({ subjectId, generation }: NewJob, subject: Subject): void {
     if (this.#kept.size >= MOST_SUBJECTS) this.#kept.purgeStale();
     if (this.#kept.size < MOST_SUBJECTS) this.#kept.set(subjectId, { generation, subject });

@@ -1,9 +1,10 @@
 import type { RunError, RunId } from '@docloom/contract';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
-import { rowList, updateRows } from '../batching/row-list.ts';
+import { updateRows } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -36,16 +37,29 @@ const startRun = batchedWrite({
     await updateStarted(store, attempt);
   },
   together: async (store, attempts) => {
-    await sql`
-      update "runs" set "status" = 'RUNNING',
-        "startedAt" = coalesce("runs"."startedAt", "row"."startedAt"),
-        "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
-      from ${rowList(STARTED, attempts)}
-      where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
-        and "runs"."finishedAt" is null`.execute(queriesOf(store));
+    await startTogether(store, attempts, sql`"runs"."finishedAt" is null`);
     return attempts.map(() => undefined);
   },
 });
+
+/** @returns for each attempt whether it has changed its run, which must meet the condition */
+const startTogether = (
+  store: Store,
+  list: readonly StartedAttempt[],
+  condition: RawBuilder<unknown>,
+): Promise<boolean[]> =>
+  updateRows(
+    store,
+    { types: STARTED, list },
+    (rows) => sql<{ ordinality: number }>`
+    update "runs" set "status" = 'RUNNING',
+      "startedAt" = coalesce("runs"."startedAt", "row"."startedAt"),
+      "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
+    from ${rows}
+    where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+      and ${condition}
+    returning "row"."ordinality"`,
+  );
 
 const STARTED: ColumnTypes<StartedAttempt> = {
   id: 'text',
@@ -80,18 +94,7 @@ export const markFirstAttempt: (store: Store, attempt: StartedAttempt) => Promis
   batchedWrite({
     alone: async (store, { id, generation, attemptOwner, startedAt }) =>
       affectedOne(await updateQueued(store, { id, generation, attemptOwner, startedAt })),
-    together: (store, list) =>
-      updateRows(
-        store,
-        { types: STARTED, list },
-        (rows) => sql<{ ordinality: number }>`
-        update "runs" set "status" = 'RUNNING', "startedAt" = "row"."startedAt",
-          "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
-        from ${rows}
-        where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
-          and "runs"."status" = 'QUEUED'
-        returning "row"."ordinality"`,
-      ),
+    together: (store, list) => startTogether(store, list, sql`"runs"."status" = 'QUEUED'`),
   });
 
 const updateQueued = preparedQuery((store, attempt: StartedAttempt) =>

@@ -9,7 +9,7 @@ import type { ShortestRoundTrip } from './shortest-round-trip.ts';
  */
 const NEARBY = { behind: 1, otherwise: 2 } as const;
 
-/** Of the way to the server and back, in milliseconds, for which one more connection works. */
+/** The round-trip time, in milliseconds, for which one more connection works. */
 const MILLISECONDS_A_CONNECTION = 0.5;
 
 /**

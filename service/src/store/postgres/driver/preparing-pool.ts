@@ -6,8 +6,8 @@ import { ShortestRoundTrip } from './shortest-round-trip.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
- * A pool of which few connections work at once, and whose connections prepare repeated statements.
- * Kysely sends every statement without a name.
+ * A pool that lets few connections work at once. Its connections prepare repeated statements, although
+ * Kysely sends each of them without a name.
  */
 export class PreparingPool implements PostgresPool {
   readonly #pool: Pool;

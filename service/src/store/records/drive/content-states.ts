@@ -42,16 +42,15 @@ export async function recordContents(
 ): Promise<void> {
   for (const some of chunksOf(changes, AT_ONCE)) {
     await transact(store, { lock: null }, async (transaction) => {
-      const { same = [], other = [] } = Object.groupBy(some, sizeOf);
-      await recordVersions(transaction, same);
-      for (const change of other) await recordContent(transaction, change);
+      await recordVersions(transaction, some.filter(keepsSize));
+      for (const change of some) {
+        if (!keepsSize(change)) await recordContent(transaction, change);
+      }
     });
   }
 }
 
-/** Returns whether a content keeps its size. */
-const sizeOf = ({ file, state }: ContentChange): 'same' | 'other' =>
-  state.size === file.size ? 'same' : 'other';
+const keepsSize = ({ file, state }: ContentChange): boolean => state.size === file.size;
 
 /** Stores new states of contents that keep their sizes. */
 async function recordVersions(store: Store, changes: readonly ContentChange[]): Promise<void> {
@@ -69,9 +68,10 @@ async function recordVersions(store: Store, changes: readonly ContentChange[]): 
 }
 
 /** Stores the new state of a content. The usage of the owner is counted only for a new size. */
-export async function recordContent(store: Store, { file, state }: ContentChange): Promise<void> {
+export async function recordContent(store: Store, change: ContentChange): Promise<void> {
+  const { file, state } = change;
   const { size, version, writtenAt } = state;
-  if (size === file.size) await updateVersion(store, { id: file.id, version, writtenAt });
+  if (keepsSize(change)) await updateVersion(store, { id: file.id, version, writtenAt });
   else await updateContent(store, { id: file.id, size, version, writtenAt });
 }
 
