@@ -68,6 +68,15 @@ export function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '57014';
 }
 
+/**
+ * Returns whether an error says that the server closes the connection. It sends the error first, so for
+ * a moment the connection still looks usable.
+ */
+export function endsConnection(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return /^(?:08[0-9A-Z]{3}|25P03|57P0[1-5])$/.test(String(cause.code));
+}
+
 /** Returns whether an error says that a transaction was rolled back because of another one. */
 export function isSerializationFailure(cause: unknown): boolean {
   if (isOutdatedPlan(cause) || isOutdatedPartition(cause)) return true;

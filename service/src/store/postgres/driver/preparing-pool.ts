@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isOutdatedPlan } from '../postgres-errors.ts';
+import { endsConnection, isOutdatedPlan } from '../postgres-errors.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { ShortestRoundTrip } from './shortest-round-trip.ts';
 import { StatementNames } from './statement-names.ts';
@@ -74,6 +74,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #roundTrip: ShortestRoundTrip;
   /** Part of the names on this connection, so that statements can be prepared anew. */
   #generation = 0;
+  #isEnding = false;
   #released: () => void = () => undefined;
 
   constructor(client: NamingClient, names: StatementNames, roundTrip: ShortestRoundTrip) {
@@ -89,7 +90,12 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof statement !== 'string') throw new Error('Nothing reads rows one by one');
-    return this.#roundTrip.measure(() => this.#execute<Row>(statement, values));
+    return this.#roundTrip.measure(() =>
+      this.#execute<Row>(statement, values).catch((cause: unknown) => {
+        this.#isEnding ||= endsConnection(cause);
+        throw cause;
+      }),
+    );
   }
 
   /** @param released is called when the connection is back in the pool */
@@ -97,8 +103,9 @@ class PreparingClient implements PostgresPoolClient {
     this.#released = released;
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(destroy);
+  /** Puts the connection back into the pool, unless the server is closing it. */
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isEnding);
     this.#released();
   }
 
