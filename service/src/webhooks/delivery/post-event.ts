@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
-import type { AxiosResponse } from 'axios';
-import axios, { isAxiosError } from 'axios';
+import type { IncomingMessage } from 'node:http';
 import { deadlineSignal } from '../../time/deadline.ts';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
-import type { Agents, GuardedAgents } from './guard.ts';
+import type { GuardedAgents } from './guard.ts';
 import { ADDRESS_REJECTED } from './guard.ts';
+import type { Post } from './watched-connection.ts';
 import { WatchedConnection } from './watched-connection.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -13,6 +12,13 @@ const TIMEOUT_MILLISECONDS = 15_000;
  * discarded.
  */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': 'Docloom',
+  // The body is shown to people and is not decompressed.
+  'accept-encoding': 'identity',
+};
 
 /** The receiver's answer to an event. */
 export type Answer =
@@ -33,14 +39,6 @@ export type Answer =
       isFinal?: true;
     };
 
-/** The request, and the signal that ends it at its deadline. */
-interface Post {
-  url: string;
-  headers: Record<string, string>;
-  body: Buffer;
-  signal: AbortSignal;
-}
-
 /**
  * POSTs an event once. Only a 2xx counts as received. Redirects are not followed, because they
  * could lead to addresses that the guard forbids. If the receiver had already closed a reused
@@ -58,64 +56,44 @@ export async function postEvent(
 ): Promise<Answer> {
   const { signal, end } = deadlineSignal(timeout);
   try {
-    const post = { url, headers, body: Buffer.from(body), signal };
-    const { status, data, headers: answered } = await sendOverOpenConnection(agents, post);
-    const excerpt = excerptOf(await drain(data));
+    const answer = await sendOverOpenConnection(agents, {
+      url,
+      headers: { ...headers, ...HEADERS },
+      body: Buffer.from(body),
+      signal,
+    });
+    const status = answer.statusCode ?? 0;
+    const excerpt = excerptOf(await drain(answer));
     if (status >= 200 && status < 300) return { received: true, status, excerpt };
     const reason = `The receiver answered ${String(status)}.`;
-    const given: unknown = answered['retry-after'];
-    const retryAfter = typeof given === 'string' ? given : null;
+    const retryAfter = answer.headers['retry-after'] ?? null;
     return { received: false, status, reason, excerpt, retryAfter };
   } catch (cause) {
-    return { received: false, status: null, reason: reasonOf(cause, timeout) };
+    return {
+      received: false,
+      status: null,
+      reason: signal.aborted ? tooLate(timeout) : reasonOf(cause),
+    };
   } finally {
     end();
   }
 }
 
-async function sendOverOpenConnection(
-  agents: GuardedAgents,
-  post: Post,
-): Promise<AxiosResponse<Readable>> {
+async function sendOverOpenConnection(agents: GuardedAgents, post: Post): Promise<IncomingMessage> {
   const connection = new WatchedConnection();
   try {
-    return await send(agents, post, connection);
+    return await connection.post(agents, post);
   } catch (cause) {
     if (!connection.wasStale(cause)) throw cause;
-    return send(agents.fresh, post, new WatchedConnection());
+    return new WatchedConnection().post(agents.fresh, post);
   }
-}
-
-async function send(
-  agents: Agents,
-  { url, headers, body, signal }: Post,
-  { transport }: WatchedConnection,
-): Promise<AxiosResponse<Readable>> {
-  return axios.post<Readable>(url, body, {
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      'user-agent': 'Docloom',
-      // The body is shown to people and is not decompressed.
-      'accept-encoding': 'identity',
-    },
-    httpAgent: agents.http,
-    httpsAgent: agents.https,
-    transport,
-    proxy: false,
-    maxRedirects: 0,
-    signal,
-    responseType: 'stream',
-    decompress: false,
-    validateStatus: null,
-  });
 }
 
 /**
  * Reads an answer to its end, unless it is too long, so that the connection can be reused.
  * @returns its beginning
  */
-async function drain(answer: Readable): Promise<Buffer> {
+async function drain(answer: IncomingMessage): Promise<Buffer> {
   const beginning: Buffer[] = [];
   let bytes = 0;
   try {
@@ -130,14 +108,17 @@ async function drain(answer: Readable): Promise<Buffer> {
   return Buffer.concat(beginning);
 }
 
-function reasonOf(cause: unknown, timeout: number): string {
-  if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REJECTED) {
+function tooLate(timeout: number): string {
+  return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'It could not be sent.';
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (code === ADDRESS_REJECTED) {
     return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
   }
-  if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';
-  if (cause.code === 'ERR_CANCELED' || cause.code === 'ECONNABORTED') {
-    return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
-  }
-  const reason = cause.message || cause.code || 'no reason given';
+  // Node reports the errors of a host with several addresses as one without a message.
+  const reason = cause.message || code || 'no reason given';
   return `The receiver could not be reached: ${reason}`;
 }

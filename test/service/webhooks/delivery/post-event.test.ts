@@ -234,6 +234,22 @@ describe('an unreachable receiver', () => {
     await once(server, 'close');
   });
 
+  it('may answer that it changes the protocol', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).resume();
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await post(`http://127.0.0.1:${String(port)}/`)).toMatchObject({
+      received: false,
+      reason: expect.stringMatching(/closed without an answer/) as string,
+    });
+    server.close();
+    await once(server, 'close');
+  });
+
   it.each(['http://', 'no address', 'ftp://127.0.0.1/'])(
     'may have an invalid address: %s',
     async (url) => {
