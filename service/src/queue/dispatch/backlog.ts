@@ -32,6 +32,7 @@ export class Backlog implements Advisory {
   #read: DueJobs = { tenants: new Set(), mayBeMore: true, isStale: false };
   /** Announced since the last read began. */
   #announced = { tenants: new Set<string>(), mayBeMore: false };
+  #hasLeftJobs = false;
 
   /** Whether an unleased job may be due. */
   get mayHaveDueJobs(): boolean {
@@ -39,6 +40,14 @@ export class Backlog implements Advisory {
     return [this.#read, this.#announced].some(
       ({ tenants, mayBeMore }) => mayBeMore || tenants.size > 0,
     );
+  }
+
+  /**
+   * Whether the last read has left due jobs, because there was no slot for them. Unlike
+   * `mayHaveDueJobs`, what was announced since then does not count.
+   */
+  get hasLeftJobs(): boolean {
+    return this.#hasLeftJobs;
   }
 
   /** Whether an unleased job of the tenant of a group may be due. */
@@ -88,5 +97,6 @@ export class Backlog implements Advisory {
   endRead({ tenants, mayBeMore, isStale }: DueJobs): void {
     const isUnknown = mayBeMore || (isStale && this.#read.mayBeMore);
     this.#read = { tenants, mayBeMore: isUnknown, isStale };
+    this.#hasLeftJobs = mayBeMore || tenants.size > 0;
   }
 }

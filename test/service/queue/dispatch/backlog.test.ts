@@ -40,6 +40,25 @@ describe('A backlog', () => {
     expect(backlog.mayHaveDueJobs).toBe(false);
   });
 
+  it.each([
+    ['more may be left', { tenants: new Set<string>(), mayBeMore: true, isStale: false }, true],
+    ['a tenant has more', { tenants: new Set(['usr_1']), mayBeMore: false, isStale: false }, true],
+    ['none is left', NO_DUE_JOBS, false],
+  ])('has left jobs after a read if %s', (_, found, hasLeftJobs) => {
+    backlog.beginRead();
+    backlog.endRead(found);
+    expect(backlog.hasLeftJobs).toBe(hasLeftJobs);
+  });
+
+  it('has left no jobs only because one was announced', () => {
+    backlog.announce(null);
+    expect(backlog.hasLeftJobs).toBe(false);
+    backlog.beginRead();
+    backlog.announce('usr_1/wkf_1');
+    backlog.endRead(NO_DUE_JOBS);
+    expect(backlog.hasLeftJobs).toBe(false);
+  });
+
   describe('of a tenant', () => {
     const isSuspected = (tenant: string) => backlog.mayHaveDueJobsOf(`${tenant}/wkf_1`);
     const read = (tenants: string[], others: { mayBeMore?: boolean; isStale?: boolean } = {}) => {
