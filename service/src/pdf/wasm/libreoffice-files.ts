@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LibreOfficeWasmOptions } from '@matbee/libreoffice-converter/server';
 import { programFile } from '../../concurrency/program-file.ts';
+import { withoutBinary } from './without-binary.ts';
 
 type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 
@@ -33,7 +34,8 @@ export function libreOfficeLoader(folder: string = libreOfficeFolder()): Loader 
   return {
     createModule(config) {
       // Required late, because it changes how the whole thread reads files.
-      const loader = packages(join(folder, 'loader.cjs')) as Loader;
+      const given = packages(join(folder, 'loader.cjs')) as Loader;
+      const loader = withoutBinary(given, join(folder, 'soffice.wasm'));
       // As a program, it would run in its own thread while the converter starts it as a library.
       // One holds the lock of the settings and wants the global lock; the other holds the global
       // lock and wants that of the settings. If both start at once, they deadlock.

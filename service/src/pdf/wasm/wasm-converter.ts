@@ -21,9 +21,14 @@ export function createWasmConverter(
     file: programFile('./wasm-program', import.meta.url),
     arguments: fontFolder === null ? [] : [fontFolder],
     nodeOptions: ['--permission', '--allow-worker', '--allow-fs-read=*'],
-    // Dates in a document use the machine's time zone. Windows cannot start a program without its
-    // variable.
-    environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },
+    environment: {
+      // Dates in a document use the machine's time zone.
+      TZ: process.env['TZ'],
+      // Windows cannot start a program without it.
+      SystemRoot: process.env['SystemRoot'],
+      // glibc would give each of LibreOffice's threads its own memory, and return little of it.
+      MALLOC_ARENA_MAX: '2',
+    },
     end: 'killed',
   } as const;
   return new ConverterPool(program, { ...withFonts(limits, fontFolder), processes }, log);
