@@ -16,6 +16,7 @@ const LONGEST_ANSWER_BYTES = 64 * 1024;
 const HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'Docloom',
+  accept: '*/*',
   // The body is shown to people and is not decompressed.
   'accept-encoding': 'identity',
 };

@@ -40,6 +40,7 @@ describe('the request to a receiver', () => {
           'content-type': 'application/json',
           'webhook-id': 'evt_1',
           'user-agent': 'Docloom',
+          accept: '*/*',
         },
       },
     ]);
