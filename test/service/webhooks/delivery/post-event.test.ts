@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { Answer } from '../../../../service/src/webhooks/delivery/post-event.ts';
 import { postEvent } from '../../../../service/src/webhooks/delivery/post-event.ts';
 import { freezeThisProcess } from '../../freeze-this-process.ts';
 import { AnsweringServer } from '../answering-server.ts';
@@ -18,6 +19,20 @@ afterEach(() => receiver.stop());
 
 const post = (url = receiver.url(), { body = '{}', timeout = 5_000, headers = {} } = {}) =>
   postEvent(agents({ loopback: true }), url, headers, body, timeout);
+
+/** Posts to a server that speaks for itself on each connection. */
+async function postTo(speak: (socket: Socket) => void, timeout?: number): Promise<Answer> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).resume();
+    speak(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await post(`http://127.0.0.1:${String(port)}/`, { timeout });
+  server.close();
+  await once(server, 'close');
+  return answer;
+}
 
 /** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
@@ -136,21 +151,15 @@ describe('the answer besides its status', () => {
   });
 
   it('does not block the sender if the headers arrive slowly', async () => {
-    const server = createServer((socket) => {
+    const answer = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 5);
-      socket.on('error', () => undefined).on('close', () => clearInterval(drops));
-      socket.resume();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${String(port)}/`;
-    expect(await post(url, { timeout: 100 })).toMatchObject({
+      socket.on('close', () => clearInterval(drops));
+    }, 100);
+    expect(answer).toMatchObject({
       status: null,
       reason: 'The receiver did not answer within 0.1 seconds.',
     });
-    server.close();
-    await once(server, 'close');
   });
 });
 
@@ -223,32 +232,18 @@ describe('an unreachable receiver', () => {
   });
 
   it('may speak another protocol than HTTP', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined).resume();
-      socket.end('hello\r\n\r\n');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expect(await post(`http://127.0.0.1:${String(port)}/`)).toMatchObject({ received: false });
-    server.close();
-    await once(server, 'close');
+    const answer = await postTo((socket) => socket.end('hello\r\n\r\n'));
+    expect(answer).toMatchObject({ received: false });
   });
 
   it('may answer that it changes the protocol', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined).resume();
+    const answer = await postTo((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expect(await post(`http://127.0.0.1:${String(port)}/`)).toMatchObject({
+    expect(answer).toMatchObject({
       received: false,
       reason: expect.stringMatching(/closed without an answer/) as string,
     });
-    server.close();
-    await once(server, 'close');
   });
 
   it.each(['http://', 'no address', 'ftp://127.0.0.1/'])(
