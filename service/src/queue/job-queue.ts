@@ -141,7 +141,7 @@ export interface JobQueue {
   start(handlers: JobHandlers): Promise<void>;
   /** Whether it was started and not stopped. */
   readonly isRunning: boolean;
-  /** Whether due runs wait for a slot, as far as the last poll of this process has seen. */
+  /** Whether due runs may wait for a slot, as far as the last poll of this process has seen. */
   readonly isBehind: boolean;
   readStates(): Promise<Record<JobKind, QueueState>>;
   /**

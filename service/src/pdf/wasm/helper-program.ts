@@ -1,16 +1,10 @@
 // The program of each thread that LibreOffice itself starts.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Allocator, Imports } from './font-reader.ts';
+import type { Imports } from './font-reader.ts';
 import { FontReader } from './font-reader.ts';
 import { libreOfficeFolder } from './libreoffice-files.ts';
-
-/** The part of `WebAssembly` that is used here; the types of Node do not have it. */
-interface WebAssemblyOfNode {
-  Instance: new (module: object, imports: Imports) => { readonly exports: Allocator };
-}
-
-const { WebAssembly: webAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyOfNode };
+import { webAssembly } from './web-assembly.ts';
 
 // All access from a thread to the outside goes through the imports of its instance.
 webAssembly.Instance = class extends webAssembly.Instance {

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LibreOfficeWasmOptions } from '@matbee/libreoffice-converter/server';
 import { programFile } from '../../concurrency/program-file.ts';
+import type { Loader } from './loader.ts';
 import { withoutBinary } from './without-binary.ts';
-
-type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 
 const packages = createRequire(import.meta.url);
 

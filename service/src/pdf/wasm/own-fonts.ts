@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import type { EmscriptenFS, LibreOfficeWasmOptions } from '@matbee/libreoffice-converter/server';
+import type { EmscriptenFS } from '@matbee/libreoffice-converter/server';
 import { listFontFiles } from '../fonts/font-folder.ts';
+import type { Loader } from './loader.ts';
 import { STAND_IN_RULES } from './stand-in-rules.ts';
-
-type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 
 /** A folder that LibreOffice's fontconfig searches in addition to its own, and that is empty. */
 const OWN_FONTS = '/usr/share/fonts/docloom';

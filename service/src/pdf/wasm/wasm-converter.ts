@@ -26,7 +26,7 @@ export function createWasmConverter(
       TZ: process.env['TZ'],
       // Windows cannot start a program without it.
       SystemRoot: process.env['SystemRoot'],
-      // glibc would give each of LibreOffice's threads its own memory, and return little of it.
+      // Otherwise, glibc creates an arena for each thread of LibreOffice, and seldom frees any.
       MALLOC_ARENA_MAX: '2',
     },
     end: 'killed',

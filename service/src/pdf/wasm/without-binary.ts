@@ -1,25 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { LibreOfficeWasmOptions } from '@matbee/libreoffice-converter/server';
-
-type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
+import type { Loader } from './loader.ts';
+import { webAssembly } from './web-assembly.ts';
 
 /** Receives the instance of a module. */
 type Receive = (instance: object, module: object) => void;
-
-/** The part of `WebAssembly` that is used here; the types of Node do not have it. */
-interface WebAssemblyOfNode {
-  compile(binary: Uint8Array): Promise<object>;
-  instantiate(module: object, imports: object): Promise<object>;
-}
-
-const { WebAssembly: webAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyOfNode };
 
 /** Truthy, so that the loader reads none itself. */
 const NO_BINARY = new ArrayBuffer(0);
 
 /**
- * Makes a loader compile a WebAssembly module without keeping its binary, of which V8 has a copy
- * anyway. The loader of LibreOffice keeps it, and so does Emscripten: 147 MB for nothing.
+ * Makes a loader compile a WebAssembly module without keeping its binary. V8 has a copy of it. The
+ * loader of LibreOffice and Emscripten would keep a second one, of 147 MB.
  * @param file the binary
  * @returns a loader that fails with the error of the file system or of the compilation
  */

@@ -32,7 +32,7 @@ export class Backlog implements Advisory {
   #read: DueJobs = { tenants: new Set(), mayBeMore: true, isStale: false };
   /** Announced since the last read began. */
   #announced = { tenants: new Set<string>(), mayBeMore: false };
-  #hasLeftJobs = false;
+  #mayHaveLeftJobs = false;
 
   /** Whether an unleased job may be due. */
   get mayHaveDueJobs(): boolean {
@@ -43,11 +43,11 @@ export class Backlog implements Advisory {
   }
 
   /**
-   * Whether the last read has left due jobs, because there was no slot for them. Unlike
+   * Whether the last read may have left due jobs, because there was no slot for them. Unlike for
    * `mayHaveDueJobs`, what was announced since then does not count.
    */
-  get hasLeftJobs(): boolean {
-    return this.#hasLeftJobs;
+  get mayHaveLeftJobs(): boolean {
+    return this.#mayHaveLeftJobs;
   }
 
   /** Whether an unleased job of the tenant of a group may be due. */
@@ -97,6 +97,6 @@ export class Backlog implements Advisory {
   endRead({ tenants, mayBeMore, isStale }: DueJobs): void {
     const isUnknown = mayBeMore || (isStale && this.#read.mayBeMore);
     this.#read = { tenants, mayBeMore: isUnknown, isStale };
-    this.#hasLeftJobs = mayBeMore || tenants.size > 0;
+    this.#mayHaveLeftJobs = mayBeMore || tenants.size > 0;
   }
 }

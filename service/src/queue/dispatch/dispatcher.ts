@@ -102,9 +102,9 @@ export class Dispatcher<Kind extends JobKind> {
     return this.#inProgress.size;
   }
 
-  /** Returns whether due jobs wait for a slot, as far as the last poll has seen. */
+  /** Returns whether due jobs may wait for a slot, as far as the last poll has seen. */
   get isBehind(): boolean {
-    return this.#backlog.hasLeftJobs;
+    return this.#backlog.mayHaveLeftJobs;
   }
 
   /**

@@ -34,13 +34,16 @@ export function isDamaged(code: string): boolean {
   return /^XX00[12]$/.test(code);
 }
 
+/** The codes after which the server closes the connection. */
+const CLOSING = /^(?:08[0-9A-Z]{3}|25P03|57P0[1-5])$/;
+
 /**
  * Returns whether the code says that the database cannot be used at present: it is unreachable, shut
  * down, read only, out of disk space, memory or connections, or a statement has waited too long.
  */
 export function isUnusable(code: string): boolean {
-  if (code === UNREACHABLE || isConflict(code)) return true;
-  return /^(?:(?:08|53|58)[0-9A-Z]{3}|25006|25P03|55P03|57014|57P0[1-5])$/.test(code);
+  if (code === UNREACHABLE || isConflict(code) || CLOSING.test(code)) return true;
+  return /^(?:(?:53|58)[0-9A-Z]{3}|25006|55P03|57014)$/.test(code);
 }
 
 /** Returns whether the code says that another transaction holds a lock for too long. */
@@ -72,9 +75,9 @@ export function isTimeout(cause: unknown): boolean {
  * Returns whether an error says that the server closes the connection. It sends the error first, so for
  * a moment the connection still looks usable.
  */
-export function endsConnection(cause: unknown): boolean {
+export function closesConnection(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false;
-  return /^(?:08[0-9A-Z]{3}|25P03|57P0[1-5])$/.test(String(cause.code));
+  return CLOSING.test(String(cause.code));
 }
 
 /** Returns whether an error says that a transaction was rolled back because of another one. */

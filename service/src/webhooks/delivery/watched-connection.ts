@@ -21,7 +21,7 @@ export class WatchedConnection {
   #hasAnswered = false;
 
   /**
-   * Sends the request. Nothing is redirected, decompressed or sent through a proxy.
+   * Sends the request. No redirect is followed, and no proxy is used.
    * @returns the answer, when its headers have arrived
    * @throws the errors of `node:http`; TypeError for an invalid address
    */
@@ -44,7 +44,7 @@ export class WatchedConnection {
       request
         .once('response', resolve)
         .on('error', reject)
-        // Without an error, for example after an answer that changes the protocol.
+        // Node reports no error, for example, after `101 Switching Protocols`.
         .once('close', () => {
           reject(new Error('the connection was closed without an answer'));
         })

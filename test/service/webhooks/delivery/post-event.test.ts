@@ -20,11 +20,11 @@ afterEach(() => receiver.stop());
 const post = (url = receiver.url(), { body = '{}', timeout = 5_000, headers = {} } = {}) =>
   postEvent(agents({ loopback: true }), url, headers, body, timeout);
 
-/** Posts to a server that speaks for itself on each connection. */
-async function postTo(speak: (socket: Socket) => void, timeout?: number): Promise<Answer> {
+/** Posts to a server that writes the bytes of its answer itself. */
+async function postTo(answerOn: (socket: Socket) => void, timeout?: number): Promise<Answer> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).resume();
-    speak(socket);
+    answerOn(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

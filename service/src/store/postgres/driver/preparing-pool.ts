@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { endsConnection, isOutdatedPlan } from '../postgres-errors.ts';
+import { closesConnection, isOutdatedPlan } from '../postgres-errors.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { ShortestRoundTrip } from './shortest-round-trip.ts';
 import { StatementNames } from './statement-names.ts';
@@ -74,7 +74,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #roundTrip: ShortestRoundTrip;
   /** Part of the names on this connection, so that statements can be prepared anew. */
   #generation = 0;
-  #isEnding = false;
+  #isClosing = false;
   #released: () => void = () => undefined;
 
   constructor(client: NamingClient, names: StatementNames, roundTrip: ShortestRoundTrip) {
@@ -92,7 +92,7 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof statement !== 'string') throw new Error('Nothing reads rows one by one');
     return this.#roundTrip.measure(() =>
       this.#execute<Row>(statement, values).catch((cause: unknown) => {
-        this.#isEnding ||= endsConnection(cause);
+        this.#isClosing ||= closesConnection(cause);
         throw cause;
       }),
     );
@@ -105,7 +105,7 @@ class PreparingClient implements PostgresPoolClient {
 
   /** Puts the connection back into the pool, unless the server is closing it. */
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isEnding);
+    this.#client.release(destroy || this.#isClosing);
     this.#released();
   }
 
