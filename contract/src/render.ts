@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SourceData } from './source.ts';
 import { ADDITION } from './values/addition.ts';
 import { RunId, TemplateVersionId } from './values/identifiers.ts';
+import { NOT_BLANK } from './values/not-blank.ts';
 
 /** The kinds of files that a render can return. */
 export const RenderFormat = z.enum(['pdf', 'original', 'png']).meta({
@@ -32,10 +33,12 @@ export const RenderOptions = z
       .string()
       .trim()
       .min(1)
-      .optional()
-      .describe(
-        'The name of the file, with placeholders such as `{{field}}`. By default, the name of the template. Its ending is added.',
-      ),
+      .meta({
+        ...NOT_BLANK,
+        description:
+          'The name of the file, with placeholders such as `{{field}}`. By default, the name of the template. Its ending is added.',
+      })
+      .optional(),
     pdfPassword: z
       .string()
       .min(1)
@@ -105,10 +108,12 @@ export const DocumentPreview = z
       .string()
       .trim()
       .min(1)
-      .optional()
-      .describe(
-        'The name of the file, with placeholders, in place of the one of the document. Needs `data`.',
-      ),
+      .meta({
+        ...NOT_BLANK,
+        description:
+          'The name of the file, with placeholders, in place of the one of the document. Needs `data`.',
+      })
+      .optional(),
     page: PreviewPage.optional().describe(
       'The page or slide to draw, for the format `png`, from 1. By default, the first one.',
     ),

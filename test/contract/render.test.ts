@@ -1,4 +1,5 @@
 import { DocumentPreview, RenderOptions } from '../../contract/src/render.ts';
+import { NOT_BLANK } from '../../contract/src/values/not-blank.ts';
 
 const RUN = 'run_01m5tseqjprndz4erjtbpf1wkr';
 
@@ -57,5 +58,24 @@ describe('a one-shot render of the template as it is', () => {
   ])('does not have %s', (member, options) => {
     const { error } = RenderOptions.safeParse({ filled: false, ...options });
     expect(error?.issues.map(({ path }) => path)).toEqual([[member]]);
+  });
+});
+
+describe.each([
+  ['a preview', DocumentPreview, { data: {} }],
+  ['a one-shot render', RenderOptions, {}],
+])('the output name of %s', (_, schema, given) => {
+  it('is trimmed', () => {
+    const { data } = schema.safeParse({ ...given, outputName: ' Order ' });
+    expect(data?.outputName).toBe('Order');
+  });
+
+  it.each(['', ' ', '\u00a0\u2003'])('is not blank, as in %j', (outputName) => {
+    const { error } = schema.safeParse({ ...given, outputName });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['outputName']]);
+  });
+
+  it('is documented as not blank', () => {
+    expect(schema.shape.outputName.unwrap().meta()).toMatchObject(NOT_BLANK);
   });
 });
