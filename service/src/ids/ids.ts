@@ -21,6 +21,8 @@ import type { Clock } from '../time/clock.ts';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
+/** Enough for 32,768 ids in a millisecond. */
+const COUNT_CHARACTERS = 3;
 
 /** Identifies a developer access token; not secret. */
 export type TokenId = `tok_${string}`;
@@ -79,6 +81,7 @@ export interface Ids {
 export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes }): Ids {
   const identifier = () =>
     encodeTime(dependencies.clock.now()) + encodeRandom(dependencies.randomBytes);
+  const countedIdentifier = countedIdentifiers(dependencies);
   const secret = () => Buffer.from(dependencies.randomBytes(32));
   return {
     workflow: () => `wkf_${identifier()}`,
@@ -95,7 +98,8 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     run: () => `run_${identifier()}`,
     event: () => `evt_${identifier()}`,
     delivery: () => `dlv_${identifier()}`,
-    auditEntry: () => `aud_${identifier()}`,
+    // One request may record several changes, which are listed in the order in which they were made.
+    auditEntry: () => `aud_${countedIdentifier()}`,
     leaseOwner: () => `own_${identifier()}`,
     sourceSecret: () => secret().toString('base64url'),
     tokenId: () => `tok_${identifier()}`,
@@ -107,6 +111,23 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
     invitation: () => secret().toString('base64url'),
     pdfOwnerPassword: () => secret().toString('base64url'),
     signingSecret: () => `whsec_${secret().toString('base64')}`,
+  };
+}
+
+/**
+ * Returns a generator of identifiers that sort in the order of their creation, even within a
+ * millisecond: a count replaces the first random characters. Each process counts alone, so those of
+ * two processes in the same millisecond have no order.
+ */
+function countedIdentifiers({ clock, randomBytes }: { clock: Clock; randomBytes: RandomBytes }) {
+  let time = -1;
+  let count = 0;
+  return () => {
+    const now = clock.now();
+    count = now === time ? count + 1 : 0;
+    time = now;
+    const counted = encodeTime(now) + encodeNumber(count, COUNT_CHARACTERS);
+    return counted + encodeRandom(randomBytes, RANDOM_CHARACTERS - COUNT_CHARACTERS);
   };
 }
 
@@ -155,9 +176,13 @@ function timeOf(encoded: string): number {
 }
 
 function encodeTime(milliseconds: number): string {
-  let rest = milliseconds;
+  return encodeNumber(milliseconds, TIME_CHARACTERS);
+}
+
+function encodeNumber(number: number, characters: number): string {
+  let rest = number;
   let encoded = '';
-  for (let position = 0; position < TIME_CHARACTERS; position += 1) {
+  for (let position = 0; position < characters; position += 1) {
     encoded = ALPHABET.charAt(rest % 32) + encoded;
     rest = Math.floor(rest / 32);
   }

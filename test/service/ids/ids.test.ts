@@ -11,8 +11,9 @@ import {
   WorkflowId,
 } from '../../../contract/src/index.ts';
 import { systemClock } from '../../../service/src/time/clock.ts';
-import { createIds, firstIdAt, timeOfFirstId } from '../../../service/src/ids/ids.ts';
+import { createIds, firstIdAt, idPattern, timeOfFirstId } from '../../../service/src/ids/ids.ts';
 import { HeldClock } from '../held-clock.ts';
+import { textLike } from '../some-text.ts';
 
 const ids = createIds({ clock: systemClock, randomBytes });
 
@@ -50,6 +51,13 @@ describe('an id', () => {
       return idsOfClock.run();
     });
     expect([...made].sort()).toEqual(made);
+  });
+
+  it('of an audit entry sorts by its creation, also within a millisecond', () => {
+    const held = createIds({ clock: new HeldClock(), randomBytes });
+    const made = Array.from({ length: 2_000 }, () => held.auditEntry());
+    expect([...made].sort()).toEqual(made);
+    expect(made).toEqual(made.map(() => textLike(idPattern('aud'))));
   });
 
   it('is unique, even within one millisecond', () => {
