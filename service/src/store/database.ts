@@ -67,8 +67,10 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     examineDatabase(file, Object.keys(migrations));
-    const database = openFile(file, patience, checkpointsBy);
+    const opened = new DatabaseFile(file, patience, checkpointsBy);
+    const database = connectionsOf(opened);
     await migrate(database);
+    opened.keepSavepointsInMemory();
     // The log exists from the first read on.
     const files = new OpenedFiles([file, `${file}-wal`]);
     return {
@@ -93,12 +95,7 @@ function isWriteError(cause: unknown): boolean {
 
 type DatabaseConnections = Pick<Database, 'store' | 'relaxedStore' | 'reachDisk' | 'close'>;
 
-function openFile(
-  path: string,
-  patience: number,
-  checkpointsBy: CheckpointsBy,
-): DatabaseConnections {
-  const file = new DatabaseFile(path, patience, checkpointsBy);
+function connectionsOf(file: DatabaseFile): DatabaseConnections {
   return {
     store: storeOn(file, 'whenOnDisk'),
     relaxedStore: storeOn(file, 'whenWritten'),

@@ -127,6 +127,15 @@ export class DatabaseFile {
     return { rows: this.#rowCache.of(query, () => run<Row>(statement, query).rows) };
   }
 
+  /**
+   * Keeps what savepoints restore, and all other temporary data, in memory from now on. In files, it
+   * takes a fifth of all write calls. To be called after migrations: sorting for a new index may need
+   * more memory than there is.
+   */
+  keepSavepointsInMemory(): void {
+    this.#writer.pragma('temp_store = MEMORY');
+  }
+
   /** Returns whether a statement changes nothing in the database. */
   isReadOnly(query: CompiledQuery): boolean {
     return this.#written.of(query).readonly;

@@ -1,4 +1,6 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
@@ -7,6 +9,7 @@ import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
 import { noise } from '../../noise.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
+import { testsWith } from '../../tests-with.ts';
 import { until } from '../../until.ts';
 
 interface Words {
@@ -259,3 +262,50 @@ describe('a database on a full disk', () => {
     expect(await words()).toEqual([bigWord]);
   });
 });
+
+testsWith(platform() === 'linux' ? '/proc/self/fd' : null, 'files of savepoints', (descriptors) => {
+  describe('a savepoint', () => {
+    /** SQLite deletes a temporary file as soon as it has opened it. */
+    const temporaryFiles = () =>
+      readdirSync(descriptors)
+        .map((descriptor) => targetOf(join(descriptors, descriptor)))
+        .filter((target) => /\/(#\d+|etilqs_\w+) \(deleted\)$/.test(target));
+
+    /** Changes more pages than SQLite keeps in memory by itself, in a transaction after another one. */
+    const filesDuringSavepoint = async () => {
+      const before = temporaryFiles();
+      const first = insert(relaxedStore, 'first');
+      const second = relaxedStore.transaction().execute(async (transaction) => {
+        await sql`update words set word = 'new ' || word`.execute(transaction);
+        return temporaryFiles().filter((one) => !before.includes(one)).length;
+      });
+      return (await Promise.all([first, second]))[1];
+    };
+
+    beforeEach(async () => {
+      const long = Array.from({ length: 500 }, (_, number) => `${number} ${'x'.repeat(1_000)}`);
+      await store
+        .insertInto('words')
+        .values(long.map((word) => ({ word })))
+        .execute();
+    });
+
+    it('needs a file by default', async () => {
+      expect(await filesDuringSavepoint()).toBeGreaterThan(0);
+    });
+
+    it('needs none if it is kept in memory', async () => {
+      file.keepSavepointsInMemory();
+      expect(await filesDuringSavepoint()).toBe(0);
+    });
+  });
+});
+
+/** Returns the empty text for a descriptor that was closed meanwhile. */
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return '';
+  }
+}
