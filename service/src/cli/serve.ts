@@ -120,6 +120,9 @@ function openLog(level: string): Logger {
   stream.onDropped((lines) => {
     log.warn({ lines }, DROPPED);
   });
+  process.on('exit', () => {
+    stream.flush();
+  });
   return log;
 }
 
