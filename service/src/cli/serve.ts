@@ -16,6 +16,7 @@ import {
 import { DocloomError } from '../errors/errors.ts';
 import { createLog } from '../logging/log.ts';
 import { LogStream } from '../logging/log-stream.ts';
+import { collectWhenIdle } from '../memory/collect-when-idle.ts';
 import type { Service } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
 import { startWhenPossible } from '../starting/start-when-possible.ts';
@@ -108,6 +109,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   );
   // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
+  collectWhenIdle(systemTimers);
   const places = [dataFolder, ...(database === null ? [] : [describeDatabase(database)])];
   process.stdout.write(`Docloom is at ${service.url}, its data in ${places.join(' and ')}\n`);
 }

@@ -1,4 +1,6 @@
 // The main module of each process in the pool.
+import { collectWhenIdle } from '../memory/collect-when-idle.ts';
+import { systemTimers } from '../time/timers.ts';
 import { performTask } from './perform-task.ts';
 import type { Assignment, WorkerMessage } from './task.ts';
 
@@ -9,6 +11,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', (assignment: Assignment) => {
   send(performTask(assignment));
 });
+collectWhenIdle(systemTimers);
 send({ type: 'started' });
 
 function send(message: WorkerMessage): void {
