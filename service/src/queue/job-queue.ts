@@ -118,12 +118,14 @@ export interface JobQueue {
   /**
    * Commits a transaction and begins the jobs that it inserted.
    * @param work has no other effects, because it may run again; see `transact`
+   * @param onCommitted is called before the jobs begin, with the result of the work
    * @throws the error of the work or the store
    */
   commit<Result>(
     store: Store,
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+    onCommitted?: (result: Result) => void,
   ): Promise<Result>;
   /**
    * Ends a job in the last transaction of its handler, unless its lease was lost. After the

@@ -124,6 +124,11 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     const last = `last ${String(begun.length)}`;
     await enqueue(last, 0, 'run', last);
     await isBegun(last);
+    // That one may have begun with its commit, before a poll for the others.
+    await until('the due jobs', async () => {
+      const states = await first().readStates();
+      return Object.values(states).every(({ due }) => due === 0);
+    });
     begun = begun.filter((subject) => subject !== last);
   };
 

@@ -19,10 +19,12 @@ export interface DueJobs extends WaitingTenants {
 export const NO_DUE_JOBS: DueJobs = { tenants: new Set(), mayBeMore: false, isStale: false };
 
 /**
- * What a dispatcher knows of its waiting jobs without reading them. It may suspect jobs where there
- * are none, and never the reverse. So without a suspicion, a new job may begin with its commit, and
- * a freed slot need not poll. Of the jobs that other processes insert, it hears when a queue that several
- * processes share wakes the dispatcher: with a notification, or each second.
+ * What a dispatcher knows of its waiting jobs without reading them. Without a suspicion, a new job
+ * may begin with its commit, and a freed slot need not poll.
+ *
+ * Of the jobs that this process inserts, none is missed. Those of other processes, and those that
+ * were due later, are found by the poll that a wake-up begins. Until then, a new job may begin
+ * before them, but only as long as slots are left: a poll that finds none makes it `forget`.
  */
 export class Backlog implements Advisory {
   readonly scope = 'advisory';
@@ -30,16 +32,15 @@ export class Backlog implements Advisory {
   readonly #uncommitted = new Counts<string>();
   /** As the last read has shown them, with what was announced before the present read. */
   #read: DueJobs = { tenants: new Set(), mayBeMore: true, isStale: false };
-  /** Announced since the last read began. */
-  #announced = { tenants: new Set<string>(), mayBeMore: false };
+  /** The tenants of jobs that were announced since the last read began. */
+  #announced = new Set<string>();
   #mayHaveLeftJobs = false;
 
   /** Whether an unleased job may be due. */
   get mayHaveDueJobs(): boolean {
-    if (this.#uncommitted.total > 0 || this.#read.isStale) return true;
-    return [this.#read, this.#announced].some(
-      ({ tenants, mayBeMore }) => mayBeMore || tenants.size > 0,
-    );
+    const { tenants, mayBeMore, isStale } = this.#read;
+    if (this.#uncommitted.total > 0 || this.#announced.size > 0) return true;
+    return mayBeMore || isStale || tenants.size > 0;
   }
 
   /**
@@ -53,19 +54,19 @@ export class Backlog implements Advisory {
   /** Whether an unleased job of the tenant of a group may be due. */
   mayHaveDueJobsOf(groupKey: string): boolean {
     const tenant = tenantOfGroup(groupKey);
-    if (this.#uncommitted.of(tenant) > 0) return true;
-    return [this.#read, this.#announced].some(
-      ({ tenants, mayBeMore }) => mayBeMore || tenants.has(tenant),
-    );
+    const { tenants, mayBeMore } = this.#read;
+    if (this.#uncommitted.of(tenant) > 0 || this.#announced.has(tenant)) return true;
+    return mayBeMore || tenants.has(tenant);
   }
 
-  /**
-   * Notes that a job may be due.
-   * @param groupKey of the job; null if it may be any
-   */
-  announce(groupKey: string | null): void {
-    if (groupKey === null) this.#announced.mayBeMore = true;
-    else this.#announced.tenants.add(tenantOfGroup(groupKey));
+  /** Notes that a job of a group may be due. */
+  announce(groupKey: string): void {
+    this.#announced.add(tenantOfGroup(groupKey));
+  }
+
+  /** Notes that jobs of any tenant may be due, until the next read. */
+  forget(): void {
+    this.#read = { ...this.#read, mayBeMore: true };
   }
 
   /**
@@ -83,14 +84,10 @@ export class Backlog implements Advisory {
 
   /** Notes that the store is about to be read. */
   beginRead(): void {
-    const { tenants, mayBeMore } = this.#announced;
     // What was announced counts until a read has ended that can have seen it.
-    this.#read = {
-      tenants: new Set([...this.#read.tenants, ...tenants]),
-      mayBeMore: this.#read.mayBeMore || mayBeMore,
-      isStale: this.#read.isStale,
-    };
-    this.#announced = { tenants: new Set(), mayBeMore: false };
+    const tenants = new Set([...this.#read.tenants, ...this.#announced]);
+    this.#read = { ...this.#read, tenants };
+    this.#announced = new Set();
   }
 
   /** Records which due jobs wait. What was announced since the read began, remains. */

@@ -17,7 +17,7 @@ export interface SlotLimits {
 }
 
 /** The holder of a slot: a running job, or one that begins as soon as it is committed. */
-type Held = Pick<LeasedJob, 'groupKey'>;
+export type Held = Pick<LeasedJob, 'groupKey'>;
 
 /**
  * Tracks which jobs hold the slots of a dispatcher, and decides which may take one.

@@ -56,6 +56,7 @@ export class DispatchedJobQueue {
     store: Store,
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+    onCommitted?: (result: Result) => void,
   ): Promise<Result> {
     const dispatchers = this.#dispatchers;
     const { jobs: table, clock, owner } = this.#options;
@@ -69,6 +70,7 @@ export class DispatchedJobQueue {
         jobs.written();
         return worked;
       });
+      onCommitted?.(result);
       jobs.committed();
       return result;
     } catch (cause) {

@@ -1,4 +1,4 @@
-import type { LeasedJob } from '../../store/records/jobs.ts';
+import type { Held } from './concurrency-slots.ts';
 
 /**
  * The states of a dispatcher.
@@ -6,9 +6,9 @@ import type { LeasedJob } from '../../store/records/jobs.ts';
  * - Sleeping: the next poll begins at `pollAt`, or with a `wake`. If `pollAt` is null, only with a
  *   `wake`.
  * - Gathering: a poll is about to begin. All wake-ups until then share it.
- * - Polling: the poll reads and leases due jobs. `leased` are the jobs that it has leased and that
- *   have not begun, because their transaction is not committed; null until they are known.
- *   `isWoken`: a job may have become due after the poll has read, so another poll follows.
+ * - Polling: the poll reads and leases due jobs. `leased` are the jobs that it has leased or is about
+ *   to lease, and that have not begun: their transaction is not committed. `isWoken`: a job may have
+ *   become due after the poll has read, so another poll follows.
  * - Draining: no more jobs are leased. Running jobs may finish.
  * - Stopped: all jobs have ended, or the leases of the others are returned and their outcomes
  *   ignored.
@@ -30,7 +30,7 @@ export type DispatcherState =
   | { readonly name: 'gathering' }
   | {
       readonly name: 'polling';
-      readonly leased: readonly LeasedJob[] | null;
+      readonly leased: readonly Held[];
       readonly isWoken: boolean;
     }
   | { readonly name: 'draining' }
@@ -38,8 +38,7 @@ export type DispatcherState =
 
 export type DispatcherEvent =
   | { readonly name: 'wake' | 'pollBegun' | 'stop' | 'drained' }
-  /** Null if the transaction begins anew. */
-  | { readonly name: 'leased'; readonly jobs: readonly LeasedJob[] | null }
+  | { readonly name: 'leased'; readonly jobs: readonly Held[] }
   /** `pollAt` is in milliseconds since 1970, UTC. */
   | { readonly name: 'pollEnded'; readonly pollAt: number | null };
 
@@ -50,7 +49,7 @@ export function nextState(state: DispatcherState, event: DispatcherEvent): Dispa
       if (event.name === 'wake') return { name: 'gathering' };
       return event.name === 'stop' ? { name: 'draining' } : state;
     case 'gathering':
-      if (event.name === 'pollBegun') return { name: 'polling', leased: null, isWoken: false };
+      if (event.name === 'pollBegun') return { name: 'polling', leased: [], isWoken: false };
       return event.name === 'stop' ? { name: 'draining' } : state;
     case 'polling':
       if (event.name === 'wake') return state.isWoken ? state : { ...state, isWoken: true };

@@ -9,7 +9,7 @@ import type { JobTable } from './job-table.ts';
 import { Alarm } from './alarm.ts';
 import { Backlog } from './backlog.ts';
 import { ClockRollbackWatch } from './clock-rollback-watch.ts';
-import type { SlotLimits } from './concurrency-slots.ts';
+import type { Held, SlotLimits } from './concurrency-slots.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import type { DispatcherEvent, DispatcherState } from './dispatcher-state.ts';
 import { nextState } from './dispatcher-state.ts';
@@ -157,7 +157,6 @@ export class Dispatcher<Kind extends JobKind> {
 
   /** Polls for due jobs. */
   wake(): void {
-    this.#backlog.announce(null);
     this.#change({ name: 'wake' });
   }
 
@@ -214,7 +213,7 @@ export class Dispatcher<Kind extends JobKind> {
       this.#change({ name: 'leased', jobs: [] });
       return nextPollAt;
     } catch (cause) {
-      this.#backlog.announce(null);
+      this.#backlog.forget();
       this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
       return this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS;
     }
@@ -273,8 +272,8 @@ export class Dispatcher<Kind extends JobKind> {
   }
 }
 
-/** Returns the leased jobs that have not begun; null if they are unknown or no new job may begin. */
-function leasedIn(state: DispatcherState): readonly LeasedJob[] | null {
+/** Returns the leased jobs that have not begun; null if no new job may begin. */
+function leasedIn(state: DispatcherState): readonly Held[] | null {
   if (state.name === 'sleeping' || state.name === 'gathering') return [];
   return state.name === 'polling' ? state.leased : null;
 }

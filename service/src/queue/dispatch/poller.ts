@@ -7,7 +7,7 @@ import type { JobKind } from '../job-queue.ts';
 import type { JobTable, JointLeases } from './job-table.ts';
 import type { Backlog, DueJobs } from './backlog.ts';
 import { NO_DUE_JOBS } from './backlog.ts';
-import type { ConcurrencySlots } from './concurrency-slots.ts';
+import type { ConcurrencySlots, Held } from './concurrency-slots.ts';
 import type { Owner } from './owner.ts';
 import type { NextGroup } from './round.ts';
 import { Round } from './round.ts';
@@ -24,10 +24,10 @@ interface PollerOptions {
   slots: ConcurrencySlots;
   backlog: Backlog;
   /**
-   * Receives the jobs that a transaction has leased, before it is committed: the next transaction
-   * may run before that, and must not take their slots. Null if the transaction begins anew.
+   * Receives the jobs that a transaction has leased, and before that those that it may lease: other
+   * transactions run meanwhile, and must not take their slots.
    */
-  onLeased: (jobs: readonly LeasedJob[] | null) => void;
+  onLeased: (jobs: readonly Held[]) => void;
 }
 
 /** The jobs that one attempt at a transaction leases. */
@@ -77,8 +77,11 @@ export class Poller {
    * @throws the store's error, after which no job is leased
    */
   async poll(now: number): Promise<{ jobs: readonly LeasedJob[]; nextPollAt: number | null }> {
-    // The backlog is not updated, so that the next freed slot polls.
-    if (this.#slots.vacant <= 0) return { jobs: [], nextPollAt: null };
+    if (this.#slots.vacant <= 0) {
+      // The next freed slot polls, and no new job takes it before that.
+      this.#backlog.forget();
+      return { jobs: [], nextPollAt: null };
+    }
     const { joint } = this.#jobs;
     const { jobs, nextDueAt } = joint
       ? await this.#leaseTogether(joint, now)
@@ -110,10 +113,13 @@ export class Poller {
       return { jobs: [], nextDueAt };
     }
     if (groupKeys.length > vacant || !this.#areAllOpen(groupKeys)) return this.#leaseInTurns(now);
+    const expected = groupKeys.map((groupKey) => ({ groupKey }));
+    this.#onLeased(expected);
     await this.#owner.ensureMayLease();
     const wanted = { ...due, atMost: groupKeys.length, ownerId: this.#owner.id };
     const jobs = await transact(this.#store, { lock: null }, async (transaction) => {
-      this.#onLeased(null);
+      // Each attempt replaces what the one before it reported.
+      this.#onLeased(expected);
       const leased = await joint.lease(transaction, wanted);
       this.#backlog.endRead(NO_DUE_JOBS);
       this.#onLeased(leased);
@@ -150,7 +156,7 @@ export class Poller {
     const { position } = this.#round;
     return transact(this.#store, { lock: null }, async (transaction) => {
       // Each attempt replaces what the one before it reported, and leased nothing.
-      this.#onLeased(null);
+      this.#onLeased([]);
       this.#round.rewind(position);
       this.#backlog.beginRead();
       const batch = await this.#leaseBatch(transaction, now);
@@ -207,8 +213,14 @@ export class Poller {
   ): Promise<LeasedJob[]> {
     const { now, vacant, leased } = batch;
     const isOpen = Math.min(vacant - leased.length, this.#slots.openTo(groupKey, leased));
+    if (isOpen <= 0) {
+      // A new job has just taken the last slot.
+      batch.left.add(tenantOfGroup(groupKey));
+      return [];
+    }
     const atMost = isAlone ? isOpen : 1;
     const wanted = { kind: this.#kind, groupKey, now, atMost, ownerId: this.#owner.id };
+    this.#onLeased([...leased, ...Array.from({ length: atMost }, () => ({ groupKey }))]);
     const jobs = await this.#jobs.leaseNext(transaction, wanted);
     if (isAlone && jobs.length === atMost) batch.left.add(tenantOfGroup(groupKey));
     return jobs;

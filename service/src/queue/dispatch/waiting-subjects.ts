@@ -9,6 +9,9 @@ const MOST_SUBJECTS = 256;
 /** After that, another process has probably taken the job. */
 const KEPT_MILLISECONDS = 30_000;
 
+/** How often room is made: looking for outdated subjects reads all of them. */
+const PURGE_MILLISECONDS = 1_000;
+
 interface KeptSubject<Subject> {
   readonly generation: number;
   readonly subject: Subject;
@@ -24,11 +27,19 @@ export class WaitingSubjects<Subject extends object> implements Advisory {
     max: MOST_SUBJECTS,
     ttl: KEPT_MILLISECONDS,
   });
+  #purgedAt = -Infinity;
 
   /** Keeps the subject of a job that was committed. If too many wait, those of the oldest jobs stay. */
   keep({ subjectId, generation }: NewJob, subject: Subject): void {
-    if (this.#kept.size >= MOST_SUBJECTS) this.#kept.purgeStale();
+    if (this.#kept.size >= MOST_SUBJECTS) this.#purge();
     if (this.#kept.size < MOST_SUBJECTS) this.#kept.set(subjectId, { generation, subject });
+  }
+
+  #purge(): void {
+    const now = performance.now();
+    if (now - this.#purgedAt < PURGE_MILLISECONDS) return;
+    this.#purgedAt = now;
+    this.#kept.purgeStale();
   }
 
   /**

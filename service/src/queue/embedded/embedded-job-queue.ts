@@ -56,8 +56,9 @@ export class EmbeddedJobQueue implements JobQueue {
     store: Store,
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+    onCommitted?: (result: Result) => void,
   ): Promise<Result> {
-    return this.#queue.commit(store, options, work);
+    return this.#queue.commit(store, options, work, onCommitted);
   }
 
   wake(): void {

@@ -85,10 +85,11 @@ export class PgBossJobQueue implements JobQueue {
     store: Store,
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+    onCommitted?: (result: Result) => void,
   ): Promise<Result> {
     // Not in the transaction: the schema may have to be created on another connection.
     await this.#boss.open();
-    return this.#queue.commit(store, options, work);
+    return this.#queue.commit(store, options, work, onCommitted);
   }
 
   end(transaction: Transaction, { lease }: Pick<Job, 'lease'>): Promise<boolean> {

@@ -16,7 +16,7 @@ describe('A backlog', () => {
 
   it('suspects a job that was announced while the store was read', () => {
     backlog.beginRead();
-    backlog.announce(null);
+    backlog.announce('usr_1/wkf_1');
     backlog.endRead(NO_DUE_JOBS);
     expect(backlog.mayHaveDueJobs).toBe(true);
     backlog.beginRead();
@@ -51,7 +51,7 @@ describe('A backlog', () => {
   });
 
   it('has not left jobs just because one was announced', () => {
-    backlog.announce(null);
+    backlog.announce('usr_1/wkf_1');
     expect(backlog.mayHaveLeftJobs).toBe(false);
     backlog.beginRead();
     backlog.announce('usr_1/wkf_1');
@@ -77,6 +77,14 @@ describe('A backlog', () => {
     it('is suspected if the read has not come to its end', () => {
       read(['usr_1'], { mayBeMore: true });
       expect(isSuspected('usr_2')).toBe(true);
+    });
+
+    it('is suspected when nothing is known any more, until the next read', () => {
+      read([]);
+      backlog.forget();
+      expect([isSuspected('usr_1'), backlog.mayHaveDueJobs]).toEqual([true, true]);
+      read([]);
+      expect([isSuspected('usr_1'), backlog.mayHaveDueJobs]).toEqual([false, false]);
     });
 
     it('is suspected after a stale read only if it was before', () => {

@@ -23,7 +23,7 @@ const after = (events: readonly DispatcherEvent[], from = asleep()) =>
 const event = fc.constantFrom<DispatcherEvent>(
   { name: 'wake' },
   { name: 'pollBegun' },
-  { name: 'leased', jobs: null },
+  { name: 'leased', jobs: [] },
   { name: 'leased', jobs: [job] },
   { name: 'pollEnded', pollAt: 7 },
   { name: 'stop' },
@@ -36,7 +36,7 @@ describe('The state of a dispatcher', () => {
     const woken = after([{ name: 'wake' }]);
     expect(woken).toEqual({ name: 'gathering' });
     const polling = after([{ name: 'pollBegun' }], woken);
-    expect(polling).toEqual({ name: 'polling', leased: null, isWoken: false });
+    expect(polling).toEqual({ name: 'polling', leased: [], isWoken: false });
     const leased = after([{ name: 'leased', jobs: [job] }], polling);
     expect(leased).toEqual({ name: 'polling', leased: [job], isWoken: false });
     const ended = after([{ name: 'pollEnded', pollAt: 7 }], leased);
@@ -94,7 +94,7 @@ describe('The state of a dispatcher', () => {
       [asleep(), { name: 'pollBegun' }],
       [asleep(), { name: 'leased', jobs: [] }],
       [{ name: 'gathering' }, { name: 'wake' }],
-      [{ name: 'polling', leased: null, isWoken: true }, { name: 'wake' }],
+      [{ name: 'polling', leased: [], isWoken: true }, { name: 'wake' }],
       [{ name: 'draining' }, { name: 'wake' }],
       [{ name: 'stopped' }, { name: 'stop' }],
     ];

@@ -38,17 +38,6 @@ function afterQuery(kind: string, happens: () => Promise<void>): KyselyPlugin {
   };
 }
 
-/** Lets something happen when jobs have been leased, before that is committed. */
-function afterLease(happens: () => Promise<void>): KyselyPlugin {
-  return {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (result.rows.some((row) => 'leasedAt' in row)) await happens();
-      return result;
-    },
-  };
-}
-
 it('finds a job that is committed after its poll, if it is woken during the poll', async () => {
   const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
   besideIt = anotherProcess;
@@ -131,35 +120,6 @@ it('reads nothing while jobs hold all slots, and polls when one of them ends', a
   ends.resolve(undefined);
   await until('the second', () => begun.length === 2);
   expect(queriesInVain).toBe(0);
-});
-
-it('does not reserve the slot of a job whose lease is being committed', async () => {
-  const given: boolean[] = [];
-  let next: Promise<void> | undefined;
-  // Whoever has the turn after the dispatcher shares its commit: the jobs have not begun yet.
-  const afterTheLease = afterLease(async () => {
-    next ??= queriesOf(held.parts.store)
-      .transaction()
-      .execute(async () => {
-        const slots = ['a', 'b', 'c'].map((groupKey) => dispatcher.reserveSlot(groupKey));
-        given.push(...slots.map((slot) => slot !== undefined));
-        for (const slot of slots) slot?.release();
-      });
-  });
-  const ends = Promise.withResolvers<undefined>();
-  dispatcher = dispatcherOn(withPlugin(held.parts.store, afterTheLease), {
-    slots: 3,
-    handler: async () => {
-      await ends.promise;
-      return DONE;
-    },
-  });
-  await insert('run_1');
-  dispatcher.wake();
-  await until('the job', () => begun.includes('run_1'));
-  await next;
-  ends.resolve(undefined);
-  expect(given).toEqual([true, true, false]);
 });
 
 it('releases the slots of jobs whose lease could not be committed', async () => {

@@ -70,6 +70,7 @@ export class InMemoryJobQueue implements JobQueue {
     store: Store,
     options: TransactionOptions,
     work: (transaction: Transaction, enqueue: Enqueue) => Promise<Result>,
+    onCommitted?: (result: Result) => void,
   ): Promise<Result> {
     let inserted: NewJob[] = [];
     const result = await transact(store, options, (transaction) => {
@@ -80,6 +81,7 @@ export class InMemoryJobQueue implements JobQueue {
         return false;
       });
     });
+    onCommitted?.(result);
     for (const job of inserted) this.#jobs.insert(job);
     this.wake();
     return result;

@@ -152,16 +152,18 @@ testsWith(findPostgres(), MISSING, () => {
     it('loses its jobs as soon beside one that is suspended in a transaction', async () => {
       const { child, printed } = startProcess();
       const suspended = await open('own_2');
+      await suspended.enqueue(['run_1']);
+      await until('a job of the first process', () => printed.length > 0);
       const begun: string[] = [];
       const mayCommit = promise();
       await suspended.start(async (job) => {
         begun.push(job.subjectId);
         return begun.length === 1 ? suspended.end(job, mayCommit.kept) : DONE;
       });
-      let enqueued = 0;
-      await until('a job of each', async () => {
+      let enqueued = 1;
+      await until('a job of the other', async () => {
         await suspended.enqueue([`run_${String((enqueued += 1))}`]);
-        return begun.length > 0 && printed.length > 0;
+        return begun.length > 0;
       });
       const killedAt = performance.now();
       child.kill('SIGKILL');
