@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 import type { Execution } from './batched-statement.ts';
 import { batchedWrite } from './batched-statement.ts';
 import type { ColumnTypes } from './row-list.ts';
-import { insertRows } from './row-list.ts';
+import { listInsert, partsOf } from './row-list.ts';
 
 /**
  * Returns a statement that inserts a row, and is combined like `batchedWrite`.
@@ -14,12 +14,13 @@ export function batchedInsert<Row extends object>(
   table: keyof Tables,
   types: ColumnTypes<Row>,
 ): Execution<Row, undefined> {
+  const insertAll = listInsert(table, types);
   return batchedWrite<Row, undefined>({
     alone: async (store, row) => {
       await insertOne(store, row);
     },
     together: async (store, list) => {
-      await insertRows(store, table, { types, list });
+      for (const part of partsOf(list)) await insertAll(store, part);
       return list.map(() => undefined);
     },
   });

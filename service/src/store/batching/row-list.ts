@@ -1,5 +1,6 @@
-import type { RawBuilder } from 'kysely';
+import type { QueryResult, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -13,36 +14,83 @@ export type ColumnTypes<Row> = { readonly [Column in keyof Row & string]: Column
 /** The maximum number of characters in one statement; longer ones only use more memory. */
 const MOST_CHARACTERS = 1_000_000;
 
-/**
- * Returns rows as a table named `row` for a PostgreSQL statement, with one parameter per column. The
- * statement text is the same for any number of rows. The column `ordinality` counts from 1.
- */
-export function rowList<Row extends object & { ordinality?: never }>(
-  types: ColumnTypes<Row>,
+/** The values of rows, by column. */
+type Columns = Readonly<Record<string, readonly unknown[]>>;
+
+/** A PostgreSQL statement on a list of rows. */
+export type ListStatement<Row, Result> = (
+  store: Store,
   list: readonly Row[],
-): RawBuilder<unknown> {
-  const columns = Object.entries<ColumnType>(types);
-  const arrays = columns.map(([name, type]) => {
-    const values = list.map((row): unknown => Reflect.get(row, name));
-    return sql`${sql.val(values)}::${sql.raw(type)}[]`;
+) => Promise<QueryResult<Result>>;
+
+/**
+ * Returns a PostgreSQL statement on a list of rows, with one parameter per column. It is built and
+ * compiled once, and its text is the same for any number of rows.
+ *
+ * The server keeps a plan for the statement. While the tables are small, that would read them as a
+ * whole, and do so until the next `ANALYZE`, however large they are by then. The condition on the list,
+ * which is always true, makes the server expect a single row, so that it uses the index of a joined
+ * table.
+ * @param statement gets the list as a table named `row`, whose column `ordinality` counts from 1
+ */
+export function listStatement<Row extends object & { ordinality?: never }, Result = unknown>(
+  types: ColumnTypes<Row>,
+  statement: (rows: RawBuilder<unknown>) => RawBuilder<Result>,
+): ListStatement<Row, Result> {
+  const prepared = preparedQuery((store, columns: Columns) => {
+    const built = statement(tableOf(types, columns));
+    return { compile: () => built.compile(queriesOf(store)) };
   });
-  const names = columns.map(([name]) => sql.id(name));
-  const aliases = [...names, sql.id('ordinality')];
-  return sql`unnest(${sql.join(arrays)}) with ordinality as "row" (${sql.join(aliases)})`;
+  return (store, list) => prepared(store, columnsOf(types, list));
 }
 
-/** Inserts rows with one statement, or with several if their texts are long. */
-export async function insertRows<Row extends object>(
-  store: Store,
+function tableOf<Row>(types: ColumnTypes<Row>, columns: Columns): RawBuilder<unknown> {
+  const arrays = Object.entries<ColumnType>(types).map(
+    ([name, type]) => sql`${sql.val(columns[name])}::${sql.raw(type)}[]`,
+  );
+  const names = [...Object.keys(types), 'ordinality'].map((name) => sql.id(name));
+  return sql`(
+    select * from unnest(${sql.join(arrays)}) with ordinality as "row" (${sql.join(names)})
+    where "ordinality" % 1 = 0) as "row"`;
+}
+
+function columnsOf<Row extends object>(types: ColumnTypes<Row>, list: readonly Row[]): Columns {
+  const valuesOf = (name: string) => list.map((row): unknown => Reflect.get(row, name));
+  return Object.fromEntries(Object.keys(types).map((name) => [name, valuesOf(name)]));
+}
+
+/** Returns ids for a condition with `in`; see `listStatement`. */
+export function idsIn<Id extends string>(ids: readonly Id[]): RawBuilder<Id> {
+  return sql<Id>`(select "row"."id" collate "C" from ${tableOf({ id: 'text' }, { id: ids })})`;
+}
+
+/** Returns a statement that inserts rows into a table. */
+export function listInsert<Row extends object>(
   table: keyof Tables,
-  { types, list }: { types: ColumnTypes<Row>; list: readonly Row[] },
-): Promise<void> {
-  for (const part of partsOf(list)) {
-    const columns = sql.join(Object.keys(types).map((name) => sql.id(name)));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowList(types, part)}`.execute(
-      queriesOf(store),
-    );
-  }
+  types: ColumnTypes<Row>,
+): ListStatement<Row, unknown> {
+  const columns = sql.join(Object.keys(types).map((name) => sql.id(name)));
+  return listStatement(
+    types,
+    (rows) => sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rows}`,
+  );
+}
+
+/**
+ * Returns a statement that tells for each row of the list whether a row of a table matches it.
+ * @param statement selects or updates the rows of a table that match the list, and returns the
+ * `ordinality` of the list; see `listStatement`
+ */
+export function listMatches<Row extends object>(
+  types: ColumnTypes<Row>,
+  statement: (rows: RawBuilder<unknown>) => RawBuilder<{ ordinality: number }>,
+): (store: Store, list: readonly Row[]) => Promise<boolean[]> {
+  const execute = listStatement(types, statement);
+  return async (store, list) => {
+    const { rows } = await execute(store, list);
+    const matched = new Set(rows.map(({ ordinality }) => ordinality));
+    return list.map((_, index) => matched.has(index + 1));
+  };
 }
 
 /** Splits rows into parts that each have at most `MOST_CHARACTERS`, unless a single row has more. */
@@ -66,19 +114,4 @@ export function partsOf<Row extends object>(list: readonly Row[]): Row[][] {
 function charactersIn(row: object): number {
   const texts = Object.values(row).filter((value) => typeof value === 'string');
   return texts.reduce((sum, { length }) => sum + length, 0);
-}
-
-/**
- * Updates rows of a table with one statement, and returns for each row of the list whether it has
- * changed one.
- * @param statement returns the statement, which joins the list and returns its `ordinality`
- */
-export async function updateRows<Row extends object>(
-  store: Store,
-  { types, list }: { types: ColumnTypes<Row>; list: readonly Row[] },
-  statement: (rows: RawBuilder<unknown>) => RawBuilder<{ ordinality: number }>,
-): Promise<boolean[]> {
-  const { rows } = await statement(rowList(types, list)).execute(queriesOf(store));
-  const changed = new Set(rows.map(({ ordinality }) => ordinality));
-  return list.map((_, index) => changed.has(index + 1));
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { batchedInsert } from '../batching/batched-insert.ts';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedRead, batchedWrite } from '../batching/batched-statement.ts';
-import type { ColumnTypes } from '../batching/row-list.ts';
-import { updateRows } from '../batching/row-list.ts';
+import { idsIn, listMatches } from '../batching/row-list.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { DeliveriesTable } from '../tables.ts';
+import type { OutgoingWebhookRecord } from './outgoing-webhooks.ts';
 
 /** A PENDING delivery has a next attempt, and a DELIVERED one the time of its arrival. */
 export type DeliveryState =
@@ -70,6 +70,11 @@ export interface DeliverySubject {
   delivery: DeliveryRecord;
   /** How many services have forwarded the source data of its run. */
   hops: number;
+  /**
+   * The receivers of the workflow as they were when the delivery was stored, if it begins at once; see
+   * `listReceivers`.
+   */
+  receivers?: readonly OutgoingWebhookRecord[];
 }
 
 /** Returns a delivery with the hops of its data, or undefined if there is none with the id. */
@@ -96,16 +101,17 @@ const selectSubject = preparedQuery((store, { id }: { id: DeliveryId }) =>
   subjects(store).where('deliveries.id', '=', id),
 );
 
+const selectSubjects = preparedQuery((store, { ids }: { ids: readonly DeliveryId[] }) =>
+  subjects(store).where('deliveries.id', 'in', idsIn(ids)),
+);
+
 /** Jobs that are leased together begin together. */
 const readSubject = batchedRead(
   async (store, wanted: { id: DeliveryId }) => (await selectSubject(store, wanted)).rows[0],
   async (store, list) => {
-    const ids = list.map(({ id }) => id);
-    const rows = await subjects(store)
-      .where('deliveries.id', '=', (column) => column.fn.any(column.val(ids)))
-      .execute();
+    const { rows } = await selectSubjects(store, { ids: list.map(({ id }) => id) });
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id));
+    return list.map(({ id }) => byId.get(id));
   },
 );
 
@@ -218,34 +224,32 @@ type ArrivedDelivery = AttemptedDelivery & Pick<DeliveriesTable, 'webhookUrl'>;
 
 const recordArrival = batchedWrite({
   alone: async (store, values: ArrivedDelivery) => affectedOne(await updateArrived(store, values)),
-  together: (store, list) =>
-    updateRows(
-      store,
-      { types: ARRIVED, list },
-      (rows) => sql<{ ordinality: number }>`
-      update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",
-        "responseStatus" = "row"."responseStatus", "error" = "row"."error",
-        "nextAttemptAt" = "row"."nextAttemptAt", "deliveredAt" = "row"."deliveredAt"
-      from ${rows}
-      where "deliveries"."id" = "row"."id" collate "C" and "deliveries"."round" = "row"."round"
-        and "deliveries"."attempts" = "row"."attemptsBefore" and "deliveries"."status" = 'PENDING'
-        and "deliveries"."webhookUrl" = "row"."webhookUrl" collate "C"
-      returning "row"."ordinality"`,
-    ),
+  together: (store, list) => updateAllArrived(store, list),
 });
 
-const ARRIVED: ColumnTypes<ArrivedDelivery> = {
-  id: 'text',
-  webhookUrl: 'text',
-  round: 'integer',
-  attemptsBefore: 'integer',
-  attempts: 'integer',
-  status: 'text',
-  responseStatus: 'integer',
-  error: 'text',
-  nextAttemptAt: 'bigint',
-  deliveredAt: 'bigint',
-};
+const updateAllArrived = listMatches<ArrivedDelivery>(
+  {
+    id: 'text',
+    webhookUrl: 'text',
+    round: 'integer',
+    attemptsBefore: 'integer',
+    attempts: 'integer',
+    status: 'text',
+    responseStatus: 'integer',
+    error: 'text',
+    nextAttemptAt: 'bigint',
+    deliveredAt: 'bigint',
+  },
+  (rows) => sql<{ ordinality: number }>`
+    update "deliveries" set "status" = "row"."status", "attempts" = "row"."attempts",
+      "responseStatus" = "row"."responseStatus", "error" = "row"."error",
+      "nextAttemptAt" = "row"."nextAttemptAt", "deliveredAt" = "row"."deliveredAt"
+    from ${rows}
+    where "deliveries"."id" = "row"."id" collate "C" and "deliveries"."round" = "row"."round"
+      and "deliveries"."attempts" = "row"."attemptsBefore" and "deliveries"."status" = 'PENDING'
+      and "deliveries"."webhookUrl" = "row"."webhookUrl" collate "C"
+    returning "row"."ordinality"`,
+);
 
 function updatePending(
   store: Store,

@@ -3,8 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedWrite } from '../batching/batched-statement.ts';
-import type { ColumnTypes } from '../batching/row-list.ts';
-import { updateRows } from '../batching/row-list.ts';
+import { listMatches } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
@@ -37,36 +36,26 @@ const startRun = batchedWrite({
     await updateStarted(store, attempt);
   },
   together: async (store, attempts) => {
-    await startTogether(store, attempts, sql`"runs"."finishedAt" is null`);
+    await updateAllStarted(store, attempts);
     return attempts.map(() => undefined);
   },
 });
 
-/** @returns for each attempt whether it has changed its run, which must meet the condition */
-const startTogether = (
-  store: Store,
-  list: readonly StartedAttempt[],
-  condition: RawBuilder<unknown>,
-): Promise<boolean[]> =>
-  updateRows(
-    store,
-    { types: STARTED, list },
-    (rows) => sql<{ ordinality: number }>`
-    update "runs" set "status" = 'RUNNING',
-      "startedAt" = coalesce("runs"."startedAt", "row"."startedAt"),
-      "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
-    from ${rows}
-    where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
-      and ${condition}
-    returning "row"."ordinality"`,
+/** Returns a statement that starts attempts at the runs that meet a condition. */
+const startTogether = (condition: RawBuilder<unknown>) =>
+  listMatches<StartedAttempt>(
+    { id: 'text', generation: 'integer', attemptOwner: 'text', startedAt: 'bigint' },
+    (rows) => sql`
+      update "runs" set "status" = 'RUNNING',
+        "startedAt" = coalesce("runs"."startedAt", "row"."startedAt"),
+        "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = "row"."attemptOwner"
+      from ${rows}
+      where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+        and ${condition}
+      returning "row"."ordinality"`,
   );
 
-const STARTED: ColumnTypes<StartedAttempt> = {
-  id: 'text',
-  generation: 'integer',
-  attemptOwner: 'text',
-  startedAt: 'bigint',
-};
+const updateAllStarted = startTogether(sql`"runs"."finishedAt" is null`);
 
 const updateStarted = preparedQuery(start);
 
@@ -94,8 +83,10 @@ export const markFirstAttempt: (store: Store, attempt: StartedAttempt) => Promis
   batchedWrite({
     alone: async (store, { id, generation, attemptOwner, startedAt }) =>
       affectedOne(await updateQueued(store, { id, generation, attemptOwner, startedAt })),
-    together: (store, list) => startTogether(store, list, sql`"runs"."status" = 'QUEUED'`),
+    together: (store, list) => updateAllQueued(store, list),
   });
+
+const updateAllQueued = startTogether(sql`"runs"."status" = 'QUEUED'`);
 
 const updateQueued = preparedQuery((store, attempt: StartedAttempt) =>
   start(store, attempt).where('status', '=', 'QUEUED'),
@@ -185,29 +176,27 @@ export async function markRunFinished(
 
 const endRun = batchedWrite({
   alone: async (store, values: EndedRun) => affectedOne(await updateFinished(store, values)),
-  together: (store, list) =>
-    updateRows(
-      store,
-      { types: ENDED, list },
-      (rows) => sql<{ ordinality: number }>`
-      update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",
-        "error" = "row"."error", "warnings" = "row"."warnings",
-        "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = null, "crashes" = 0
-      from ${rows}
-      where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
-        and "runs"."finishedAt" is null
-      returning "row"."ordinality"`,
-    ),
+  together: (store, list) => updateAllFinished(store, list),
 });
 
-const ENDED: ColumnTypes<EndedRun> = {
-  id: 'text',
-  generation: 'integer',
-  finishedAt: 'bigint',
-  status: 'text',
-  error: 'text',
-  warnings: 'text',
-};
+const updateAllFinished = listMatches<EndedRun>(
+  {
+    id: 'text',
+    generation: 'integer',
+    finishedAt: 'bigint',
+    status: 'text',
+    error: 'text',
+    warnings: 'text',
+  },
+  (rows) => sql<{ ordinality: number }>`
+    update "runs" set "finishedAt" = "row"."finishedAt", "status" = "row"."status",
+      "error" = "row"."error", "warnings" = "row"."warnings",
+      "waitsFor" = null, "nextTryAt" = null, "attemptOwner" = null, "crashes" = 0
+    from ${rows}
+    where "runs"."id" = "row"."id" collate "C" and "runs"."generation" = "row"."generation"
+      and "runs"."finishedAt" is null
+    returning "row"."ordinality"`,
+);
 
 type EndedRun = Pick<RunsTable, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'> & {
   generation: number;

@@ -2,8 +2,7 @@ import type { DocumentId, RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { batchedWrite } from '../batching/batched-statement.ts';
-import type { ColumnTypes } from '../batching/row-list.ts';
-import { rowList } from '../batching/row-list.ts';
+import { listStatement } from '../batching/row-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { durationsIn } from './figures/output-durations.ts';
 import type { DeletedNames, FinishedOutput } from './runs.ts';
@@ -28,15 +27,18 @@ const assignFile = batchedWrite({
     await updateOutputFile(store, assigned);
   },
   together: async (store, list) => {
-    await sql`
-      update "runOutputs" set "fileId" = "row"."fileId" from ${rowList(ASSIGNED, list)}
-      where "runOutputs"."runId" = "row"."runId" collate "C"
-        and "runOutputs"."documentId" = "row"."documentId" collate "C"`.execute(queriesOf(store));
+    await updateOutputFiles(store, list);
     return list.map(() => undefined);
   },
 });
 
-const ASSIGNED: ColumnTypes<AssignedFile> = { runId: 'text', documentId: 'text', fileId: 'text' };
+const updateOutputFiles = listStatement<AssignedFile>(
+  { runId: 'text', documentId: 'text', fileId: 'text' },
+  (rows) => sql`
+    update "runOutputs" set "fileId" = "row"."fileId" from ${rows}
+    where "runOutputs"."runId" = "row"."runId" collate "C"
+      and "runOutputs"."documentId" = "row"."documentId" collate "C"`,
+);
 
 const updateOutputFile = preparedQuery((store, { runId, documentId, fileId }: AssignedFile) =>
   queriesOf(store)
@@ -98,33 +100,36 @@ const endOutput = batchedWrite({
     await updateOutput(store, output);
   },
   together: async (store, outputs) => {
-    await sql`
-      update "runOutputs" set "fileId" = "row"."fileId", "pdfFileId" = "row"."pdfFileId",
-        "error" = "row"."error", "finishedAt" = "row"."finishedAt", "isTold" = "row"."isTold",
-        "templateVersionId" = "row"."templateVersionId",
-        "renderMilliseconds" = "row"."renderMilliseconds",
-        "convertMilliseconds" = "row"."convertMilliseconds",
-        "storeMilliseconds" = "row"."storeMilliseconds"
-      from ${rowList(ENDED, outputs)}
-      where "runOutputs"."runId" = "row"."runId" collate "C"
-        and "runOutputs"."documentId" = "row"."documentId" collate "C"`.execute(queriesOf(store));
+    await updateOutputs(store, outputs);
     return outputs.map(() => undefined);
   },
 });
 
-const ENDED: ColumnTypes<EndedOutput> = {
-  runId: 'text',
-  documentId: 'text',
-  fileId: 'text',
-  pdfFileId: 'text',
-  error: 'text',
-  finishedAt: 'bigint',
-  isTold: 'integer',
-  templateVersionId: 'text',
-  renderMilliseconds: 'integer',
-  convertMilliseconds: 'integer',
-  storeMilliseconds: 'integer',
-};
+const updateOutputs = listStatement<EndedOutput>(
+  {
+    runId: 'text',
+    documentId: 'text',
+    fileId: 'text',
+    pdfFileId: 'text',
+    error: 'text',
+    finishedAt: 'bigint',
+    isTold: 'integer',
+    templateVersionId: 'text',
+    renderMilliseconds: 'integer',
+    convertMilliseconds: 'integer',
+    storeMilliseconds: 'integer',
+  },
+  (rows) => sql`
+    update "runOutputs" set "fileId" = "row"."fileId", "pdfFileId" = "row"."pdfFileId",
+      "error" = "row"."error", "finishedAt" = "row"."finishedAt", "isTold" = "row"."isTold",
+      "templateVersionId" = "row"."templateVersionId",
+      "renderMilliseconds" = "row"."renderMilliseconds",
+      "convertMilliseconds" = "row"."convertMilliseconds",
+      "storeMilliseconds" = "row"."storeMilliseconds"
+    from ${rows}
+    where "runOutputs"."runId" = "row"."runId" collate "C"
+      and "runOutputs"."documentId" = "row"."documentId" collate "C"`,
+);
 
 const updateOutput = preparedQuery((store, { runId, documentId, ...finished }: EndedOutput) =>
   queriesOf(store)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedConditionalWrite } from '../batching/batched-statement.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
-import { partsOf, rowList } from '../batching/row-list.ts';
+import { listStatement, partsOf } from '../batching/row-list.ts';
 import { readInParts } from '../in-parts.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Store } from '../store.ts';
@@ -56,17 +56,21 @@ const insertUnlessKeyTaken = batchedConditionalWrite({
   },
 });
 
-/** Of several events with one key, the first is inserted. */
 async function insertAll(store: Store, events: readonly SourceEventRow[]): Promise<boolean[]> {
-  const names = Object.keys(COLUMNS).map((name) => sql.id(name));
-  const { rows } = await sql<{ id: string }>`
-    insert into "sourceEvents" (${sql.join(names)})
-    select ${sql.join(names)} from ${rowList(COLUMNS, events)} order by "ordinality"
-    on conflict ("workflowId", "idempotencyKey") where "idempotencyKey" is not null do nothing
-    returning "id"`.execute(queriesOf(store));
+  const { rows } = await insertFirstOfEachKey(store, events);
   const ids = new Set(rows.map(({ id }) => id));
   return events.map(({ id }) => ids.has(id));
 }
+
+const NAMES = sql.join(Object.keys(COLUMNS).map((name) => sql.id(name)));
+
+const insertFirstOfEachKey = listStatement(
+  COLUMNS,
+  (rows) => sql<{ id: string }>`
+    insert into "sourceEvents" (${NAMES}) select ${NAMES} from ${rows} order by "ordinality"
+    on conflict ("workflowId", "idempotencyKey") where "idempotencyKey" is not null do nothing
+    returning "id"`,
+);
 
 /** An event with an idempotency key, and whether its body is the same. */
 export interface KeyedEvent extends Pick<SourceEventsTable, 'id' | 'receivedAt' | 'runId'> {

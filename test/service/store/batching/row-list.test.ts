@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { findPostgres } from '../../../../playground/postgres/find-postgres.mjs';
-import { partsOf, rowList } from '../../../../service/src/store/batching/row-list.ts';
+import { listStatement, partsOf } from '../../../../service/src/store/batching/row-list.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { openTestDatabase } from '../../postgres/test-database.ts';
@@ -40,16 +40,32 @@ testsWith(findPostgres(), MISSING, () => {
   afterAll(() => database.close());
 
   it('gives the database the same rows, in their order', async () => {
+    const read = listStatement<Row, Row>(
+      { text: 'text', count: 'integer', at: 'bigint' },
+      (table) => sql`select "text", "count", "at" from ${table} order by "ordinality"`,
+    );
     await fc.assert(
       fc.asyncProperty(rows, async (list: Row[]) => {
-        const table = rowList<Row>({ text: 'text', count: 'integer', at: 'bigint' }, list);
-        const { rows: found } = await sql<Row>`
-          select "text", "count", "at" from ${table} order by "ordinality"`.execute(
-          queriesOf(database.store),
-        );
-        expect(found).toEqual(list);
+        expect((await read(database.store, list)).rows).toEqual(list);
       }),
     );
+  });
+
+  it('makes the database use the index of a joined table, even while that is small', async () => {
+    const queries = queriesOf(database.store);
+    const table = sql.id(`numbers_${String(process.pid)}`);
+    await sql`create table ${table} ("id" text collate "C" primary key, "number" bigint)`.execute(
+      queries,
+    );
+    const explain = listStatement<{ id: string; number: number }, { 'QUERY PLAN': string }>(
+      { id: 'text', number: 'bigint' },
+      (list) => sql`
+        explain update ${table} as "numbers" set "number" = "row"."number" from ${list}
+        where "numbers"."id" = "row"."id" collate "C"`,
+    );
+    const list = Array.from({ length: 100 }, (_, number) => ({ id: String(number), number }));
+    const { rows: plan } = await explain(database.store, list);
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan');
   });
 });
 

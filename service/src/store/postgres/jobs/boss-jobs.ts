@@ -6,8 +6,7 @@
  */
 import { sql } from 'kysely';
 import { batchedRead } from '../../batching/batched-statement.ts';
-import type { ColumnTypes } from '../../batching/row-list.ts';
-import { rowList } from '../../batching/row-list.ts';
+import { listMatches } from '../../batching/row-list.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 
@@ -165,13 +164,10 @@ export const isBossAttemptActive = batchedRead(
   (store, attempts) => areActive(store, attempts),
 );
 
-async function areActive(store: Store, attempts: readonly BossAttempt[]): Promise<boolean[]> {
-  const { rows } = await sql<{ ordinality: number }>`
-    select "row"."ordinality" from pgboss.job as job, ${rowList(ATTEMPT, attempts)}
+const areActive = listMatches<BossAttempt>(
+  { queue: 'text', id: 'text', retryCount: 'integer' },
+  (rows) => sql`
+    select "row"."ordinality" from pgboss.job as job, ${rows}
     where job.name = "row"."queue" and job.id = "row"."id"::uuid and job.state = 'active'
-      and job.retry_count = "row"."retryCount"`.execute(queriesOf(store));
-  const active = new Set(rows.map(({ ordinality }) => ordinality));
-  return attempts.map((_, index) => active.has(index + 1));
-}
-
-const ATTEMPT: ColumnTypes<BossAttempt> = { queue: 'text', id: 'text', retryCount: 'integer' };
+      and job.retry_count = "row"."retryCount"`,
+);

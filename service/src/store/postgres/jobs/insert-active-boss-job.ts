@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { batchedWrite } from '../../batching/batched-statement.ts';
-import type { ColumnTypes } from '../../batching/row-list.ts';
-import { rowList } from '../../batching/row-list.ts';
+import { listStatement } from '../../batching/row-list.ts';
 import type { Store } from '../../store.ts';
-import { queriesOf } from '../../store.ts';
 
 /** A job of pg-boss that is started by the process that inserts it. */
 export interface ActiveBossJob {
@@ -30,17 +28,21 @@ export const insertActiveBossJob = batchedWrite<ActiveBossJob, boolean>({
   },
 });
 
-const TYPES: ColumnTypes<ActiveBossJob> = {
-  id: 'text',
-  queue: 'text',
-  subjectId: 'text',
-  generation: 'integer',
-  groupKey: 'text',
-  priority: 'integer',
-};
-
 async function insertJobs(store: Store, jobs: readonly ActiveBossJob[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await insertActive(store, jobs);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const insertActive = listStatement<ActiveBossJob, { id: string }>(
+  {
+    id: 'text',
+    queue: 'text',
+    subjectId: 'text',
+    generation: 'integer',
+    groupKey: 'text',
+    priority: 'integer',
+  },
+  (rows) => sql<{ id: string }>`
     insert into pgboss.job (
       id, name, data, priority, singleton_key, group_id,
       state, created_on, start_after, started_on, heartbeat_on,
@@ -53,10 +55,9 @@ async function insertJobs(store: Store, jobs: readonly ActiveBossJob[]): Promise
       "now" + queue.retention_seconds * interval '1 s', queue.heartbeat_seconds,
       queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false),
       queue.retry_delay_max, queue.dead_letter
-    from ${rowList(TYPES, jobs)}
+    from ${rows}
     join pgboss.queue as queue on queue.name = "row"."queue",
     pgboss.job_now() as "now"
     on conflict do nothing
-    returning id`.execute(queriesOf(store));
-  return new Set(rows.map(({ id }) => id));
-}
+    returning id`,
+);

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { affectedOne } from '../../batching/affected-one.ts';
 import { batchedConditionalWrite } from '../../batching/batched-statement.ts';
 import type { ColumnTypes } from '../../batching/row-list.ts';
-import { partsOf, rowList } from '../../batching/row-list.ts';
+import { listStatement, partsOf } from '../../batching/row-list.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import { queriesOf } from '../../store.ts';
 import type { Store } from '../../store.ts';
@@ -48,7 +48,8 @@ const insertUnlessCandidates = batchedConditionalWrite({
   together: async (store, files) => {
     const inserted = new Set<string>();
     for (const part of partsOf(withoutConflicts(files))) {
-      for (const id of await insertAllUnlessCandidates(store, part)) inserted.add(id);
+      const { rows } = await insertAllUnlessCandidates(store, part);
+      for (const { id } of rows) inserted.add(id);
     }
     return files.map(({ id }) => inserted.has(id));
   },
@@ -72,29 +73,6 @@ function haveConflict(one: AskedFile, other: AskedFile): boolean {
 const isAtOrBelow = (path: string, folder: string) =>
   path === folder || path.startsWith(`${folder}/`);
 
-/** @returns the ids of the inserted files */
-async function insertAllUnlessCandidates(
-  store: Store,
-  files: readonly AskedFile[],
-): Promise<string[]> {
-  const names = sql.join(Object.keys(ROW).map((name) => sql.id(name)));
-  const { rows } = await sql<{ id: string }>`
-    insert into "driveFiles" (${names})
-    select ${names} from ${rowList(ASKED, files)}
-    where not exists (
-        select from "driveFiles" as "file" where "file"."foldedPath" = "row"."above" collate "C")
-      and not exists (
-        select from "driveFiles" as "file" where "file"."foldedPath" = "row"."below" collate "C")
-      and not exists (
-        select from "driveFiles" as "file"
-        where "file"."foldedPath" >= "row"."foldedPath" collate "C"
-          and "file"."foldedPath" < "row"."end" collate "C")
-      and not exists (select from "driveMoves")
-    on conflict ("path") do nothing
-    returning "id"`.execute(queriesOf(store));
-  return rows.map(({ id }) => id);
-}
-
 const ROW: ColumnTypes<Selectable<DriveFilesTable>> = {
   id: 'text',
   path: 'text',
@@ -109,6 +87,27 @@ const ROW: ColumnTypes<Selectable<DriveFilesTable>> = {
 };
 
 const ASKED: ColumnTypes<AskedFile> = { ...ROW, above: 'text', below: 'text', end: 'text' };
+
+const NAMES = sql.join(Object.keys(ROW).map((name) => sql.id(name)));
+
+/** Returns the ids of the inserted files. */
+const insertAllUnlessCandidates = listStatement(
+  ASKED,
+  (rows) => sql<{ id: string }>`
+    insert into "driveFiles" (${NAMES})
+    select ${NAMES} from ${rows}
+    where not exists (
+        select from "driveFiles" as "file" where "file"."foldedPath" = "row"."above" collate "C")
+      and not exists (
+        select from "driveFiles" as "file" where "file"."foldedPath" = "row"."below" collate "C")
+      and not exists (
+        select from "driveFiles" as "file"
+        where "file"."foldedPath" >= "row"."foldedPath" collate "C"
+          and "file"."foldedPath" < "row"."end" collate "C")
+      and not exists (select from "driveMoves")
+    on conflict ("path") do nothing
+    returning "id"`,
+);
 
 const insertUnlessCandidate = preparedQuery((store, { above, below, end, ...file }: AskedFile) => {
   const build = expressionBuilder<Tables>();

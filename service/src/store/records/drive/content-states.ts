@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../../limits/chunks.ts';
-import { rowList } from '../../batching/row-list.ts';
+import { listStatement } from '../../batching/row-list.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import { queriesOf } from '../../store.ts';
 import type { Store } from '../../store.ts';
@@ -61,11 +61,15 @@ async function recordVersions(store: Store, changes: readonly ContentChange[]): 
     for (const row of list) await updateVersion(store, row);
     return;
   }
-  await sql`
-    update "driveFiles" set "version" = "row"."version", "writtenAt" = "row"."writtenAt"
-    from ${rowList({ id: 'text', version: 'text', writtenAt: 'bigint' }, list)}
-    where "driveFiles"."id" = "row"."id" collate "C"`.execute(queriesOf(store));
+  await updateVersions(store, list);
 }
+
+const updateVersions = listStatement<Pick<IndexedFile, 'id' | 'version' | 'writtenAt'>>(
+  { id: 'text', version: 'text', writtenAt: 'bigint' },
+  (rows) => sql`
+    update "driveFiles" set "version" = "row"."version", "writtenAt" = "row"."writtenAt"
+    from ${rows} where "driveFiles"."id" = "row"."id" collate "C"`,
+);
 
 /** Stores the new state of a content. The usage of the owner is counted only for a new size. */
 export async function recordContent(store: Store, change: ContentChange): Promise<void> {

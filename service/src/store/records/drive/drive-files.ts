@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
 import { batchedRead } from '../../batching/batched-statement.ts';
+import { idsIn } from '../../batching/row-list.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import type { ListPage } from '../../list-page.ts';
 import { WHOLE_LIST } from '../../list-page.ts';
@@ -37,19 +38,18 @@ export async function findIndexedFiles(
 const readFile = batchedRead(
   async (store, wanted: { id: string }) => (await selectFile(store, wanted)).rows,
   async (store, list) => {
-    const ids = list.map(({ id }) => id);
-    const rows = await queriesOf(store)
-      .selectFrom('driveFiles')
-      .selectAll()
-      .where('id', '=', (column) => column.fn.any(column.val(ids)))
-      .execute();
+    const { rows } = await selectFiles(store, { ids: list.map(({ id }) => id) });
     const byId = Map.groupBy(rows, ({ id }) => id);
-    return ids.map((id) => byId.get(id) ?? []);
+    return list.map(({ id }) => byId.get(id) ?? []);
   },
 );
 
 const selectFile = preparedQuery((store, { id }: { id: string }) =>
   queriesOf(store).selectFrom('driveFiles').selectAll().where('id', '=', id),
+);
+
+const selectFiles = preparedQuery((store, { ids }: { ids: readonly string[] }) =>
+  queriesOf(store).selectFrom('driveFiles').selectAll().where('id', 'in', idsIn(ids)),
 );
 
 /** Returns whether there is any file. */

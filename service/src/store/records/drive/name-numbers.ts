@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { batchedWrite } from '../../batching/batched-statement.ts';
-import { rowList } from '../../batching/row-list.ts';
+import { listStatement } from '../../batching/row-list.ts';
 import type { Store } from '../../store.ts';
 import { queriesOf } from '../../store.ts';
 
@@ -46,14 +46,7 @@ async function takeNumbers(
   byPath: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, { last: number }>> {
   const list = [...byPath].map(([path, { length }]) => ({ path, count: length }));
-  // In the order of the paths, so that two processes do not wait for each other.
-  const { rows } = await sql<{ path: string; lastNumber: number }>`
-    insert into "driveNames" ("path", "lastNumber")
-    select "path", "count" + 1 from ${rowList({ path: 'text', count: 'integer' }, list)}
-    order by "path"
-    on conflict ("path") do update
-      set "lastNumber" = "driveNames"."lastNumber" + excluded."lastNumber" - 1
-    returning "path", "lastNumber"`.execute(queriesOf(store));
+  const { rows } = await addToLastNumbers(store, list);
   return new Map(
     rows.map(({ path, lastNumber }) => [
       path,
@@ -61,6 +54,17 @@ async function takeNumbers(
     ]),
   );
 }
+
+/** In the order of the paths, so that two processes do not wait for each other. */
+const addToLastNumbers = listStatement(
+  { path: 'text', count: 'integer' },
+  (rows) => sql<{ path: string; lastNumber: number }>`
+    insert into "driveNames" ("path", "lastNumber")
+    select "path", "count" + 1 from ${rows} order by "path"
+    on conflict ("path") do update
+      set "lastNumber" = "driveNames"."lastNumber" + excluded."lastNumber" - 1
+    returning "path", "lastNumber"`,
+);
 
 const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
 

@@ -1,9 +1,11 @@
 import type { RunId } from '@docloom/contract';
 import { batchedRead } from '../../batching/batched-statement.ts';
+import { idsIn } from '../../batching/row-list.ts';
 import { preparedQuery } from '../../prepared-query.ts';
 import type { Store } from '../../store.ts';
 import type { RunRecord } from '../runs.ts';
 import { runOf, runsWithOutputs } from '../runs.ts';
+import type { WorkflowOfRun } from './workflows-of-runs.ts';
 
 /** A run and its source data, as its job needs them. */
 export interface RunSubject {
@@ -12,6 +14,8 @@ export interface RunSubject {
   data: string;
   /** How many services have forwarded the data. */
   hops: number;
+  /** The workflow as it was when the run was accepted, if the run begins at once. */
+  workflow?: WorkflowOfRun;
 }
 
 /** Returns a run with its source data, or undefined if there is none with the id. */
@@ -42,15 +46,16 @@ const selectSubject = preparedQuery((store, { id }: { id: RunId }) =>
   subjects(store).where('runs.id', '=', id),
 );
 
+const selectSubjects = preparedQuery((store, { ids }: { ids: readonly RunId[] }) =>
+  subjects(store).where('runs.id', 'in', idsIn(ids)),
+);
+
 /** Jobs that are leased together begin together. */
 const readSubject = batchedRead(
   async (store, wanted: { id: RunId }) => (await selectSubject(store, wanted)).rows,
   async (store, list) => {
-    const ids = list.map(({ id }) => id);
-    const rows = await subjects(store)
-      .where('runs.id', '=', (column) => column.fn.any(column.val(ids)))
-      .execute();
+    const { rows } = await selectSubjects(store, { ids: list.map(({ id }) => id) });
     const byRun = Map.groupBy(rows, ({ id }) => id);
-    return ids.map((id) => byRun.get(id) ?? []);
+    return list.map(({ id }) => byRun.get(id) ?? []);
   },
 );
