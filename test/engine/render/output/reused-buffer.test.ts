@@ -47,6 +47,8 @@ describe('the buffer of documents', () => {
         xml.write('x'.repeat(characters));
         return xml.capacity;
       });
+    // Test files share the modules of the engine, so another file may have left a larger buffer.
+    write(1_024 * KIBI);
     const capacity = write(1_000 * KIBI);
     expect(capacity).toBeGreaterThan(1_000 * KIBI);
     const kept = withReusedBuffer(same);
