@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { RunId, UserId, WorkflowId } from '@docloom/contract';
+import type { RunId, TeamId, UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
 import type { FilesOrder } from '../store/records/drive/drive-files.ts';
 import type { FilesOf } from '../store/records/drive/lists-of-files.ts';
@@ -75,6 +75,8 @@ export interface NewFile {
   /** With its extension. */
   name: string;
   ownerId: UserId;
+  /** The team of the owner, if the caller has just read it; null for an owner without a team. */
+  ownerTeamId?: TeamId | null | undefined;
   /** The workflow that it is made for; users with whom that is shared may read the file. */
   workflowId?: WorkflowId;
   /** The run that makes it. */
@@ -121,9 +123,10 @@ export interface Drive {
   /**
    * Writes a reserved file, or writes it again. If a file now has the path of its folder, the file
    * gets another path.
+   * @returns the file as it was written; null if the storage does not tell its link now
    * @throws also DocloomError `file_unknown`: the file was removed, and nothing was written
    */
-  write(fileId: string, content: FileContent): Promise<void>;
+  write(fileId: string, content: FileContent): Promise<StoredFile | null>;
   /** Reserves and writes a file. Nothing remains if that fails. */
   add(file: NewFile, content: FileContent): Promise<StoredFile>;
   /**

@@ -16,6 +16,7 @@ import {
 } from '../people/session.ts';
 import { openSingleSignOn } from '../people/single-sign-on/single-sign-on.ts';
 import { acceptSourceData } from '../runs/intake/accept.ts';
+import { KnownSources } from '../runs/intake/known-sources.ts';
 import { previewDocument } from '../rendering/preview-document.ts';
 import { publicPreview } from '../rendering/public-preview.ts';
 import { readRun } from '../runs/read.ts';
@@ -200,7 +201,8 @@ function hooks(options: ServerOptions, { ofTokens, memory, sourceRate }: SharedG
   const { store, limits, intake } = options;
   const accept = bind(acceptSourceData, options);
   const { turns } = ofTokens;
-  return hookRoutes({ store, limits, intake, turns, memory, rate: sourceRate, accept });
+  const sources = new KnownSources(store);
+  return hookRoutes({ sources, limits, intake, turns, memory, rate: sourceRate, accept });
 }
 
 function mcp(options: ServerOptions, { ofTokens, memory, ...ofTools }: SharedGuards) {

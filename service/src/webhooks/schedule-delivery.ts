@@ -58,6 +58,6 @@ export async function scheduleDeliveries(
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);
-    await enqueue(deliveryJob(delivery, tenantId, now), { begun: { delivery, hops } });
+    await enqueue(deliveryJob(delivery, tenantId, now), { begun: { delivery, hops, receivers } });
   }
 }

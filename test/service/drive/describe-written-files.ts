@@ -17,15 +17,16 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
 
     it('is the reserved file after it is written', async () => {
       const id = await drive().reserve(file('Invoice.docx', 'Orders'));
-      await drive().write(id, Buffer.from('Dear Ann'));
-      expect(await drive().find(id)).toMatchObject({ id, path: 'Orders/Invoice.docx' });
+      const written = await drive().write(id, Buffer.from('Dear Ann'));
+      expect(written).toMatchObject({ id, path: 'Orders/Invoice.docx' });
+      expect(await drive().find(id)).toEqual(written);
       expect(await textOf(id)).toBe('Dear Ann');
     });
 
     it('stays one file when it is written again', async () => {
       const id = await drive().reserve(file('Invoice.docx'));
-      await drive().write(id, Buffer.from('a long first text'));
-      await drive().write(id, Buffer.from('second'));
+      const written = await drive().write(id, Buffer.from('a long first text'));
+      expect(await drive().write(id, Buffer.from('second'))).toEqual(written);
       expect(await textOf(id)).toBe('second');
       expect(await pathsOf()).toEqual(['Invoice.docx']);
     });

@@ -36,7 +36,7 @@ const killing: Drive = {
     const isPdf = content instanceof Uint8Array;
     if (moment === 'before the document is written') die();
     if (isPdf && moment === 'before the PDF is written') die();
-    await drive.write(fileId, content);
+    return drive.write(fileId, content);
   },
   add: (file, content) => drive.add(file, content),
   find: (fileId) => drive.find(fileId),

@@ -122,7 +122,7 @@ describe('A retry that overwrites a file that an event has reported', () => {
     expect(news()).toEqual(['run.failed template_broken']);
   });
 
-  const CALLS = Array.from({ length: 10 }, (_, position) => position + 1);
+  const CALLS = Array.from({ length: 9 }, (_, position) => position + 1);
   it.each(CALLS)('reports the PDF if the process dies after call %d of a port', async (at) => {
     const { model, world, follow, news } = await retried({ 'PDF alone': 'not convertible' });
     await follow(killedWithin(NO_FAULTS, at, 'dies after', 1));

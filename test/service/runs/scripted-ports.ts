@@ -46,7 +46,7 @@ export class ScriptedPorts {
     const write: Drive['write'] = async (fileId, content) => {
       // A PDF is one piece, a document several.
       this.#fail(content instanceof Uint8Array ? 'drive full for the PDF' : 'drive full');
-      await drive.write(fileId, content);
+      return drive.write(fileId, content);
     };
     return withMembers(drive, { locate, write });
   }

@@ -6,7 +6,7 @@ import type {
   WorkflowId,
 } from '../../../contract/src/index.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
-import type { DeliveryRecord } from '../../../service/src/store/records/deliveries.ts';
+import type { DeliverySubject } from '../../../service/src/store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
@@ -75,17 +75,17 @@ export function deliveriesForEachTest() {
 
   /**
    * Attempts a delivery as the queue does, and returns what came of it.
-   * @param delivery as the job carries it, if it does
+   * @param known as the job carries it, if it does
    */
   const tryOnce = (
     id: DeliveryId,
     changes: Partial<Parts> = {},
-    delivery?: DeliveryRecord,
+    known?: Omit<DeliverySubject, 'hops'>,
   ): Promise<Handled> => {
     const parts = { ...held.parts, agents: agentsOf({ loopback: true }), ...changes };
     const job = { kind: 'delivery', subjectId: id } as const;
-    const known = delivery && { subject: { delivery, hops: 0 } };
-    return handle(held.parts.store, job, (handed) => deliver(parts, { ...handed, ...known }));
+    const subject = known && { subject: { ...known, hops: 0 } };
+    return handle(held.parts.store, job, (handed) => deliver(parts, { ...handed, ...subject }));
   };
 
   const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;

@@ -194,7 +194,7 @@ export class HolderMoves implements SoleProcess {
   async #plan(file: IndexedFile, ownerId: UserId): Promise<string> {
     const { paths, holders, store } = this.#options;
     const above = posix.dirname(file.path).split(posix.sep);
-    const folders = [await holders.folderOf(ownerId), ...above.filter((name) => name !== '.')];
+    const folders = [await holders.folderOf({ ownerId }), ...above.filter((name) => name !== '.')];
     const wanted = { folders, name: basename(file.path) };
     return paths.claim(wanted, (path) =>
       transact(store, { lock: lockOfNames(path) }, async (transaction) => {

@@ -144,8 +144,8 @@ export class IndexedDrive implements Drive, PerProcess {
     return this.#writer.reserve(file, beside);
   }
 
-  async write(fileId: string, content: FileContent): Promise<void> {
-    await this.#writer.write(fileId, content);
+  async write(fileId: string, content: FileContent): Promise<StoredFile | null> {
+    return this.#writer.write(fileId, content);
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {

@@ -2,19 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { ADDITION, SourceDataAccepted } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { DocloomError, invalidRequest, problem } from '../../errors/errors.ts';
+import { invalidRequest, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { acceptSourceData } from '../../runs/intake/accept.ts';
-import { requireSource } from '../../runs/intake/accept.ts';
 import type { Intake } from '../../runs/intake/intake.ts';
+import type { KnownSources } from '../../runs/intake/known-sources.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
-import type { Store } from '../../store/store.ts';
 import { HOPS_HEADER, MAX_HOPS } from '../../webhooks/hops.ts';
 import type { BodyMemory, MemoryShare } from '../guards/body-memory.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
 import type { Bound } from '../bound.ts';
-import { readBody } from '../requests/read-body.ts';
+import { isTooLarge, readBody } from '../requests/read-body.ts';
 import type { RequestRate } from '../guards/request-rate.ts';
 import type { RequestTurns } from '../guards/request-turns.ts';
 import { jsonTextOf, parseSourceData } from '../requests/source-data.ts';
@@ -50,7 +49,7 @@ const SourceHeaders = z.object({
 
 /** The dependencies of the webhook source routes. */
 export interface HookRoutesOptions {
-  store: Store;
+  sources: KnownSources;
   limits: Limits;
   intake: Intake;
   turns: RequestTurns;
@@ -67,7 +66,7 @@ export interface HookRoutesOptions {
  * strangers cannot fill the memory.
  */
 export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
-  const { store, limits, intake, turns, memory, rate, accept } = options;
+  const { sources, limits, intake, turns, memory, rate, accept } = options;
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -92,7 +91,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
         const leave = intake.enter();
         let share: MemoryShare | undefined;
         try {
-          const source = await requireSource(store, secret);
+          const source = await sources.require(secret);
           const tenantId = tenantOfWorkflow(source);
           rate.admit(reply, source.id);
           await turns.wait(tenantId);
@@ -113,7 +112,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};
         } catch (cause) {
-          // The rest of a body that is too large is not read.
+          // Of a body that is too large, the rest is not read.
           if (isTooLarge(cause)) reply.header('connection', 'close');
           request.raw.resume();
           throw cause;
@@ -130,8 +129,4 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
 function requireOneKey(request: IncomingMessage): void {
   if (request.headersDistinct[IDEMPOTENCY_KEY]?.length === 1) return;
   throw invalidRequest([{ path: `headers.${IDEMPOTENCY_KEY}`, message: 'must be sent once' }]);
-}
-
-function isTooLarge(cause: unknown): boolean {
-  return cause instanceof DocloomError && cause.code === 'too_large';
 }

@@ -1,5 +1,7 @@
-import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
+import type { RunId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
+import type { TenantId } from '../../concurrency/tenant.ts';
+import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { UserQuota } from '../../drive/user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
@@ -16,12 +18,12 @@ import type { AddressedSource } from '../../store/records/sources.ts';
 import {
   addSourceFields,
   findSourceBySecret,
-  findSourceWithUsage,
+  findSourceOfRun,
 } from '../../store/records/sources.ts';
+import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
-import type { TenantId } from '../../concurrency/tenant.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
@@ -64,15 +66,17 @@ const LONGEST_KEPT_DATA = 32_768;
 const KEY_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
- * Returns the source with this secret in its address, if it accepts data. It is called before the
- * body is read.
+ * Returns the source with this secret in its address, if it accepts data. `KnownSources` calls it
+ * before the body is read.
  * @throws DocloomError `unknown_source`, `source_archived`
  */
 export async function requireSource(store: Store, secret: string): Promise<AddressedSource> {
   return requireOpen(await findSourceBySecret(store, secret));
 }
 
-function requireOpen<Source extends AddressedSource>(source: Source | undefined): Source {
+function requireOpen<Source extends Pick<AddressedSource, 'archivedAt'>>(
+  source: Source | undefined,
+): Source {
   if (!source) throw problem('unknown_source');
   if (source.archivedAt !== null) throw problem('source_archived');
   return source;
@@ -93,9 +97,7 @@ export async function acceptSourceData(
 ): Promise<AcceptedData> {
   for (;;) {
     const accepted = await tryToAccept(dependencies, incoming);
-    if (accepted === null) continue;
-    reportAccepted(dependencies, accepted);
-    return accepted;
+    if (accepted !== null) return accepted;
   }
 }
 
@@ -114,6 +116,9 @@ async function tryToAccept(
       { lock: null, batchKey: incoming.tenantId },
       (transaction, enqueue) =>
         accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
+      (committed) => {
+        reportAccepted(dependencies, committed);
+      },
     );
     if (accepted.runId === newRunId) waitingRuns.confirm(newRunId);
     else waitingRuns.leave(newRunId);
@@ -156,12 +161,13 @@ async function accept(
   newRunId: RunId,
 ): Promise<AcceptedData> {
   // It may have changed while the body was received.
-  const source = requireOpen(await findSourceWithUsage(transaction, incoming.secret));
-  const earlier = await findEarlier(dependencies, transaction, source, incoming);
-  const { workflowId, documentIds } = source;
+  const source = requireOpen(await findSourceOfRun(transaction, incoming.secret));
+  const { workflow } = source;
+  const workflowId = workflow.id;
+  const earlier = await findEarlier(dependencies, transaction, workflowId, incoming);
   if (earlier && earlier.runId !== null)
     return { workflowId, runId: earlier.runId, isRepeat: true };
-  const runId = documentIds.length > 0 ? newRunId : null;
+  const runId = workflow.documents.length > 0 ? newRunId : null;
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
   // Data whose documents would exceed the quota is not accepted.
   if (runId !== null) {
@@ -185,8 +191,7 @@ async function accept(
     await startRun(dependencies, transaction, {
       ...event,
       runId,
-      documentIds,
-      tenantId: incoming.tenantId,
+      workflow,
     });
   return { workflowId, runId, isRepeat: false };
 }
@@ -198,7 +203,7 @@ async function accept(
 async function findEarlier(
   { clock }: AcceptDependencies,
   transaction: Store,
-  { workflowId }: AddressedSource,
+  workflowId: WorkflowId,
   { idempotencyKey, body }: IncomingData,
 ): Promise<KeyedEvent | undefined> {
   if (idempotencyKey === undefined) return undefined;
@@ -217,15 +222,16 @@ type EventOfRun = NewSourceEvent & { hops: number; runId: RunId | null };
 async function startRun(
   { enqueue, processId }: IntakeTransaction,
   transaction: Store,
-  event: EventOfRun & { runId: RunId; documentIds: readonly DocumentId[]; tenantId: TenantId },
+  event: EventOfRun & { runId: RunId; workflow: WorkflowOfRun },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;
-  const { documentIds, tenantId } = event;
+  const { workflow } = event;
+  const documentIds = workflow.documents.map((document) => document.id);
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedBy(run, { attemptOwner: processId, startedAt: createdAt });
   const source = { data: event.body, hops };
-  const isBegun = await enqueue(runJob(run, tenantId, createdAt), {
-    begun: { run: begun, ...source },
+  const isBegun = await enqueue(runJob(run, tenantOfWorkflow(workflow), createdAt), {
+    begun: { run: begun, ...source, workflow },
     waiting: source.data.length <= LONGEST_KEPT_DATA ? { run, ...source } : undefined,
   });
   await insertRun(transaction, isBegun ? begun : run);

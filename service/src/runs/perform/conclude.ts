@@ -57,7 +57,8 @@ export async function concludeAttempt(
   const finished: FinishedOutput[] = [];
   for (const { output, error } of ended) finished.push(await output.finish(error, now));
   if (!wait) {
-    await finishRun(dependencies, { run, hops, workflow, finished, warnings, job });
+    const lastWritten = ended.at(-1)?.output.lastWritten ?? null;
+    await finishRun(dependencies, { run, hops, workflow, finished, lastWritten, warnings, job });
     return 'ended';
   }
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
-import type { Drive } from '../../drive/drive.ts';
+import type { Drive, StoredFile } from '../../drive/drive.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
@@ -28,6 +28,8 @@ export interface EndedRun {
   workflow: WorkflowOfRun;
   /** The outputs that ended with the last attempt; the run has the others. */
   finished: readonly FinishedOutput[];
+  /** The file that the last attempt has written just now, if it has. The others are read again. */
+  lastWritten: StoredFile | null;
   warnings: string[];
   /** Is deleted in the same commit. */
   job: Pick<Job, 'lease'>;
@@ -40,14 +42,14 @@ export interface EndedRun {
  */
 export async function finishRun(
   dependencies: FinishDependencies,
-  { run, hops, workflow, finished, warnings, job }: EndedRun,
+  { run, hops, workflow, finished, lastWritten, warnings, job }: EndedRun,
 ): Promise<void> {
   const { store, queue, ids, clock, drive, log, metrics } = dependencies;
   const outputs = allOutputs(run.outputs, finished);
   const codes = outputs.flatMap(({ error }) => error?.code ?? []);
   const error = outputs.find((output) => output.error !== null)?.error ?? null;
   const finishedAt = clock.now();
-  const files = await drive.findAll(unreportedFileIds(outputs));
+  const files = await findFiles(drive, unreportedFileIds(outputs), lastWritten);
   const end = { at: finishedAt, runId: run.id, workflow, outputs, error };
   const events = eventsOfEnd(dependencies, end, files);
   const tenantId = tenantOfWorkflow(workflow);
@@ -83,6 +85,18 @@ export async function finishRun(
   const since = run.retries.at(-1)?.retriedAt ?? run.createdAt;
   const milliseconds = Math.max(finishedAt - since, 0);
   log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
+}
+
+/** @param known one of the files, which need not be read */
+async function findFiles(
+  drive: Drive,
+  ids: readonly string[],
+  known: StoredFile | null,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  if (known === null) return drive.findAll(ids);
+  const others = ids.filter((id) => id !== known.id);
+  const files = others.length === 0 ? [] : await drive.findAll(others);
+  return new Map([[known.id, known], ...files]);
 }
 
 /** Returns all outputs of a run in their order, including those of earlier attempts. */

@@ -88,8 +88,8 @@ async function makeOutput(
     const renderMilliseconds = toTenths(rendered.milliseconds);
     output.useTemplateVersion(rendered.templateVersionId);
     output.measured('renderMilliseconds', rendered.milliseconds);
-    const { id: workflowId, ownerId } = workflow;
-    const file = { folders: [workflow.name], name, ownerId, workflowId };
+    const { id: workflowId, ownerId, ownerTeamId } = workflow;
+    const file = { folders: [workflow.name], name, ownerId, ownerTeamId, workflowId };
     await output.put('document', file, pieces);
     if (!options.createPdfCopy) return { error: null, warnings, renderMilliseconds };
     const original = { document, file, pieces, warnings };

@@ -41,6 +41,7 @@ export class OutputProgress {
   readonly #fileIds: Record<OutputFileKind, string | null>;
   /** The files that this attempt has written. */
   readonly #writtenNow = new Set<OutputFileKind>();
+  #lastWritten: StoredFile | null = null;
   readonly #keptWarnings: string[] = [];
   #isTold: boolean;
   #templateVersionId: TemplateVersionId | null;
@@ -85,6 +86,11 @@ export class OutputProgress {
     this.#durations[step] = (this.#durations[step] ?? 0) + Math.round(milliseconds);
   }
 
+  /** Returns the file that this attempt has written last; null if it must be read. */
+  get lastWritten(): StoredFile | null {
+    return this.#lastWritten;
+  }
+
   /** Returns the warnings that this attempt has stored. */
   get keptWarnings(): readonly string[] {
     return this.#keptWarnings;
@@ -126,6 +132,7 @@ export class OutputProgress {
   async remove(kind: OutputFileKind): Promise<void> {
     const id = this.#fileIds[kind];
     if (id !== null) await this.#drive.remove(id);
+    if (id === this.#lastWritten?.id) this.#lastWritten = null;
     this.#fileIds[kind] = null;
   }
 
@@ -180,8 +187,7 @@ export class OutputProgress {
     await this.#drive.reserve(wanted, (transaction) =>
       ASSIGN[kind](transaction, this.#runId, this.#documentId, id),
     );
-    await this.#drive.write(id, content);
-    return id;
+    return this.#write(id, content);
   }
 
   /** @returns null if there is no such file, or a user has deleted it */
@@ -189,11 +195,16 @@ export class OutputProgress {
     const id = this.#fileIds[kind];
     if (id === null) return null;
     try {
-      await this.#drive.write(id, content);
-      return id;
+      return await this.#write(id, content);
     } catch (cause) {
       if (cause instanceof DocloomError && cause.code === 'file_unknown') return null;
       throw cause;
     }
+  }
+
+  /** @returns the id of the file */
+  async #write(id: string, content: FileContent): Promise<string> {
+    this.#lastWritten = await this.#drive.write(id, content);
+    return id;
   }
 }

@@ -123,10 +123,10 @@ const OUTCOMES: Readonly<Record<Progress, JobOutcome>> = {
 
 async function attempt(dependencies: PerformDependencies, tried: Attempt): Promise<JobOutcome> {
   const { store, processId } = dependencies;
-  const { run } = tried.subject;
+  const { run, workflow: known } = tried.subject;
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
-    const workflow = await workflowOf(store, run);
+    const workflow = known ?? (await workflowOf(store, run));
     const progress = await perform({ ...dependencies, log }, { ...tried, workflow });
     if (progress === 'ended') {
       const { createdAt } = run;

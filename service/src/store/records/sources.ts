@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { DocumentId, SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
-import type { InferResult } from 'kysely';
+import type { SourceId, TeamId, UserId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
 import { batchedRead } from '../batching/batched-statement.ts';
 import { cachedQuery, preparedQuery } from '../prepared-query.ts';
@@ -8,6 +7,8 @@ import type { Store } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { SourcesTable } from '../tables.ts';
 import type { DriveUsage } from './drive/drive-usage.ts';
+import type { WorkflowOfRun } from './subjects/workflows-of-runs.ts';
+import { COLUMNS_OF_DOCUMENT, workflowOfRows } from './subjects/workflows-of-runs.ts';
 
 /** A source as the rest of the service uses it. */
 export interface SourceRecord {
@@ -29,7 +30,7 @@ export async function insertSource(
     .execute();
 }
 
-/** A source found by its address, with the fields that incoming data needs. */
+/** A source found by its address, as it is needed before its data is received. */
 export interface AddressedSource {
   id: SourceId;
   workflowId: WorkflowId;
@@ -38,10 +39,6 @@ export interface AddressedSource {
   ownerTeamId: TeamId | null;
   /** When its workflow was archived; milliseconds since 1970, UTC. */
   archivedAt: number | null;
-  /** The fields of the last event, as JSON. */
-  learnedFields: string;
-  /** The documents of the workflow, in the order of creation. */
-  documentIds: readonly DocumentId[];
 }
 
 /**
@@ -58,25 +55,40 @@ export async function findSourceBySecret(
   const range = rangeOf(secret);
   if (!range) return undefined;
   const { rows } = await selectSources(store, range);
-  return sourceIn(rows, secret);
+  const [row] = rowsWith(secret, rows);
+  if (!row) return undefined;
+  const { id, workflowId, ownerId, ownerTeamId, archivedAt } = row;
+  return { id, workflowId, ownerId, ownerTeamId, archivedAt };
 }
 
-/** A source, with the drive usage of its owner. */
-export interface SourceWithUsage extends AddressedSource {
+/** A source, with everything that its next run needs. */
+export interface SourceOfRun extends Pick<AddressedSource, 'id' | 'archivedAt'> {
+  /** The fields of the last event, as JSON. */
+  learnedFields: string;
+  workflow: WorkflowOfRun;
+  /** Of the owner of the workflow. */
   usage: DriveUsage;
 }
 
-/** Returns what `findSourceBySecret` does, and the drive usage of the owner. */
-export async function findSourceWithUsage(
+/** Returns the source whose address has the secret, as it is needed to accept its data. */
+export async function findSourceOfRun(
   store: Store,
   secret: string,
-): Promise<SourceWithUsage | undefined> {
+): Promise<SourceOfRun | undefined> {
   const range = rangeOf(secret);
   if (!range) return undefined;
-  const { rows } = await selectSourcesWithUsage(store, range);
-  const source = sourceIn(rows, secret);
-  const row = rows.find(({ id }) => id === source?.id);
-  return source && { ...source, usage: { files: row?.files ?? 0, bytes: row?.bytes ?? 0 } };
+  const rows = rowsWith(secret, (await selectSourcesOfRuns(store, range)).rows);
+  const workflow = workflowOfRows(rows);
+  const [row] = rows;
+  if (!row || !workflow) return undefined;
+  const { sourceId: id, archivedAt, learnedFields, files, bytes } = row;
+  return {
+    id,
+    archivedAt,
+    learnedFields,
+    workflow,
+    usage: { files: files ?? 0, bytes: bytes ?? 0 },
+  };
 }
 
 /** Secrets from one text to another, which is excluded. */
@@ -92,48 +104,43 @@ function rangeOf(secret: string): SecretRange | undefined {
   return { from: beginning, to: `${beginning}\uffff` };
 }
 
-/** Builds a query with a row for each document of a source, or one without a document. */
 function sourcesWithin(store: Store, secret: SecretRange) {
   return queriesOf(store)
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
     .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
-    .leftJoin('documents as document', 'document.workflowId', 'workflows.id')
     .select([
-      'sources.id',
-      'sources.workflowId',
       'sources.secret',
-      'sources.learnedFields',
+      'workflows.archivedAt',
       'workflows.ownerId',
       'owner.teamId as ownerTeamId',
-      'workflows.archivedAt',
-      'document.id as documentId',
     ])
     .where('sources.secret', '>=', secret.from)
-    .where('sources.secret', '<', secret.to)
-    .orderBy('document.id');
+    .where('sources.secret', '<', secret.to);
 }
 
-const selectSources = cachedQuery(sourcesWithin);
+const selectSources = cachedQuery((store, secret: SecretRange) =>
+  sourcesWithin(store, secret).select(['sources.id', 'sources.workflowId']),
+);
 
-/** Its rows are not cached: each run changes the usage. */
-const selectSourcesWithUsage = batchedRead(
+/**
+ * Has a row for each document of a source, or one without a document. The rows are not cached: each
+ * run changes the usage.
+ */
+const selectSourcesOfRuns = batchedRead(
   preparedQuery((store, secret: SecretRange) =>
     sourcesWithin(store, secret)
+      .leftJoin('documents as document', 'document.workflowId', 'workflows.id')
       .leftJoin('driveUsage', 'driveUsage.userId', 'workflows.ownerId')
-      .select(['driveUsage.files', 'driveUsage.bytes']),
+      .select(['sources.id as sourceId', 'sources.learnedFields'])
+      .select(['workflows.id', 'workflows.name', ...COLUMNS_OF_DOCUMENT])
+      .select(['driveUsage.files', 'driveUsage.bytes'])
+      .orderBy('document.id'),
   ),
 );
 
-type SourceRow = InferResult<ReturnType<typeof sourcesWithin>>[number];
-
-function sourceIn(rows: readonly SourceRow[], secret: string): AddressedSource | undefined {
-  const found = rows.filter((source) => isSameSecret(source.secret, secret));
-  const [source] = found;
-  if (!source) return undefined;
-  const { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt } = source;
-  const documentIds = found.flatMap(({ documentId }) => documentId ?? []);
-  return { id, workflowId, ownerId, ownerTeamId, learnedFields, archivedAt, documentIds };
+function rowsWith<Row extends { secret: string }>(secret: string, rows: readonly Row[]): Row[] {
+  return rows.filter((row) => isSameSecret(row.secret, secret));
 }
 
 function isSameSecret(one: string, other: string): boolean {
@@ -161,7 +168,7 @@ export async function listSources(
  */
 export async function addSourceFields(
   store: Store,
-  source: Pick<AddressedSource, 'id' | 'learnedFields'>,
+  source: Pick<SourceOfRun, 'id' | 'learnedFields'>,
   fields: readonly string[],
 ): Promise<void> {
   const learnedFields = JSON.stringify(fields);

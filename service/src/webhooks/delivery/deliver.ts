@@ -78,7 +78,9 @@ export async function deliver(
     return { isEnded: false, attempt: null };
   const { delivery, hops } = subject;
   const sentAt = dependencies.clock.now();
-  const receivers = await listReceivers(dependencies.store, delivery.workflowId, sentAt);
+  const receivers =
+    subject.receivers?.filter((receiver) => !hasEnded(receiver, sentAt)) ??
+    (await listReceivers(dependencies.store, delivery.workflowId, sentAt));
   const webhook = receivers.find(({ id }) => id === delivery.webhookId);
   if (!webhook) return giveUp(dependencies, delivery, job);
   const retainedTo = retainedUntil(webhook);

@@ -173,6 +173,8 @@ describe('Design, source data for a workflow that cannot run', () => {
 
   it('ARCHIVED: 410, with a problem that does not name the owner of the workflow', async () => {
     const archived = await RunnableWorkflow.create(service.client);
+    // So the service knows the source.
+    expect((await archived.send({ number: 0 })).status).toBe(200);
     await service.client.delete(archived.path);
     const { detail } = (await archived.send({ number: 1 })).refuses(410, 'source_archived');
     expect(detail).not.toContain(archived.id);

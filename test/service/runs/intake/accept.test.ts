@@ -12,6 +12,7 @@ import { LocalWaitingRuns } from '../../../../service/src/runs/intake/local-wait
 import { driveUsageOf } from '../../../../service/src/store/records/drive/drive-usage.ts';
 import { findRun, listRuns } from '../../../../service/src/store/records/runs.ts';
 import { listSources } from '../../../../service/src/store/records/sources.ts';
+import { findWorkflowOfRun } from '../../../../service/src/store/records/subjects/workflows-of-runs.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import { findWorkflow } from '../../../../service/src/store/records/workflows.ts';
 import { addDocument } from '../../../../service/src/workflows/documents/add-document.ts';
@@ -353,8 +354,9 @@ it('a run begins with its commit if no job waits, and is RUNNING from then on', 
       await until('its job', () => begun.some(({ subjectId }) => subjectId === runId));
       return begun.find(({ subjectId, subject }) => subjectId === runId && subject);
     });
-    const { run, data } = atOnce.subject!;
+    const { run, data, workflow } = atOnce.subject!;
     expect(data).toBe('{"number":1}');
+    expect(workflow).toEqual(await findWorkflowOfRun(held.parts.store, workflowId));
     expect(run).toMatchObject({ status: 'RUNNING', startedAt: run.createdAt });
     expect(run).toEqual(await findRun(held.parts.store, run.id));
   } finally {

@@ -1,12 +1,14 @@
-import type { DocumentId } from '../../../../contract/src/index.ts';
+import type { DocumentRecord } from '../../../../service/src/store/records/documents.ts';
 import { deleteDocument } from '../../../../service/src/store/records/documents.ts';
 import type { SourceRecord } from '../../../../service/src/store/records/sources.ts';
 import type { User } from '../../../../service/src/store/records/users.ts';
 import {
   findSourceBySecret,
+  findSourceOfRun,
   addSourceFields,
   listSources,
 } from '../../../../service/src/store/records/sources.ts';
+import { findWorkflowOfRun } from '../../../../service/src/store/records/subjects/workflows-of-runs.ts';
 import {
   findWorkflow,
   markWorkflowArchived,
@@ -38,7 +40,7 @@ async function fieldsOf({ workflowId }: SourceRecord) {
 }
 
 async function learn({ secret }: SourceRecord, fields: string[]) {
-  const source = await findSourceBySecret(held.parts.store, secret);
+  const source = await findSourceOfRun(held.parts.store, secret);
   await addSourceFields(held.parts.store, source!, fields);
 }
 
@@ -46,27 +48,36 @@ describe('a source', () => {
   it('is found by its secret', async () => {
     const { id, secret, workflowId } = await sourceOf();
     const found = await findSourceBySecret(held.parts.store, secret);
-    const rest = { ownerTeamId: null, learnedFields: '[]', archivedAt: null, documentIds: [] };
-    expect(found).toEqual({ id, workflowId, ownerId: ann.id, ...rest });
+    const owner = { ownerId: ann.id, ownerTeamId: null };
+    expect(found).toEqual({ id, workflowId, ...owner, archivedAt: null });
     expect(await findSourceBySecret(held.parts.store, 'another')).toBeUndefined();
+  });
+
+  it('is found with what its next run needs', async () => {
+    const { id, secret, workflowId } = await sourceOf();
+    const found = await findSourceOfRun(held.parts.store, secret);
+    const workflow = await findWorkflowOfRun(held.parts.store, workflowId);
+    const usage = { files: 0, bytes: 0 };
+    expect(found).toEqual({ id, archivedAt: null, learnedFields: '[]', workflow, usage });
+    expect(await findSourceOfRun(held.parts.store, 'another')).toBeUndefined();
   });
 
   it('is found with the documents of its workflow, as soon as they change', async () => {
     const { parts } = held;
     const { secret, workflowId } = await sourceOf();
-    const documentIds = async () => (await findSourceBySecret(parts.store, secret))?.documentIds;
+    const documents = async () => (await findSourceOfRun(parts.store, secret))?.workflow.documents;
     const workflow = (await findWorkflow(parts.store, workflowId))!;
-    const added: DocumentId[] = [];
+    const added: DocumentRecord[] = [];
     for (const name of ['Letter.docx', 'Invoice.docx']) {
       const file = { folders: [], name, ownerId: ann.id };
       const { id: fileId } = await parts.drive.add(file, wordFile('Dear {{name}}'));
       held.clock.moveOn(1);
       const { document } = await addDocument(parts, ann, workflow, { fileId });
-      added.push(document.id);
-      expect(await documentIds()).toEqual(added);
+      added.push(document);
+      expect(await documents()).toEqual(added);
     }
-    for (const id of added) await deleteDocument(parts.store, id);
-    expect(await documentIds()).toEqual([]);
+    for (const { id } of added) await deleteDocument(parts.store, id);
+    expect(await documents()).toEqual([]);
   });
 
   it('is not found by less or more than its whole secret', async () => {

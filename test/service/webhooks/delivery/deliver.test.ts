@@ -190,10 +190,10 @@ describe('a retry', () => {
 
   it('is not delayed by a step back after its job was read', async () => {
     const id = await scheduleOne();
-    const read = await found(id);
+    const delivery = await found(id);
     held.clock.step(-HOUR);
     await move(-HOUR);
-    expect(await tryOnce(id, {}, read)).toEqual(postponedTo(held.clock.now()));
+    expect(await tryOnce(id, {}, { delivery })).toEqual(postponedTo(held.clock.now()));
     expect(await tryOnce(id)).toEqual(SUCCEEDED);
   });
 

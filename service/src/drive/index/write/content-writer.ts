@@ -48,11 +48,12 @@ export class ContentWriter {
 
   /**
    * Writes the content of a file, or writes it again.
+   * @returns the file with the path that it has now; its state may be outdated
    * @throws NotDurableError: the file has the new content, but perhaps not after a power failure.
    * After any other error, it is unchanged. DocloomError `file_unknown`: it was removed meanwhile, and
    * nothing is left of it
    */
-  async put(fileId: string, content: FileContent): Promise<void> {
+  async put(fileId: string, content: FileContent): Promise<index.IndexedFile> {
     const { store, blobs, identity, records } = this.#options;
     const size = sizeOfContent(content);
     if (size !== undefined) {
@@ -60,19 +61,20 @@ export class ContentWriter {
     }
     await identity.require();
     const staged = await blobs.stage(content, fileId);
-    await this.#putStaged(fileId, staged).catch(async (cause: unknown) => {
+    return this.#putStaged(fileId, staged).catch(async (cause: unknown) => {
       await staged.discard();
       throw cause;
     });
   }
 
-  async #putStaged(fileId: string, staged: StagedBlob): Promise<void> {
+  async #putStaged(fileId: string, staged: StagedBlob): Promise<index.IndexedFile> {
     const { mutex } = this.#options;
     const created = await mutex.runInProcess(fileId, () => this.#create(fileId, staged));
-    if (!created) await mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
-    else if (!this.#isFresh(created)) {
+    if (!created) return mutex.runExclusive(fileId, () => this.#replace(fileId, staged));
+    if (!this.#isFresh(created)) {
       await mutex.runExclusive(fileId, () => this.#requireKept(created));
     }
+    return created;
   }
 
   /** Returns a row, which may be outdated if this process has just reserved the file. */
@@ -128,7 +130,7 @@ export class ContentWriter {
   }
 
   /** The file may have been removed or written while the content arrived. */
-  async #replace(fileId: string, staged: StagedBlob): Promise<void> {
+  async #replace(fileId: string, staged: StagedBlob): Promise<index.IndexedFile> {
     const { rows, records } = this.#options;
     const file = await rows.require(fileId);
     await records.record(file, staged.size);
@@ -138,6 +140,7 @@ export class ContentWriter {
       throw cause;
     });
     await this.#requireKept(written);
+    return written;
   }
 
   /**

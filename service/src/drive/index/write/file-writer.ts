@@ -83,10 +83,10 @@ export class FileWriter {
   }
 
   async reserve(
-    { folders, name, ownerId, ...made }: NewFile,
+    { folders, name, ownerId, ownerTeamId, ...made }: NewFile,
     beside: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<string> {
-    const holder = await this.#holders.folderOf(ownerId);
+    const holder = await this.#holders.folderOf({ ownerId, ownerTeamId });
     const wanted = {
       folders: [holder, ...folders.map((folder) => safeFileName(folder))],
       name: safeFileName(name, extname(name)),
@@ -144,15 +144,26 @@ export class FileWriter {
     });
   }
 
-  async write(fileId: string, content: FileContent): Promise<void> {
+  async write(fileId: string, content: FileContent): Promise<StoredFile | null> {
+    const written = await this.#write(fileId, content);
+    // It is written, whether or not its link can be read.
+    return this.#present(written).catch(() => null);
+  }
+
+  async #write(fileId: string, content: FileContent): Promise<IndexedFile> {
     try {
       const { path } = await this.#contents.knownRow(fileId);
-      await this.#contents.put(fileId, content).catch((cause: unknown) => {
+      return await this.#contents.put(fileId, content).catch((cause: unknown) => {
         throw toDriveError(cause, basename(path));
       });
     } finally {
       this.#endWrite(fileId);
     }
+  }
+
+  async #present(file: IndexedFile): Promise<StoredFile> {
+    const links = await this.#blobs.linksOf([file.path]);
+    return toStoredFile(file, links.get(file.path) ?? null);
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
@@ -169,9 +180,7 @@ export class FileWriter {
       this.#endWrite(id);
     }
     // It may have another path now.
-    const added = await this.#rows.require(id);
-    const links = await this.#blobs.linksOf([added.path]);
-    return toStoredFile(added, links.get(added.path) ?? null);
+    return this.#present(await this.#rows.require(id));
   }
 
   /** The caller gets the first error. */

@@ -10,16 +10,19 @@ export interface Holder {
   name: string;
 }
 
-/**
- * Returns the folder of an owner's new files; undefined if there is none yet. The result is cached
- * until this process or another one changes users or folders.
- */
+/** The folder of a holder, which never changes. */
+export interface HolderFolder {
+  id: Holder['id'];
+  folder: string;
+}
+
+/** Returns the folder of an owner's new files; undefined if there is none yet. */
 export async function findFolderOfOwner(
   store: Store,
   ownerId: UserId,
-): Promise<string | undefined> {
+): Promise<HolderFolder | undefined> {
   const { rows } = await selectFolder(store, { ownerId });
-  return rows[0]?.folder;
+  return rows[0];
 }
 
 const selectFolder = cachedQuery((store, { ownerId }: { ownerId: UserId }) =>
@@ -30,7 +33,7 @@ const selectFolder = cachedQuery((store, { ownerId }: { ownerId: UserId }) =>
         holder('driveHolders.id', '=', holder.fn.coalesce('users.teamId', 'users.id')),
       ),
     )
-    .select('driveHolders.folder')
+    .select(['driveHolders.id', 'driveHolders.folder'])
     .where('users.id', '=', ownerId),
 );
 

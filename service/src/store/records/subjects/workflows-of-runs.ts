@@ -20,12 +20,17 @@ export async function findWorkflowOfRun(
   store: Store,
   id: WorkflowId,
 ): Promise<WorkflowOfRun | undefined> {
-  const { rows } = await selectWithDocuments(store, { id });
-  const [workflow] = rows;
-  if (!workflow) return undefined;
-  const { name, ownerId, ownerTeamId } = workflow;
-  return { id, name, ownerId, ownerTeamId, documents: rows.flatMap(documentIn) };
+  return workflowOfRows((await selectWithDocuments(store, { id })).rows);
 }
+
+/** The columns of the table `documents`, joined as `document`. */
+export const COLUMNS_OF_DOCUMENT = [
+  'document.id as documentId',
+  'document.documentType',
+  'document.fileId',
+  'document.options',
+  'document.createdAt',
+] as const;
 
 const selectWithDocuments = cachedQuery((store, { id }: { id: WorkflowId }) =>
   queriesOf(store)
@@ -33,20 +38,25 @@ const selectWithDocuments = cachedQuery((store, { id }: { id: WorkflowId }) =>
     .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
     .leftJoin('documents as document', 'document.workflowId', 'workflows.id')
     .select(['workflows.id', 'workflows.name', 'workflows.ownerId', 'owner.teamId as ownerTeamId'])
-    .select([
-      'document.id as documentId',
-      'document.documentType',
-      'document.fileId',
-      'document.options',
-      'document.createdAt',
-    ])
+    .select(COLUMNS_OF_DOCUMENT)
     .where('workflows.id', '=', id)
     .orderBy('document.id'),
 );
 
+/** A workflow with one of its documents; null if it has none. */
 type Row = Awaited<ReturnType<typeof selectWithDocuments>>['rows'][number];
 
-/** A workflow without documents has one row, without a document. */
+/**
+ * Returns the workflow of rows that have one of its documents each.
+ * @param rows in the order of the documents; one without a document if there is none
+ */
+export function workflowOfRows(rows: readonly Row[]): WorkflowOfRun | undefined {
+  const [workflow] = rows;
+  if (!workflow) return undefined;
+  const { id, name, ownerId, ownerTeamId } = workflow;
+  return { id, name, ownerId, ownerTeamId, documents: rows.flatMap(documentIn) };
+}
+
 function documentIn(row: Row): DocumentRecord[] {
   const { id: workflowId, documentId: id, documentType, fileId, options, createdAt } = row;
   if (id === null || documentType === null || fileId === null) return [];

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { TeamId } from '@docloom/contract';
 import fc from 'fast-check';
 import { createTeam, changeTeamName } from '../../../../../service/src/people/team.ts';
 import { moveUser } from '../../../../../service/src/people/user.ts';
@@ -24,6 +25,9 @@ beforeEach(async () => {
   ann = await makeUser(held.parts, 'Ann', 'Sales');
   ben = await makeUser(held.parts, 'Ben');
 });
+
+const file = { folders: [], name: 'known.txt' };
+const content = Buffer.from('x');
 
 const add = (user: User, name: string, ...folders: string[]): Promise<StoredFile> =>
   drive.add({ folders, name, ownerId: user.id }, Buffer.from('x'));
@@ -69,6 +73,17 @@ describe('A holder', () => {
     const [team, joined] = [await add(ann, 'b.txt'), await add(ben, 'a.txt')];
     expect(holderOf(joined.path)).toBe(holderOf(team.path));
     expect((await drive.find(old.id))?.path).toBe(old.path);
+  });
+
+  it('gets the files of its members if their team is known', async () => {
+    const team = holderOf((await add(ann, 'a.txt')).path);
+    const own = holderOf((await add(ben, 'a.txt')).path);
+    const addOf = async (ownerTeamId: TeamId | null) =>
+      holderOf((await drive.add({ ...file, ownerId: ben.id, ownerTeamId }, content)).path);
+    expect(await addOf(null)).toBe(own);
+    expect(await addOf(ann.teamId)).toBe(team);
+    await moveUser(held.parts, ben.email, 'Sales');
+    expect(await addOf(ann.teamId)).toBe(team);
   });
 
   it('also gets them if another process moves the member', async () => {
