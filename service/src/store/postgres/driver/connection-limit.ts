@@ -4,8 +4,8 @@ import { systemTimers } from '../../../time/timers.ts';
 import type { ShortestRoundTrip } from './shortest-round-trip.ts';
 
 /**
- * How many connections to a server nearby work at once. With one, two services make a sixth more runs
- * when they are behind. But at half of that load, each run takes four times as long.
+ * How many connections to a server nearby work at once. With one, two services make a seventh more
+ * runs when they are behind. But at half of that load, each run takes a third longer.
  */
 const NEARBY = { behind: 1, otherwise: 2 } as const;
 
