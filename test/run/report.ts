@@ -1,10 +1,12 @@
 import { parts, type PartName } from './parts.mjs';
 import { heading } from './task.ts';
 
-/** What jest counted; of the skipped tests, the full names, which say why. */
+/** What jest counted. */
 export interface Counts {
   readonly passed: number;
-  readonly failed: number;
+  /** Each with its file and the first line of its error. */
+  readonly failed: readonly string[];
+  /** The full names, which say why. */
   readonly skipped: readonly string[];
 }
 
@@ -18,7 +20,8 @@ export interface Outcome {
 }
 
 /**
- * Returns the table of the parts, the tests that were skipped, and the sums as the last line.
+ * Returns the table of the parts, the tests that were skipped or failed, and the sums as the last
+ * line.
  * @param longTests the files that only `--all` runs, if it was not given
  */
 export function describeOutcomes(
@@ -33,23 +36,31 @@ export function describeOutcomes(
     return `${title}  ${state} ${`${seconds.toFixed(1)} s`.padStart(9)}  ${details}`.trimEnd();
   });
   const sums = total(outcomes);
-  const names = sums.skipped.map((name) => `  ${name}`);
-  const skipped = names.length > 0 ? ['', 'Skipped tests:', ...names] : [];
-  const left = longTests.map((file) => `  ${file}`);
-  const notRun =
-    left.length > 0 ? ['', 'Long tests, which `npm test -- --all` also runs:', ...left] : [];
-  return [heading('Summary'), ...rows, ...skipped, ...notRun, '', inWords(sums)].join('\n');
+  const lists = [
+    ...listed('Skipped tests:', sums.skipped),
+    ...listed('Long tests, which `npm test -- --all` also runs:', longTests),
+    // Last, so that a reader who sees only the end of a long output finds them.
+    ...listed('Failed:', sums.failed),
+  ];
+  return [heading('Summary'), ...rows, ...lists, '', inWords(sums)].join('\n');
 }
+
+const listed = (title: string, entries: readonly string[]) =>
+  entries.length === 0 ? [] : ['', title, ...entries.map((entry) => `  ${entry}`)];
 
 /** Returns jest's own counts together. A check that failed without counting counts as one. */
 export function total(outcomes: readonly Outcome[]): Counts {
-  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
   return {
-    passed: sum(outcomes.map(({ counts }) => counts?.passed ?? 0)),
-    failed: sum(outcomes.map(({ state, counts }) => counts?.failed || Number(state === 'failed'))),
+    passed: outcomes.reduce((sum, { counts }) => sum + (counts?.passed ?? 0), 0),
+    failed: outcomes.flatMap(failuresOf),
     skipped: outcomes.flatMap(({ counts }) => counts?.skipped ?? []),
   };
 }
 
+function failuresOf({ name, state, counts }: Outcome): readonly string[] {
+  if (counts && counts.failed.length > 0) return counts.failed;
+  return state === 'failed' ? [parts[name].title] : [];
+}
+
 const inWords = ({ passed, failed, skipped }: Counts) =>
-  `${String(passed)} passed, ${String(failed)} failed, ${String(skipped.length)} skipped`;
+  `${String(passed)} passed, ${String(failed.length)} failed, ${String(skipped.length)} skipped`;

@@ -5,6 +5,7 @@ import { interruption } from '../../playground/setup/interruption.mjs';
 import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
 import { logFolder, repository } from '../../playground/setup/paths.mjs';
 import { parts, type PartName } from './parts.mjs';
+import { countsOf } from './counts-of.ts';
 import type { Counts, Outcome } from './report.ts';
 import { Task } from './task.ts';
 
@@ -57,18 +58,9 @@ const except = (files: readonly string[]) =>
 
 /** @param report what jest wrote with --json */
 function readCounts(report: string): Counts | undefined {
-  let results: FormattedTestResults;
   try {
-    results = JSON.parse(readFileSync(report, 'utf8')) as FormattedTestResults;
+    return countsOf(JSON.parse(readFileSync(report, 'utf8')) as FormattedTestResults);
   } catch {
     return undefined;
   }
-  const tests = results.testResults.flatMap((file) => file.assertionResults);
-  const skipped = tests.filter(({ status }) => status === 'pending' || status === 'todo');
-  return {
-    passed: results.numPassedTests,
-    // A file that does not load has no test that could fail.
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: skipped.map(({ fullName }) => fullName),
-  };
 }
