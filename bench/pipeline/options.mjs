@@ -9,6 +9,7 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number} most the maximum number of finished runs in the database
  * @property {string} against the folder of another checkout, with its build; empty for none
  * @property {number[]} nodes the numbers of services on one PostgreSQL database; empty for none
+ * @property {number} workers the number of worker processes of one more service; 1 for no such service
  * @property {number} quota the percentage of a processor that each of them may use; 100 for all of it
  * @property {'all' | 'none'} rivals which other queues are measured with them
  */
@@ -22,6 +23,7 @@ const defaults = {
   most: 1_000_000,
   against: '',
   nodes: [],
+  workers: 1,
   quota: 100,
   rivals: 'all',
 };
@@ -58,6 +60,8 @@ Options:
                   with the embedded database, and with BullMQ on Redis and plain pg-boss, which fill
                   templates with docxtemplater. Each process has one processor; the database servers
                   use all of them. Needs Linux with taskset, and redis-server
+  --workers <n>   with --nodes: also measure one service with so many worker processes, which use
+                  all processors
   --quota <n>     with --nodes and --rivals none: each service may use this percentage of its
                   processor, which leaves the rest to the database servers. Needs root
   --rivals none   with --nodes: without BullMQ and pg-boss
@@ -86,6 +90,7 @@ export function readOptions(words) {
       against: { type: 'string' },
       database: { type: 'string' },
       nodes: { type: 'string' },
+      workers: { type: 'string' },
       quota: { type: 'string' },
       rivals: { type: 'string' },
     },
@@ -97,6 +102,7 @@ export function readOptions(words) {
       most: countOf('--most', values.most, { fallback: defaults.most, most: MOST }),
       against: values.against ?? defaults.against,
       nodes: nodesOf(values),
+      workers: workersOf(values),
       quota: quotaOf(values),
       rivals: rivalsOf(values),
     }),
@@ -128,6 +134,15 @@ function nodesOf({ nodes, database }) {
   return nodes
     .split(',')
     .map((count) => countOf('--nodes', count, { fallback: 1, most: MOST_NODES }));
+}
+
+/**
+ * @param {{ nodes?: string, workers?: string }} values
+ * @returns {number}
+ */
+function workersOf({ nodes, workers }) {
+  if (workers !== undefined && nodes === undefined) throw new Error('--workers needs --nodes.');
+  return countOf('--workers', workers, { fallback: defaults.workers, most: MOST_NODES });
 }
 
 /**

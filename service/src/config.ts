@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { WorkerIdentity } from './cluster/worker-identity.ts';
 import type { DriveAddress } from './drive/drive-address.ts';
 import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
@@ -17,6 +18,8 @@ import type { Role } from './starting/role.ts';
 /** The settings of the service. */
 export interface Config {
   role: Role;
+  /** Which worker process this is; null if the service is a single process. */
+  worker: WorkerIdentity | null;
   /** The address that it listens on. */
   host: string;
   /** 0 selects a free port. */
@@ -59,6 +62,11 @@ export interface Config {
   publicPreviews: boolean;
   /** Null if people sign in without an OpenID provider. */
   singleSignOn: SingleSignOnSettings | null;
+}
+
+/** Returns how many processes share the machine's part of this service. */
+export function processesOf({ worker }: Pick<Config, 'worker'>): number {
+  return worker?.count ?? 1;
 }
 
 /** The settings that take lists of networks. */
@@ -145,6 +153,17 @@ export function parsePdfProcesses(value: string): number {
   const range = `use a number from 1 to ${String(MAX_PDF_PROCESSES)}`;
   const reason = `"${value}" is no such number; ${range}`;
   return readSetting('--pdf-processes', PdfProcesses, value, reason);
+}
+
+/** A higher number is probably a typing error: each process needs a core and 18 database connections. */
+const MAX_WORKERS = 64;
+
+const Workers = wholeNumber(/^[1-9]\d*$/, 1, MAX_WORKERS);
+
+/** Parses a number of worker processes. @throws DocloomError `invalid_setting` */
+export function parseWorkers(value: string): number {
+  const range = `use a number from 1 to ${String(MAX_WORKERS)}`;
+  return readSetting('--workers', Workers, value, `"${value}" is no such number; ${range}`);
 }
 
 /** A day. */

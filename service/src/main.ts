@@ -9,13 +9,13 @@ import {
   MIN_FREE,
   MAX_DOCUMENT_BYTES,
   MAX_THUMBNAIL_BYTES,
+  processesOf,
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { HolderFolders } from './drive/index/holder-folders.ts';
 import { IndexedDrive } from './drive/index/indexed-drive.ts';
-import type { ErrorCode } from './errors/errors.ts';
 import { saysDiskIsFull } from './errors/full-disk.ts';
-import { DocloomError, problem } from './errors/errors.ts';
+import { problem } from './errors/errors.ts';
 import { DatabasePresence } from './health/database-presence.ts';
 import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/answers/present.ts';
@@ -29,6 +29,7 @@ import type { Job } from './queue/job-queue.ts';
 import { EventLoopLoad } from './concurrency/event-loop-load.ts';
 import { Closings } from './composition/closings.ts';
 import { createConverter } from './composition/create-converter.ts';
+import { expositionOf } from './composition/exposition-of.ts';
 import type { ServiceClock } from './composition/open-clock.ts';
 import { openClock } from './composition/open-clock.ts';
 import { closeWithin, listen } from './composition/listening.ts';
@@ -46,7 +47,7 @@ import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { keepOutOfQuarantine } from './runs/perform/quarantine.ts';
 import { RunMutex } from './runs/perform/run-mutex.ts';
-import { isDiskFull } from './starting/disk-space.ts';
+import { isOfFullDisk } from './starting/disk-space.ts';
 import { openBlobStore, recordPlace } from './starting/open-drive.ts';
 import { throwLater } from './starting/throw-later.ts';
 import type { DataFolder } from './store/data-folder.ts';
@@ -99,12 +100,6 @@ const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000, quarantinedRun: 
  * so that `/readyz` can name the reason.
  */
 const LOCK_PATIENCE = 4_000;
-
-/** The errors of a start that a full disk may cause. */
-const MAY_BE_FULL: ReadonlySet<ErrorCode> = new Set([
-  'data_folder_unusable',
-  'database_unreadable',
-]);
 
 const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
@@ -166,12 +161,6 @@ async function startLocked(
 function toStartError(cause: unknown, database: DatabaseAddress, dataFolder: DataFolder): unknown {
   if (saysDiskIsFull(cause)) return problem('disk_full', dataFolder.folder);
   return toDatabaseProblem(cause, database, dataFolder);
-}
-
-/** Returns whether the data folder cannot be used because its disk is full. */
-async function isOfFullDisk(cause: unknown, folder: string): Promise<boolean> {
-  if (!(cause instanceof DocloomError)) return false;
-  return MAY_BE_FULL.has(cause.code) && (await isDiskFull(folder));
 }
 
 async function startOn(
@@ -261,7 +250,10 @@ async function startOn(
     pdfConverter,
     documentMemory: new DocumentMemory(MAX_DOCUMENT_BYTES),
   };
-  const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
+  const templates = TemplateWorkers.withSettings(
+    { keepMacros: config.keepMacros },
+    processesOf(config),
+  );
   const versionParts = { ...common, templates, limits: config.limits };
   const templateVersions = new TemplateVersions(versionParts, sharing.versionsMutex);
   const performsJobs = config.role !== 'api';
@@ -269,7 +261,10 @@ async function startOn(
   if (performsJobs && waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview: previewLinks.sign });
   const drawer = new PdfiumDrawer();
-  const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MAX_THUMBNAIL_BYTES);
+  const cache = await ThumbnailCache.open(
+    dataFolder.thumbnailFolder,
+    MAX_THUMBNAIL_BYTES / processesOf(config),
+  );
   const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
   await thumbnails.sweep();
   const databasePresence = new DatabasePresence({
@@ -314,7 +309,7 @@ async function startOn(
     limitAttempts: tracking.limitAttempts,
     readiness,
     databasePresence,
-    exposition: prometheus,
+    exposition: expositionOf(prometheus, config),
     metricsFor: config.metricsFor,
     trustProxy: config.trustProxy,
   });

@@ -140,7 +140,7 @@ describe('deploy/compose.scaled.yaml', () => {
   });
 
   it('waits longer for a node to stop than the service takes', () => {
-    const serve = read('service/src/cli/serve.ts');
+    const serve = read('service/src/cli/serve/stop-on-signal.ts');
     const longest = /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(serve)?.[1]?.replace('_', '');
     for (const [, { stop_grace_period }] of nodes) {
       expect(Number.parseInt(stop_grace_period!)).toBeGreaterThan(Number(longest) / 1000);

@@ -48,7 +48,7 @@ describe('deploy/docloom.service', () => {
   });
 
   it('has a longer stop timeout than the service, and signals only the service', () => {
-    const serve = readFileSync(join(repository, 'service/src/cli/serve.ts'), 'utf8');
+    const serve = readFileSync(join(repository, 'service/src/cli/serve/stop-on-signal.ts'), 'utf8');
     const longest = /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(serve)?.[1]?.replace('_', '');
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(Number(longest) / 1000);
     expect(valuesOf('KillMode')).toEqual(['mixed']);

@@ -19,6 +19,7 @@ import {
   parseRanges,
   parseSoffice,
   parseSwitch,
+  parseWorkers,
   selectSandbox,
 } from '../../service/src/config.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
@@ -177,6 +178,7 @@ describe('--allow-webhooks-to', () => {
 });
 
 describe.each([
+  { name: '--workers', parse: parseWorkers, most: 64 },
   { name: '--pdf-processes', parse: parsePdfProcesses, most: 64 },
   { name: '--pdf-idle-minutes', parse: parsePdfIdleMinutes, most: 1_440 },
 ])('$name', ({ name, parse, most }) => {

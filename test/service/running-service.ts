@@ -54,6 +54,7 @@ export class RunningService {
       publicUrl: null,
       firstToken: FIRST_TOKEN,
       role: 'all',
+      worker: null,
       foundFilesFor: 'first-user',
       allowWebhooksTo: [],
       trustProxy: [],

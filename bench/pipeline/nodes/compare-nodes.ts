@@ -17,7 +17,7 @@ import { processorSharesNow, shareOfEach } from './processor-shares.ts';
 import { processorsFor } from './processors.ts';
 import type { SeveralServices } from './several-services.ts';
 import { inTurns } from './several-services.ts';
-import { startNodes } from './start-nodes.ts';
+import { startNodes, startWorkers } from './start-nodes.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from '../with-postgres.ts';
 
@@ -95,6 +95,13 @@ async function startAll(
     const database = await createDatabase(server, `nodes_${String(count)}`);
     const services = await startNodes(arena, { name, database, ...(await quotasFor(count)) });
     started.push({ services, kind: 'postgres', count });
+  }
+  if (options.workers > 1) {
+    const name = `PostgreSQL, ${String(options.workers)} workers`;
+    const database = await createDatabase(server, 'workers');
+    const count = options.workers;
+    const services = await startWorkers(arena, { name, count, database });
+    started.push({ services, kind: 'workers', count });
   }
   if (options.rivals === 'none') return started;
   const count = Math.max(...options.nodes);

@@ -5,7 +5,7 @@ import type { ProcessorShares } from './processor-shares.ts';
 /** The results of a contestant, one value per round. */
 export interface Measured {
   readonly name: string;
-  readonly kind: 'embedded' | 'postgres' | 'rival';
+  readonly kind: 'embedded' | 'postgres' | 'workers' | 'rival';
   /** The number of its processes. */
   readonly count: number;
   /** Runs per second. */
@@ -16,6 +16,8 @@ export interface Measured {
 
 const PROMISED_GROWTH = 1.5;
 const PROMISED_LEAD = 1.5;
+/** More than one processor must help, also without a proxy in front of the processes. */
+const PROMISED_GROWTH_OF_WORKERS = 1.2;
 
 /** Returns how many times as fast the first one is, compared within each round. */
 export function timesAsFast(ours: Measured, other: Measured): Interval {
@@ -30,9 +32,11 @@ export function goalsOf(measured: readonly Measured[]): Goal[] {
   const nodes = (count: number) =>
     measured.find((one) => one.kind === 'postgres' && one.count === count);
   const [one, two] = [nodes(1), nodes(2)];
+  const workers = measured.find(({ kind }) => kind === 'workers');
   const rivals = measured.filter(({ kind }) => kind === 'rival');
   return [
     ...(one && two ? [growthGoal(one, two)] : []),
+    ...(one && workers ? [growthOfWorkersGoal(one, workers)] : []),
     ...(one && embedded ? [shareGoal(one, embedded)] : []),
     ...(two && rivals.length > 0 ? [leadGoal(two, rivals)] : []),
   ];
@@ -44,6 +48,15 @@ function growthGoal(one: Measured, two: Measured): Goal {
     goal: `two nodes make at least ${String(PROMISED_GROWTH)} times the runs of one`,
     found: `${ratio.median.toFixed(2)} times (${spreadOf(ratio)})`,
     isMet: ratio.median >= PROMISED_GROWTH,
+  };
+}
+
+function growthOfWorkersGoal(one: Measured, workers: Measured): Goal {
+  const ratio = timesAsFast(workers, one);
+  return {
+    goal: `${workers.name}: at least ${String(PROMISED_GROWTH_OF_WORKERS)} times the runs of one node`,
+    found: `${ratio.median.toFixed(2)} times (${spreadOf(ratio)})`,
+    isMet: ratio.median >= PROMISED_GROWTH_OF_WORKERS,
   };
 }
 

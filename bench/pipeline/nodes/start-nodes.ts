@@ -16,6 +16,20 @@ interface NodesToStart {
   quotas: readonly ProcessorQuota[];
 }
 
+/** Starts one service with several worker processes, which use all processors. */
+export async function startWorkers(
+  { servers, folder, template, receiver }: Arena,
+  { name, count, database }: Omit<NodesToStart, 'quotas' | 'database'> & { database: string },
+): Promise<SeveralServices> {
+  const own = join(folder, name);
+  const drive = join(own, 'drive');
+  await mkdir(drive, { recursive: true });
+  const settings = ['--drive', drive, '--database', database, '--workers', String(count)];
+  const service = { folder: own, settings, template, receiverUrl: receiver.url };
+  const { url } = await startService(servers, service);
+  return { name, urls: [url] };
+}
+
 /** Starts services that share a database and a drive, each on one processor. */
 export async function startNodes(
   { servers, folder, template, receiver }: Arena,

@@ -4,8 +4,11 @@ import { destination, symbols } from 'pino';
 /** Lines are kept up to this size while they cannot be written. In bytes. */
 const MAX_KEPT_BYTES = 256 * 1024;
 
-/** Lines that have this length together are written immediately. In characters. */
-const WRITE_LENGTH = 8 * 1024;
+/**
+ * The size of a write, in bytes, unless a single line is longer: several processes may write to one pipe,
+ * and the system keeps only writes of up to this size together (`PIPE_BUF` of Linux).
+ */
+const WRITE_BYTES = 4_096;
 
 /** How long a line waits for others. */
 const LONGEST_WAIT_MILLISECONDS = 50;
@@ -30,6 +33,7 @@ export class LogStream implements DestinationStream {
   readonly #stream: ReturnType<typeof destination>;
   /** The lines that wait for others. */
   #waiting = '';
+  #waitingBytes = 0;
   #dropped = 0;
 
   /** @param file a file descriptor */
@@ -42,9 +46,12 @@ export class LogStream implements DestinationStream {
   }
 
   write(line: string): void {
+    const bytes = Buffer.byteLength(line);
+    if (this.#waitingBytes + bytes > WRITE_BYTES) this.flush();
     if (this.#waiting === '') this.#flushSoon();
     this.#waiting += line;
-    if (this.lastLevel >= WARN || this.#waiting.length >= WRITE_LENGTH) this.flush();
+    this.#waitingBytes += bytes;
+    if (this.lastLevel >= WARN) this.flush();
   }
 
   /** Writes the lines that wait. Must be called before the process ends. */
@@ -52,6 +59,7 @@ export class LogStream implements DestinationStream {
     if (this.#waiting === '') return;
     const lines = this.#waiting;
     this.#waiting = '';
+    this.#waitingBytes = 0;
     this.#stream.write(lines);
   }
 

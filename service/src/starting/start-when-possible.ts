@@ -3,7 +3,6 @@ import { addressOf } from '../addresses/listening-address.ts';
 import type { Config } from '../config.ts';
 import { WaitingServer } from '../http/waiting-server.ts';
 import type { Service } from '../main.ts';
-import { startService } from '../main.ts';
 import type { Timers } from '../time/timers.ts';
 import type { Obstacle } from './obstacle.ts';
 import { obstacleOf } from './obstacle.ts';
@@ -12,6 +11,8 @@ import { obstacleOf } from './obstacle.ts';
 const CHECK_MILLISECONDS = 2_000;
 
 export interface StartDependencies {
+  /** Starts the service, or fails. */
+  start: (config: Config) => Promise<Service>;
   log: Logger;
   timers: Timers;
   /** Is called if the service cannot start for another reason after it has waited, or has to end. */
@@ -21,14 +22,14 @@ export interface StartDependencies {
 /**
  * Starts the service. While the disk of its data folder is full, or its database cannot be reached, a
  * server that answers 503 takes its place.
- * @throws DocloomError those of `startService`, except for `disk_full` and `database_unreachable`
+ * @throws DocloomError those of `start`, except for `disk_full` and `database_unreachable`
  */
 export async function startWhenPossible(
   config: Config,
   dependencies: StartDependencies,
 ): Promise<Service> {
   try {
-    return await startService(config, dependencies.log, dependencies.onFailure);
+    return await dependencies.start(config);
   } catch (cause) {
     const obstacle = obstacleOf(cause, config);
     if (obstacle === null) throw cause;
@@ -96,8 +97,7 @@ class WaitingService implements Service {
     await this.#server?.close();
     this.#server = null;
     try {
-      const { log, onFailure } = this.#dependencies;
-      this.#service = await startService(this.#config, log, onFailure);
+      this.#service = await this.#dependencies.start(this.#config);
     } catch (cause) {
       const obstacle = obstacleOf(cause, this.#config);
       if (obstacle === null) throw cause;

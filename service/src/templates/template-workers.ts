@@ -31,8 +31,17 @@ const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 /** How long a tenant waits for a worker before the reserve is started, in milliseconds. */
 const PATIENCE = 20;
 
-/** One core is left for requests. More than four workers do not render documents faster. */
-const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** More workers of one process do not render documents faster. */
+const MOST_WORKERS = 4;
+
+/**
+ * Returns how many workers this process needs. One core is left for requests.
+ * @param processes how many processes of the service share the cores
+ */
+function workersFor(processes: number): number {
+  const cores = Math.floor(availableParallelism() / processes);
+  return Math.max(1, Math.min(MOST_WORKERS, cores - 1));
+}
 
 /**
  * Implements the templates port with our own engine in a pool of processes. A large document does
@@ -51,7 +60,7 @@ export class TemplateWorkers implements Templates {
   readonly #settings: RenderSettings;
   #isClosed = false;
 
-  constructor(limits = LIMITS, workers = WORKERS, settings = DEFAULT_SETTINGS) {
+  constructor(limits = LIMITS, workers = workersFor(1), settings = DEFAULT_SETTINGS) {
     this.#settings = settings;
     const regular = Array.from({ length: workers }, () => new WorkerSlot(limits));
     const slot = new WorkerSlot(limits);
@@ -62,9 +71,12 @@ export class TemplateWorkers implements Templates {
     this.#all = [...regular, slot];
   }
 
-  /** Creates the pool for these settings. */
-  static withSettings(settings: RenderSettings): TemplateWorkers {
-    return new TemplateWorkers(LIMITS, WORKERS, settings);
+  /**
+   * Creates the pool for these settings.
+   * @param processes how many processes of the service share the cores
+   */
+  static withSettings(settings: RenderSettings, processes: number): TemplateWorkers {
+    return new TemplateWorkers(LIMITS, workersFor(processes), settings);
   }
 
   /** Starts the workers in the background, because documents may already be waiting. */

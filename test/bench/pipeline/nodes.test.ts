@@ -40,6 +40,17 @@ describe('the comparison of several services', () => {
     expect(goalsOf([embedded, muchSlower])[0]?.isMet).toBe(false);
   });
 
+  it('has a goal for worker processes', () => {
+    const workers = measured('2 workers', 'workers', 2, [240, 290]);
+    expect(goalsOf([one, workers])).toEqual([
+      {
+        goal: '2 workers: at least 1.2 times the runs of one node',
+        found: '1.18 times (rounds: 1.16 to 1.20)',
+        isMet: false,
+      },
+    ]);
+  });
+
   it('has no goal without its contestants', () => {
     expect(goalsOf([embedded, two])).toEqual([]);
   });

@@ -16,6 +16,7 @@ describe('the options of the benchmark', () => {
       against: '',
       nodes: [],
       quota: 100,
+      workers: 1,
       rivals: 'all',
     });
     const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
@@ -28,6 +29,7 @@ describe('the options of the benchmark', () => {
       against: '',
       nodes: [],
       quota: 100,
+      workers: 1,
       rivals: 'all',
     });
   });
@@ -47,12 +49,14 @@ describe('the options of the benchmark', () => {
     expect(readOptions(words)).toMatchObject({ measure: 'nodes', nodes: [1, 2], rivals: 'all' });
     const alone = [...words, '--rivals', 'none'];
     expect(readOptions(alone)).toMatchObject({ rivals: 'none', quota: 100 });
+    expect(readOptions([...words, '--workers', '2'])).toMatchObject({ workers: 2 });
     expect(readOptions([...alone, '--quota', '25'])).toMatchObject({ quota: 25 });
   });
 
   it.each([
     ['--nodes', '2'],
     ['--rivals', 'none'],
+    ['--workers', '2'],
     ['--nodes', '1,0', '--database', 'postgres'],
     ['--quota', '25', '--nodes', '1,2', '--database', 'postgres'],
     ['--quota', '101', '--nodes', '1,2', '--database', 'postgres', '--rivals', 'none'],

@@ -20,7 +20,7 @@ import {
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const ROLES = ['api', 'worker'] as const;
-const serve = read('service/src/cli/serve.ts');
+const serve = read('service/src/cli/serve/stop-on-signal.ts');
 /** In seconds. */
 const longestStop =
   Number(/LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(serve)?.[1]?.replace('_', '')) / 1000;

@@ -22,6 +22,7 @@ export async function startAgain(dataFolder: string, port: number): Promise<Serv
       drive: null,
       firstToken: TOKEN,
       role: 'all',
+      worker: null,
       foundFilesFor: 'first-user',
       logLevel: 'silent',
       metricsFor: 'this-machine',

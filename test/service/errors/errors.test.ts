@@ -129,6 +129,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   too_many_waits: problem('too_many_waits'),
   data_folder_in_use: problem('data_folder_in_use', '/data'),
   data_folder_unusable: problem('data_folder_unusable', '/data', 'EACCES'),
+  worker_not_started: problem('worker_not_started'),
   disk_full: problem('disk_full', '/data'),
   database_unreadable: problem('database_unreadable', '/data/docloom.db', 'file is not a database'),
   database_unreachable: problem(

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import fs, { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '../../../service/src/logging/log.ts';
 import { LogStream } from '../../../service/src/logging/log-stream.ts';
@@ -48,6 +48,16 @@ describe('A log', () => {
     const long = 'x'.repeat(1_000);
     for (let count = 0; count < 20; count += 1) log.info(long);
     expect(messages().length).toBeGreaterThan(10);
+  });
+
+  it('is written in pieces that a pipe keeps together', () => {
+    const { log } = open();
+    const written = jest.spyOn(fs, 'writeSync');
+    for (let count = 0; count < 50; count += 1) log.info('ö'.repeat(150));
+    const sizes = written.mock.calls.map(([, text]) => Buffer.byteLength(text));
+    written.mockRestore();
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4_096);
   });
 
   it('is written before the process ends', () => {

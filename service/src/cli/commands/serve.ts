@@ -11,7 +11,7 @@ import {
   unsandboxedSofficeOption,
 } from '../options.ts';
 import { ROLES } from '../../starting/role.ts';
-import type { ServeOptions } from '../serve.ts';
+import type { ServeOptions } from '../serve/read-config.ts';
 import { singleSignOnOptions } from '../single-sign-on/options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -42,6 +42,14 @@ export function serveCommand(): Command {
         .env('DOCLOOM_ROLE')
         .choices(ROLES)
         .default('all'),
+    )
+    .addOption(
+      new Option(
+        '--workers <number>',
+        'how many processes share the work and the address of this service; more than one needs a PostgreSQL database',
+      )
+        .env('DOCLOOM_WORKERS')
+        .default('1'),
     )
     .addOption(driveOption())
     .addOption(allowInsecureDriveOption())
@@ -147,7 +155,7 @@ export function serveCommand(): Command {
     .addHelpText('after', HELP)
     .action(async (options: ServeOptions) => {
       // Only here: every other command would load the parsers of the settings and the log too.
-      const { serve } = await import('../serve.ts');
+      const { serve } = await import('../serve/serve.ts');
       await serve(options);
     });
   for (const option of [...singleSignOnOptions(), ...limitOptions()]) command.addOption(option);

@@ -161,6 +161,11 @@ export const operatorErrors = {
     (host: string, port: number, reason: string) =>
       `The service cannot listen on ${host}:${String(port)} (${reason}). Choose another with --host and --port.`,
   ),
+  worker_not_started: entry(
+    503,
+    'Worker not started',
+    () => 'The first worker process could not start. It has reported the reason before this line.',
+  ),
   user_unknown: entry(
     404,
     'Not found',

@@ -12,7 +12,11 @@ const ANSWERED_BEYOND = 100;
 export function limitConnections(server: FastifyInstance, most: number): void {
   const beyond = new WeakSet<Socket>();
   let open = 0;
-  server.server.maxConnections = most + ANSWERED_BEYOND;
+  Object.assign(server.server, {
+    maxConnections: most + ANSWERED_BEYOND,
+    // Otherwise worker processes would pass such a connection on to each other, forever.
+    dropMaxConnection: true,
+  });
   server.server.on('connection', (connection) => {
     open += 1;
     if (open > most) beyond.add(connection);

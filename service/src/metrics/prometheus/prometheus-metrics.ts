@@ -1,7 +1,14 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { JobKind } from '../../queue/job-queue.ts';
-import type { Exposition } from '../exposition.ts';
+import type { MergeableMetrics, MetricValues } from '../exposition.ts';
 import type { AcceptedAs, AnsweredRequest, Metrics, AttemptResult } from '../metrics.ts';
 import type { Readings } from '../readings.ts';
 import { ReadingGauges } from './reading-gauges.ts';
@@ -17,7 +24,7 @@ const WAIT_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
  * Collects metrics in its own registry, following Prometheus conventions: base units, names with
  * `_total`.
  */
-export class PrometheusMetrics implements Metrics, Exposition {
+export class PrometheusMetrics implements Metrics, MergeableMetrics {
   readonly #registry = new Registry();
   #gauges: ReadingGauges | null = null;
   readonly #requests = this.#counter('http_requests', 'Requests answered', [
@@ -86,6 +93,11 @@ export class PrometheusMetrics implements Metrics, Exposition {
     this.#gauges = new ReadingGauges(this.#registry, readings);
   }
 
+  /** Gives each series a label with the number of this worker process. */
+  labelWorker(number: number): void {
+    this.#registry.setDefaultLabels({ worker: String(number) });
+  }
+
   get contentType(): string {
     return this.#registry.contentType;
   }
@@ -93,6 +105,17 @@ export class PrometheusMetrics implements Metrics, Exposition {
   async text(): Promise<string> {
     await this.#gauges?.read();
     return this.#registry.metrics();
+  }
+
+  async values(): Promise<MetricValues> {
+    await this.#gauges?.read();
+    return this.#registry.getMetricsAsJSON();
+  }
+
+  async textOf(all: readonly MetricValues[]): Promise<string> {
+    // prom-client would omit some, or show a mean, because it expects the same series of each process.
+    const alike = all.map((values) => values.map((metric) => ({ ...metric, aggregator: 'sum' })));
+    return AggregatorRegistry.aggregate(alike).metrics();
   }
 
   requestAnswered({ method, route, status, milliseconds }: AnsweredRequest): void {
