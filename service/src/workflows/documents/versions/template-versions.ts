@@ -183,8 +183,10 @@ export class TemplateVersions implements PerProcess {
     if (!content) return version;
     const name = posix.basename((await drive.pathOf(document.fileId)) ?? 'Template');
     const fileId = await writeVersionFile(this.#dependencies, workflow, name, content);
+    // Whoever removes the versions holds the lock. It would not see a file that they get meanwhile.
+    const lock = { table: 'workflows', id: workflow.id } as const;
     try {
-      const isKept = await transact(store, { lock: null }, async (transaction) => {
+      const isKept = await transact(store, { lock }, async (transaction) => {
         if (!(await setVersionFile(transaction, version.id, fileId))) return false;
         await endRemoval(transaction, fileId);
         return true;

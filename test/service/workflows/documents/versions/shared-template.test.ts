@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowCreate } from '../../../../../contract/src/index.ts';
 import { findPostgres } from '../../../../../playground/postgres/find-postgres.mjs';
 import type { DocumentRecord } from '../../../../../service/src/store/records/documents.ts';
 import { listDocuments } from '../../../../../service/src/store/records/documents.ts';
 import type { WorkflowRecord } from '../../../../../service/src/store/records/workflows.ts';
+import {
+  deleteVersionsOf,
+  listTemplateVersions,
+  listVersionFiles,
+} from '../../../../../service/src/store/records/templates/template-versions.ts';
 import { findWorkflow } from '../../../../../service/src/store/records/workflows.ts';
+import { transact } from '../../../../../service/src/store/transaction.ts';
 import { createWorkflow } from '../../../../../service/src/workflows/create-workflow.ts';
 import { removeDocument } from '../../../../../service/src/workflows/documents/delete-document.ts';
 import { WHATEVER_CONTENT } from '../../../../../service/src/workflows/documents/versions/content-condition.ts';
@@ -93,6 +100,26 @@ testsWith(findPostgres(), MISSING, () => {
     const ids = await Promise.all([used(0), used(1), used(0), used(1)]);
     expect(new Set(ids).size).toBe(1);
     expect((await list(0)).map(({ id }) => id)).toEqual([ids[0], expect.any(String)]);
+  });
+
+  it('leaves no copy behind if one service makes it while the other one deletes the document', async () => {
+    const { store } = partsOf(0);
+    const [version] = await listTemplateVersions(store, document.id, { limit: 1 });
+    const [service] = versions.slice(1);
+    const lock = { table: 'workflows', id: workflow.id } as const;
+    let keeping: Promise<unknown> = Promise.resolve();
+    await transact(store, { lock }, async (transaction) => {
+      // What `removeVersionsOf` does, with the copy in between.
+      expect(await listVersionFiles(transaction, document.id)).toEqual([]);
+      keeping = service!.runExclusive(document.id, () =>
+        service!.keepAlone(workflow, document, version!),
+      );
+      // It must not end before this transaction.
+      await Promise.race([keeping, sleep(1_000)]);
+      await deleteVersionsOf(transaction, document.id);
+    });
+    await keeping;
+    expect(copies()).toEqual([]);
   });
 
   it('leaves no copy behind if one service deletes the document while the other one uses it', async () => {
