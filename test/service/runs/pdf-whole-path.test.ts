@@ -100,7 +100,7 @@ describe('Contract §2: the options of the PDF together', () => {
       status: 'SUCCEEDED',
       outputs: [{ file: null, pdf: { name: 'Letter.pdf', mimeType: 'application/pdf' } }],
     });
-    expect(JSON.stringify(run)).not.toContain('1815');
+    expect(JSON.stringify(run)).not.toContain('1815-12');
     expect(outputs()).toEqual(['Letter.pdf']);
     const pdf = contentOf('Letter.pdf');
     expect(tryPdf(pdf, '{{name}}-{{birthday}}')).toHaveProperty('locked');
