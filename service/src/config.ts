@@ -64,7 +64,7 @@ export interface Config {
   singleSignOn: SingleSignOnSettings | null;
 }
 
-/** Returns how many processes share the machine's part of this service. */
+/** Returns how many processes run this service on this machine. */
 export function processesOf({ worker }: Pick<Config, 'worker'>): number {
   return worker?.count ?? 1;
 }
@@ -155,7 +155,7 @@ export function parsePdfProcesses(value: string): number {
   return readSetting('--pdf-processes', PdfProcesses, value, reason);
 }
 
-/** A higher number is probably a typing error: each process needs a core and 18 database connections. */
+/** A higher number is probably a typo: each process needs a core and 18 database connections. */
 const MAX_WORKERS = 64;
 
 const Workers = wholeNumber(/^[1-9]\d*$/, 1, MAX_WORKERS);

@@ -1,5 +1,8 @@
+import type { PerProcess } from '../concurrency/scope.ts';
+
 /** Answers of another process that are awaited, by the ids of their questions. */
-export class PendingAnswers<Answer> {
+export class PendingAnswers<Answer> implements PerProcess {
+  readonly scope = 'per process';
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #lastId = 0;
 

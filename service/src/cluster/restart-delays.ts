@@ -1,24 +1,27 @@
+import type { PerProcess } from '../concurrency/scope.ts';
+
 const SHORTEST_MILLISECONDS = 1_000;
 const LONGEST_MILLISECONDS = 30_000;
 
-/** A process that has lived longer did not fail because of its start. */
-const SHORT_LIFE_MILLISECONDS = 60_000;
+/** A process that ran for longer did not fail at its start. */
+const SHORT_RUN_MILLISECONDS = 60_000;
 
 /**
- * Tells how long to wait before a worker process is started again. The delay doubles as long as its
- * processes live shortly, so that one that cannot start does not keep the machine busy.
+ * Tells how long to wait before a worker process is started again. The delay doubles while
+ * its processes end soon, so that one that cannot start does not keep the machine busy.
  */
-export class RestartDelays {
+export class RestartDelays implements PerProcess {
+  readonly scope = 'per process';
   readonly #last = new Map<number, number>();
 
   /**
    * Returns the delay in milliseconds.
    * @param number of the worker process
-   * @param lived how long it lived, in milliseconds
+   * @param ran how long it ran, in milliseconds
    */
-  next(number: number, lived: number): number {
+  next(number: number, ran: number): number {
     const last = this.#last.get(number);
-    const isRepeated = last !== undefined && lived < SHORT_LIFE_MILLISECONDS;
+    const isRepeated = last !== undefined && ran < SHORT_RUN_MILLISECONDS;
     const delay = isRepeated ? Math.min(2 * last, LONGEST_MILLISECONDS) : SHORTEST_MILLISECONDS;
     this.#last.set(number, delay);
     return delay;

@@ -46,7 +46,7 @@ export class RunningWorker {
     return this.#hasServed;
   }
 
-  /** Lets the process stop in order. */
+  /** Asks the process to shut down cleanly. */
   stop(): void {
     this.#worker?.process.kill('SIGTERM');
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PerProcess } from '../concurrency/scope.ts';
 import { problem } from '../errors/errors.ts';
 import type { Service } from '../main.ts';
 import type { MetricValues } from '../metrics/exposition.ts';
@@ -7,11 +8,11 @@ import { RestartDelays } from './restart-delays.ts';
 import type { Ending } from './running-worker.ts';
 import { RunningWorker } from './running-worker.ts';
 
-/** A process that has not stopped by then is killed. It is less than the service has to stop. */
+/** A process that takes longer to stop is killed, before the primary itself gives up. */
 const LONGEST_STOP_MILLISECONDS = 25_000;
 
-const REPLACED = 'A worker process has ended; another one starts';
-const NOT_STARTED = 'A worker process could not start; it is tried again';
+const REPLACED = 'A worker process ended; starting another';
+const NOT_STARTED = 'A worker process could not start; retrying';
 const NO_METRICS = 'A worker process did not send its metrics in time';
 
 export interface WorkerGroupOptions {
@@ -38,7 +39,8 @@ type GroupState = 'preparing' | 'running' | 'stopping';
  * process, the primary, accepts connections and passes each to one of them in turn. If it dies, they
  * end.
  */
-export class WorkerGroup implements Service {
+export class WorkerGroup implements Service, PerProcess {
+  readonly scope = 'per process';
   readonly #count: number;
   readonly #log: Logger;
   /** By number. */
@@ -70,7 +72,7 @@ export class WorkerGroup implements Service {
     return this.#url;
   }
 
-  /** @throws Error if a process has not stopped in order */
+  /** @throws Error if a process did not shut down cleanly */
   async stop(): Promise<void> {
     this.#enter('stopping');
     const cancel = startDeadline(LONGEST_STOP_MILLISECONDS, () => {
@@ -81,7 +83,7 @@ export class WorkerGroup implements Service {
     await this.#empty.promise;
     cancel();
     if (this.#notStopped.length === 0) return;
-    throw new Error(`Worker processes did not stop in order: ${this.#notStopped.join(', ')}`);
+    throw new Error(`Worker processes did not shut down cleanly: ${this.#notStopped.join(', ')}`);
   }
 
   #enter(state: GroupState): void {

@@ -34,11 +34,13 @@ export class MetricsOfAllWorkers implements Exposition {
     return this.#own.contentType;
   }
 
+  /** @throws Error if the primary does not answer */
   async text(): Promise<string> {
     const all = await this.#answers.ask((id) => {
       send({ docloom: 'metricsWanted', id });
     }, PATIENCE_MILLISECONDS);
-    return all === undefined ? this.#own.text() : this.#own.textOf(all);
+    if (all === undefined) throw new Error('The primary process did not send the metrics in time.');
+    return this.#own.textOf(all);
   }
 
   #sendOwn(id: number): void {

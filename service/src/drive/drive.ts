@@ -123,7 +123,7 @@ export interface Drive {
   /**
    * Writes a reserved file, or writes it again. If a file now has the path of its folder, the file
    * gets another path.
-   * @returns the file as it was written; null if the storage does not tell its link now
+   * @returns the file as it was written; null if its link cannot be read now
    * @throws also DocloomError `file_unknown`: the file was removed, and nothing was written
    */
   write(fileId: string, content: FileContent): Promise<StoredFile | null>;

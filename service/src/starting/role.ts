@@ -36,29 +36,3 @@ function missingFor(
     return 'writes addresses of the API into events; set --public-url to the address at which clients reach it';
   return null;
 }
-
-/**
- * Checks that the worker processes of a service can share its work.
- * @throws DocloomError `invalid_setting`
- */
-export function requireSettingsOfWorkers(
-  workers: number,
-  { database, drive, port }: Pick<SettingsOfRole, 'database' | 'drive'> & { port: number },
-): void {
-  if (workers === 1) return;
-  const missing = missingForWorkers({ database, drive, port });
-  if (missing === null) return;
-  throw problem('invalid_setting', '--workers', `${String(workers)} ${missing}`);
-}
-
-function missingForWorkers({
-  database,
-  drive,
-  port,
-}: Pick<SettingsOfRole, 'database' | 'drive'> & { port: number }): string | null {
-  if (database?.kind !== 'postgres')
-    return 'processes need a PostgreSQL database, which they share; set --database, or omit --workers';
-  if (!isShareable(drive))
-    return 'processes need a drive that they share; set --drive to a folder, or to s3://bucket/prefix';
-  return port === 0 ? 'processes need a port that is known before they start; set --port' : null;
-}

@@ -92,7 +92,7 @@ testsWith(findPostgres(), MISSING, () => {
       for (const { pid } of killed) process.kill(pid, 'SIGKILL');
       await until('their successors', () => startsOf(service) === WORKERS + count);
       expect(workersOf(service)).toHaveLength(WORKERS);
-      const logged = service.stderr.match(/"SIGKILL",.*"msg":"A worker process has ended/g);
+      const logged = service.stderr.match(/"SIGKILL",.*"msg":"A worker process ended/g);
       expect(logged).toHaveLength(count);
       expect((await client.get('/readyz')).status).toBe(200);
     });
@@ -125,13 +125,13 @@ testsWith(findPostgres(), MISSING, () => {
       for (const socket of sockets) socket.destroy();
     });
 
-    it('stops in order while its other processes start', async () => {
+    it('shuts down cleanly while its other processes start', async () => {
       const service = await begin();
       expect(await service.stop()).toEqual({ code: 0, signal: null });
       expect(service.stderr).toContain('Docloom has stopped');
     });
 
-    it('stops in order if the signal goes to all of its processes, as from a terminal', async () => {
+    it('shuts down cleanly if the signal goes to all of its processes, as from a terminal', async () => {
       const { service } = await serve();
       for (const { pid } of workersOf(service)) process.kill(pid, 'SIGINT');
       expect(await service.stop('SIGINT')).toEqual({ code: 0, signal: null });

@@ -1,4 +1,4 @@
-import { requireSettingsOf, requireSettingsOfWorkers } from '../../../service/src/starting/role.ts';
+import { requireSettingsOf } from '../../../service/src/starting/role.ts';
 import { parseDrive } from '../../../service/src/drive/drive-address.ts';
 import { parseDatabase } from '../../../service/src/store/database-address.ts';
 
@@ -32,26 +32,5 @@ describe('The role of a service', () => {
   it('cannot be shared with a drive that only one service may use', () => {
     const drive = parseDrive('webdav+https://ann:secret@cloud.test/documents/');
     expect(() => requireSettingsOf('api', { ...complete, drive })).toThrow('set --drive');
-  });
-});
-
-describe('Several worker processes', () => {
-  const shared = { ...complete, port: 8080 };
-
-  it('are accepted with a PostgreSQL database, a shared drive and a port', () => {
-    expect(() => requireSettingsOfWorkers(4, shared)).not.toThrow();
-  });
-
-  it.each([
-    ['database', null, 'set --database'],
-    ['drive', null, 'set --drive'],
-    ['port', 0, 'set --port'],
-  ] as const)('are rejected if the %s is %s, with the remedy', (setting, value, remedy) => {
-    const settings = { ...shared, [setting]: value };
-    expect(() => requireSettingsOfWorkers(4, settings)).toThrow(remedy);
-  });
-
-  it('need nothing if there is only one', () => {
-    expect(() => requireSettingsOfWorkers(1, { ...nothing, port: 0 })).not.toThrow();
   });
 });

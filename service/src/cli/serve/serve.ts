@@ -5,10 +5,11 @@ import { reportServing } from '../../cluster/worker-process.ts';
 import type { Config } from '../../config.ts';
 import { parseWorkers } from '../../config.ts';
 import { DocloomError } from '../../errors/errors.ts';
-import type { Service } from '../../main.ts';
 import { collectWhenIdle } from '../../memory/collect-when-idle.ts';
-import { requireSettingsOfWorkers } from '../../starting/role.ts';
+import type { StartDependencies } from '../../starting/start-when-possible.ts';
+import { startWhenPossible } from '../../starting/start-when-possible.ts';
 import { throwLater } from '../../starting/throw-later.ts';
+import { requireSettingsOfWorkers } from '../../starting/worker-settings.ts';
 import { describeDatabase } from '../../store/database-address.ts';
 import { systemTimers } from '../../time/timers.ts';
 import { openLog } from './open-log.ts';
@@ -34,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     return;
   }
   const start = workers === 1 ? await startAlone(log) : await startGroup(workers, log);
-  const service = await startWhenPossible(config, start, log);
+  const service = await startWhenPossible(config, waiting(start, log));
   // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
   collectWhenIdle(systemTimers);
@@ -47,8 +48,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /**
- * Runs one worker process. Only the first one waits until it can start, because it answers requests
- * meanwhile, which others would not answer.
+ * Runs one worker process. If it cannot start now, only the first one waits and answers 503. The
+ * primary starts any other one again, and those that run get the requests meanwhile.
  */
 async function serveAsWorker(
   { isFirst }: WorkerIdentity,
@@ -56,21 +57,24 @@ async function serveAsWorker(
   log: Logger,
 ): Promise<void> {
   const start = await startAlone(log);
-  const service = isFirst ? await startWhenPossible(config, start, log) : await start(config);
+  const service = isFirst
+    ? await startWhenPossible(config, waiting(start, log))
+    : await start(config);
   stopWorkerOnSignal(service);
   collectWhenIdle(systemTimers);
   reportServing(service.url);
 }
 
-type Start = (config: Config) => Promise<Service>;
+type Start = StartDependencies['start'];
 
-async function startWhenPossible(config: Config, start: Start, log: Logger): Promise<Service> {
-  const { startWhenPossible: begin } = await import('../../starting/start-when-possible.ts');
-  return begin(config, { start, log, timers: systemTimers, onFailure: throwLater });
-}
+const waiting = (start: Start, log: Logger): StartDependencies => ({
+  start,
+  log,
+  timers: systemTimers,
+  onFailure: throwLater,
+});
 
-// The primary of several processes does not load the service.
-
+/** Loads the service, which the primary of several processes does not need. */
 async function startAlone(log: Logger): Promise<Start> {
   const { startService } = await import('../../main.ts');
   return (config) => startService(config, log);

@@ -21,7 +21,7 @@ const CHARACTERS = 4;
 /** Holders whose folder is not read again. */
 const MOST_KNOWN = 1_000;
 
-/** Whose folder is wanted. */
+/** The owner of a new file. */
 type OwnerOfFile = Pick<NewFile, 'ownerId' | 'ownerTeamId'>;
 
 /**

@@ -164,7 +164,7 @@ export const operatorErrors = {
   worker_not_started: entry(
     503,
     'Worker not started',
-    () => 'The first worker process could not start. It has reported the reason before this line.',
+    () => 'The first worker process could not start. See the line above for the reason.',
   ),
   user_unknown: entry(
     404,

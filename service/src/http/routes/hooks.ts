@@ -112,7 +112,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};
         } catch (cause) {
-          // Of a body that is too large, the rest is not read.
+          // The rest of a body that is too large may still be on its way.
           if (isTooLarge(cause)) reply.header('connection', 'close');
           request.raw.resume();
           throw cause;

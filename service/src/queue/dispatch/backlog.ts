@@ -22,8 +22,8 @@ export const NO_DUE_JOBS: DueJobs = { tenants: new Set(), mayBeMore: false, isSt
  * What a dispatcher knows of its waiting jobs without reading them. Without a suspicion, a new job
  * may begin with its commit, and a freed slot need not poll.
  *
- * Of the jobs that this process inserts, none is missed. Those of other processes, and those that
- * were due later, are found by the poll that a wake-up begins. Until then, a new job may begin
+ * It misses no job that this process inserts. Jobs of other processes, and jobs that were due
+ * later, are found by the poll that a wake-up begins. Until then, a new job may begin
  * before them, but only as long as slots are left: a poll that finds none makes it `forget`.
  */
 export class Backlog implements Advisory {

@@ -9,7 +9,7 @@ const MOST_SUBJECTS = 256;
 /** After that, another process has probably taken the job. */
 const KEPT_MILLISECONDS = 30_000;
 
-/** How often room is made: looking for outdated subjects reads all of them. */
+/** How often outdated subjects are removed: finding them reads all subjects. */
 const PURGE_MILLISECONDS = 1_000;
 
 interface KeptSubject<Subject> {
