@@ -83,6 +83,12 @@ export class DriveIdentity implements PerProcess {
     if (found !== null && found === this.#confirmed) return null;
     const expected = await savedText(this.#store, DRIVE_ID);
     if (expected === null) return this.#takeOnce();
+    try {
+      // Another call or process may have taken the storage in between. It writes the marker first.
+      if (found !== expected) found = await this.#blobs.identity();
+    } catch (cause) {
+      return unusable(cause);
+    }
     this.#confirmed = found === expected ? expected : null;
     if (found === null) return MISSING;
     return found === expected ? null : OTHER;

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserId } from '@docloom/contract';
+import { FolderBlobStore } from '../../../../service/src/drive/folder/folder-blob-store.ts';
+import { DriveIdentity } from '../../../../service/src/drive/index/drive-identity.ts';
 import { savedText } from '../../../../service/src/store/records/settings.ts';
 import { queriesOf } from '../../../../service/src/store/store.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
@@ -51,6 +53,18 @@ describe('a drive without files', () => {
     const absences = await Promise.all([1, 2, 3].map(() => held.drive.absence()));
     expect(absences).toEqual([null, null, null]);
     expect(readFileSync(marker(), 'utf8').trim()).toBe(await idInDatabase());
+  });
+
+  it('is there for a caller that read the marker before another one wrote it', async () => {
+    const blobs = new FolderBlobStore(held.driveFolder);
+    const read = jest.spyOn(blobs, 'identity');
+    read.mockImplementationOnce(async () => {
+      await held.drive.absence();
+      return null;
+    });
+    const { store, ids } = held.parts;
+    expect(await new DriveIdentity({ blobs, store, ids }).absence()).toBeNull();
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });
 
