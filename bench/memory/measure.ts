@@ -14,8 +14,8 @@ import type { MemoryFigure } from './figures.ts';
 import type { Options } from './options.mjs';
 
 const SENDERS = 4;
-/** A service frees the memory of its work only after some time. */
-const SETTLE_MILLISECONDS = 10_000;
+/** A service returns the memory of its work to the system within about 20 seconds. */
+const SETTLE_MILLISECONDS = 30_000;
 const IDLE_MINUTES = 1;
 /** From the last PDF until its process has ended. */
 const IDLE_MILLISECONDS = IDLE_MINUTES * 60_000 + 10_000;
