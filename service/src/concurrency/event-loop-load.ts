@@ -20,28 +20,33 @@ const METER: LoopMeter = {
   },
 };
 
-/**
- * Tells whether the event loop is saturated. More concurrency then adds no throughput, and makes every
- * step of other work slower.
- */
+/** Tells how busy the event loop was lately. */
 export class EventLoopLoad implements PerProcess {
   readonly scope = 'per process';
   readonly #meter: LoopMeter;
   #before: ReturnType<LoopMeter['read']>;
-  #isSaturated = false;
+  #utilization = 0;
 
   constructor(meter: LoopMeter = METER) {
     this.#meter = meter;
     this.#before = meter.read();
   }
 
-  /** Whether the loop was active nearly all of the last period. */
-  get isSaturated(): boolean {
+  /** The share of the last period in which the loop was active, from 0 to 1. */
+  get utilization(): number {
     const now = this.#meter.read();
     const total = now.total - this.#before.total;
-    if (total < SAMPLE_MILLISECONDS) return this.#isSaturated;
-    this.#isSaturated = (now.active - this.#before.active) / total >= SATURATED;
+    if (total < SAMPLE_MILLISECONDS) return this.#utilization;
+    this.#utilization = (now.active - this.#before.active) / total;
     this.#before = now;
-    return this.#isSaturated;
+    return this.#utilization;
+  }
+
+  /**
+   * Whether the loop was active nearly all of the last period. More concurrency then adds no
+   * throughput, and makes every step of other work slower.
+   */
+  get isSaturated(): boolean {
+    return this.utilization >= SATURATED;
   }
 }

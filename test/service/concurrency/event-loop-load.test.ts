@@ -29,6 +29,12 @@ describe('an event loop', () => {
     expect(load.isSaturated).toBe(false);
   });
 
+  it('tells in which share of the last time it was at work', () => {
+    expect(load.utilization).toBe(0);
+    pass(200, 50);
+    expect(load.utilization).toBe(0.25);
+  });
+
   it('is judged by its latest time alone', () => {
     pass(10_000, 10_000);
     expect(load.isSaturated).toBe(true);

@@ -1,7 +1,10 @@
-import type { Store, Transaction } from '../store.ts';
+import { EventLoopLoad } from '../../concurrency/event-loop-load.ts';
+import { systemMonotonicClock } from '../../time/monotonic-clock.ts';
 import type { Lock } from '../lock.ts';
+import type { Store, Transaction } from '../store.ts';
 import type { TransactionOptions } from '../transaction.ts';
 import { canBatch, transact } from '../transaction.ts';
+import { BatchLinger } from './batch-linger.ts';
 import { WorkOfMember } from './batch-member.ts';
 import { TransactionBatches } from './transaction-batches.ts';
 
@@ -9,6 +12,7 @@ import { TransactionBatches } from './transaction-batches.ts';
 type BatchesByKey = Map<string, TransactionBatches>;
 
 const batchesOf = new WeakMap<Store, BatchesByKey>();
+const batchLinger = new BatchLinger(new EventLoopLoad(), systemMonotonicClock);
 
 /**
  * Runs work in a transaction, which is batched with others that have the same batch key and lock. In a
@@ -36,9 +40,14 @@ function batchesFor(store: Store, batchKey: string, lock: Lock | null): Transact
   const key = JSON.stringify([batchKey, lock]);
   const known = byKey.get(key);
   if (known) return known;
-  const batches = new TransactionBatches(store, lock, () => {
-    byKey.delete(key);
-  });
+  const batches = new TransactionBatches(
+    store,
+    lock,
+    () => batchLinger.begin(key),
+    () => {
+      byKey.delete(key);
+    },
+  );
   byKey.set(key, batches);
   return batches;
 }

@@ -24,34 +24,46 @@ const PATIENCE_MILLISECONDS = 2_000;
 
 const MOST_MEMBERS = 32;
 
+/** A batch with so many members does not wait for more. */
+const ENOUGH_MEMBERS = 8;
+
 /**
- * Batches transactions with the same lock. Those that are waiting when a batch has acquired the lock
- * run in one database transaction with one commit, and their statements are combined. A transaction
- * without a lock that is waiting alone runs in a separate transaction.
+ * Batches transactions with the same lock. While the process is busy, a batch waits some milliseconds
+ * for more members before it begins (`BatchLinger`). Those that are waiting when it has acquired the
+ * lock run in one database transaction with one commit, and their statements are combined. A
+ * transaction without a lock that is waiting alone runs in a separate transaction.
  */
 export class TransactionBatches implements PerProcess {
   readonly scope = 'per process';
   readonly #store: Store;
   readonly #lock: Lock | null;
   readonly #mostAtOnce: number;
+  readonly #linger: () => number;
   readonly #onIdle: () => void;
   #waiting: BatchMember[] = [];
   /** The number of batches in progress that delay the next one. */
   #inProgress = 0;
   /** The batch that will take the waiting transactions. */
   #beginning: symbol | null = null;
+  /** Lets the batch begin that waits for more members. */
+  #endLinger: () => void = () => undefined;
 
-  /** @param onIdle is called when no transaction is waiting */
-  constructor(store: Store, lock: Lock | null, onIdle: () => void) {
+  /**
+   * @param linger returns how long the next batch waits for more members, in milliseconds
+   * @param onIdle is called when no transaction is waiting
+   */
+  constructor(store: Store, lock: Lock | null, linger: () => number, onIdle: () => void) {
     this.#store = store;
     this.#lock = lock;
     this.#mostAtOnce = isExclusive(lock) ? MOST_AT_ONCE.exclusive : MOST_AT_ONCE.other;
+    this.#linger = linger;
     this.#onIdle = onIdle;
   }
 
   /** Runs a transaction with the next batch. */
   add(member: BatchMember): void {
     this.#waiting.push(member);
+    if (this.#waiting.length >= ENOUGH_MEMBERS) this.#endLinger();
     this.#beginSoon();
   }
 
@@ -60,7 +72,22 @@ export class TransactionBatches implements PerProcess {
     if (this.#beginning !== null || this.#waiting.length === 0 || isFull) return;
     const batch = Symbol('batch');
     this.#beginning = batch;
-    void setImmediate().then(() => this.#run(batch));
+    void this.#gather().then(() => this.#run(batch));
+  }
+
+  /** Resolves when the next batch may begin, with the transactions that are waiting then. */
+  async #gather(): Promise<void> {
+    const milliseconds = this.#linger();
+    if (milliseconds > 0 && this.#waiting.length < ENOUGH_MEMBERS) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.#endLinger = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    await setImmediate();
   }
 
   /**
