@@ -20,7 +20,7 @@ const METER: LoopMeter = {
   },
 };
 
-/** Tells how busy the event loop was lately. */
+/** Reports how busy the event loop has been recently. */
 export class EventLoopLoad implements PerProcess {
   readonly scope = 'per process';
   readonly #meter: LoopMeter;

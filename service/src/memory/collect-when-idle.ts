@@ -25,7 +25,7 @@ export interface Interval {
 type CollectGarbage = (options: { type: 'minor' }) => void;
 
 /**
- * Collects the new objects of this process whenever it is idle after work, until the process ends.
+ * Runs a minor garbage collection whenever this process is idle after work, until the process ends.
  * V8 enlarges the memory for new objects under load, and returns it only in a collection while few
  * objects are made. An idle process makes too few for V8 to start one.
  */

@@ -29,7 +29,7 @@ describe('an event loop', () => {
     expect(load.isSaturated).toBe(false);
   });
 
-  it('tells in which share of the last time it was at work', () => {
+  it('has the utilization of the last period', () => {
     expect(load.utilization).toBe(0);
     pass(200, 50);
     expect(load.utilization).toBe(0.25);

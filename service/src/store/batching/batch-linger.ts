@@ -3,7 +3,7 @@ import type { EventLoopLoad } from '../../concurrency/event-loop-load.ts';
 import type { PerProcess } from '../../concurrency/scope.ts';
 import type { MonotonicClock } from '../../time/monotonic-clock.ts';
 
-/** The utilization of the event loop from which on batches wait, and the one for the longest wait. */
+/** Batches wait when the event loop is busier than this, and longest from `BUSIEST` on. */
 const BUSY = 0.4;
 const BUSIEST = 0.6;
 
