@@ -10,6 +10,9 @@ import { startService } from './contestants/docloom.ts';
 import type { Options } from './options.mjs';
 import { ROUNDS_OF_A_START } from './options.mjs';
 import type { Goal } from './results.ts';
+import { atADistance } from './postgres/at-a-distance.ts';
+import { createDatabase } from './postgres/create-database.ts';
+import { withPostgres } from './postgres/with-postgres.ts';
 import { againstGoal } from './results.ts';
 import { sendAll } from './send-all.ts';
 
@@ -36,6 +39,15 @@ interface Start {
   senders: number;
   checkout: string;
   isOursFirst: boolean;
+  databases: DatabasesOfStart | null;
+}
+
+/** Where both builds get a new database. */
+interface DatabasesOfStart {
+  /** The address of a PostgreSQL server. */
+  server: string;
+  /** The number of the start. */
+  start: number;
 }
 
 /**
@@ -44,14 +56,26 @@ interface Start {
  * eight rounds, because two processes of the same build differ by several percent.
  */
 export async function compareBuilds(arena: Arena, options: Options): Promise<Goal[]> {
-  const { senders, rounds } = options;
-  const checkout = resolve(options.against);
-  requireBuild(checkout);
+  requireBuild(resolve(options.against));
+  if (!options.onPostgres) return measureStarts(arena, options, null);
+  return withPostgres(async (server) =>
+    measureStarts(arena, options, await atADistance(arena, server, options.roundTrip)),
+  );
+}
+
+/** @param server the address of a PostgreSQL server; null: each build has its embedded database */
+async function measureStarts(
+  arena: Arena,
+  { senders, rounds, against }: Options,
+  server: string | null,
+): Promise<Goal[]> {
+  const checkout = resolve(against);
   const starts = rounds / ROUNDS_OF_A_START;
   const measured: Pair[][] = [];
   for (let start = 1; start <= starts; start += 1) {
     const isOursFirst = start % 2 === 0;
-    measured.push(await measureStart(arena, { senders, checkout, isOursFirst }));
+    const databases = server === null ? null : { server, start };
+    measured.push(await measureStart(arena, { senders, checkout, isOursFirst, databases }));
     console.log(`Start ${String(start)} of ${String(starts)}`);
   }
   describePairs(measured.flat());
@@ -94,10 +118,10 @@ async function measureRounds(arena: Arena, start: Start): Promise<Pair[]> {
 /** @returns the URLs for source data */
 async function startBuilds(
   arena: Arena,
-  { checkout, isOursFirst }: Start,
+  { checkout, isOursFirst, databases }: Start,
 ): Promise<{ ours: string; other: string }> {
-  const startOurs = () => startBuild(arena, 'this build');
-  const startOther = () => startBuild(arena, 'the other build', checkout);
+  const startOurs = () => startBuild(arena, { name: 'ours', databases });
+  const startOther = () => startBuild(arena, { name: 'other', checkout, databases });
   if (isOursFirst) return { ours: await startOurs(), other: await startOther() };
   const other = await startOther();
   return { ours: await startOurs(), other };
@@ -110,12 +134,26 @@ function requireBuild(checkout: string): void {
 }
 
 /** @returns the URL for source data */
-async function startBuild(arena: Arena, name: string, checkout?: string): Promise<string> {
+async function startBuild(
+  arena: Arena,
+  {
+    name,
+    checkout,
+    databases,
+  }: { name: 'ours' | 'other'; checkout?: string; databases: DatabasesOfStart | null },
+): Promise<string> {
   const { servers, template, receiver } = arena;
   const folder = join(arena.folder, name);
   const receiverUrl = receiver.url;
-  const { url } = await startService(servers, { folder, template, receiverUrl, checkout });
+  const settings = databases === null ? [] : await settingsFor(databases, name);
+  const { url } = await startService(servers, {
+    ...{ folder, template, receiverUrl, checkout, settings },
+  });
   return url;
+}
+
+async function settingsFor({ server, start }: DatabasesOfStart, name: string): Promise<string[]> {
+  return ['--database', await createDatabase(server, `${name}_${String(start)}`)];
 }
 
 /** The first of a round alternates, because it may suffer from the end of the one before. */

@@ -8,7 +8,8 @@ import { takeRounds } from './rate.ts';
 import { describeLatencies, describeRates } from './report.ts';
 import type { Goal } from './results.ts';
 import { databaseGoal, intakeGoal } from './results.ts';
-import { withPostgres } from './with-postgres.ts';
+import { atADistance } from './postgres/at-a-distance.ts';
+import { withPostgres } from './postgres/with-postgres.ts';
 
 /**
  * Compares the service on PostgreSQL with the same build and its embedded database: the rate of both
@@ -17,7 +18,9 @@ import { withPostgres } from './with-postgres.ts';
  * @throws Error if the machine has no PostgreSQL
  */
 export async function compareDatabases(arena: Arena, options: Options): Promise<Goal[]> {
-  return withPostgres((url) => measure(arena, options, url));
+  return withPostgres(async (server) =>
+    measure(arena, options, await atADistance(arena, server, options.roundTrip)),
+  );
 }
 
 async function measure(arena: Arena, options: Options, database: string): Promise<Goal[]> {

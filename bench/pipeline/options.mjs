@@ -11,6 +11,8 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number[]} nodes the numbers of services on one PostgreSQL database; empty for none
  * @property {number} workers the number of worker processes of one more service; 1 for no such service
  * @property {number} quota the percentage of a processor that each of them may use; 100 for all of it
+ * @property {boolean} onPostgres whether builds are compared on PostgreSQL
+ * @property {number} roundTrip the milliseconds to the PostgreSQL server and back; 0: it is on this machine
  * @property {'all' | 'none'} rivals which other queues are measured with them
  */
 
@@ -25,6 +27,8 @@ const defaults = {
   nodes: [],
   workers: 1,
   quota: 100,
+  onPostgres: false,
+  roundTrip: 0,
   rivals: 'all',
 };
 
@@ -53,9 +57,12 @@ Options:
   --against <folder>
                   compare with the build in another checkout instead, in ${ROUNDS_AGAINST} short rounds
                   (--rounds: a multiple of ${ROUNDS_OF_A_START}, from ${LEAST_ROUNDS_AGAINST}); run \`npm ci\` and
-                  \`npm run build\` there first
+                  \`npm run build\` there first. With --database postgres, on PostgreSQL
   --database postgres
                   compare the service on PostgreSQL with its embedded database instead
+  --round-trip <ms>
+                  with --database postgres: each way to PostgreSQL and back takes so many
+                  milliseconds, from 2, as if the server was on another machine
   --nodes <n>,<n> with --database postgres: compare as many services on one database, such as 1,2,
                   with the embedded database, and with BullMQ on Redis and plain pg-boss, which fill
                   templates with docxtemplater. Each process has one processor; the database servers
@@ -92,6 +99,7 @@ export function readOptions(words) {
       nodes: { type: 'string' },
       workers: { type: 'string' },
       quota: { type: 'string' },
+      'round-trip': { type: 'string' },
       rivals: { type: 'string' },
     },
     read: (values) => ({
@@ -104,6 +112,8 @@ export function readOptions(words) {
       nodes: nodesOf(values),
       workers: workersOf(values),
       quota: quotaOf(values),
+      onPostgres: values.database !== undefined,
+      roundTrip: roundTripOf(values),
       rivals: rivalsOf(values),
     }),
   });
@@ -158,6 +168,19 @@ function quotaOf({ nodes, rivals, quota }) {
 }
 
 /**
+ * @param {{ 'round-trip'?: string, database?: string }} values
+ * @returns {number}
+ */
+function roundTripOf({ 'round-trip': roundTrip, database }) {
+  if (roundTrip === undefined) return defaults.roundTrip;
+  if (database === undefined) throw new Error('--round-trip needs --database postgres.');
+  const milliseconds = countOf('--round-trip', roundTrip, { fallback: 0, most: MOST });
+  // Timers have a resolution of a millisecond, and each way takes half of it.
+  if (milliseconds < 2) throw new Error('--round-trip takes 2 milliseconds or more.');
+  return milliseconds;
+}
+
+/**
  * @param {{ nodes?: string, rivals?: string }} values
  * @returns {Options['rivals']}
  */
@@ -177,11 +200,13 @@ function measured({ intake, stored, against, database, nodes }) {
   if (database !== undefined && database !== 'postgres') {
     throw new Error(`--database takes postgres, not "${database}".`);
   }
+  const isOfBuilds = against !== undefined && nodes === undefined;
   const chosen = /** @type {const} */ ([
     ['intake', intake === true],
     ['stored', stored === true],
     ['against', against !== undefined],
-    [nodes === undefined ? 'database' : 'nodes', database !== undefined],
+    // Builds can be compared on it, too.
+    [nodes === undefined ? 'database' : 'nodes', database !== undefined && !isOfBuilds],
   ]).flatMap(([measure, isChosen]) => (isChosen ? [measure] : []));
   if (chosen.length > 1) {
     throw new Error(`${chosen.map((one) => `--${one}`).join(' and ')} are measured one at a time.`);

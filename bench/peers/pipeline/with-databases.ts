@@ -1,4 +1,4 @@
-import { withPostgres } from '../../pipeline/with-postgres.ts';
+import { withPostgres } from '../../pipeline/postgres/with-postgres.ts';
 import { rootsFromNow } from '../usage/process-tree.ts';
 import type { DatabaseServer } from './start-peers.ts';
 

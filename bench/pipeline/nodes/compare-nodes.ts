@@ -1,3 +1,6 @@
+import { atADistance } from '../postgres/at-a-distance.ts';
+import { createDatabase } from '../postgres/create-database.ts';
+import { withPostgres } from '../postgres/with-postgres.ts';
 import { RIVAL } from '../../templates/contestants/index.ts';
 import { median } from '../../templates/median.ts';
 import type { Arena } from '../arena.ts';
@@ -9,7 +12,6 @@ import { startBullMq } from '../rivals/start-bullmq.ts';
 import { startPgBoss } from '../rivals/start-pg-boss.ts';
 import type { Goal } from '../results.ts';
 import { intakeGoal } from '../results.ts';
-import { createDatabase } from './create-database.ts';
 import type { Measured } from './goals.ts';
 import { goalsOf } from './goals.ts';
 import { ProcessorQuota } from './processor-quota.ts';
@@ -19,7 +21,6 @@ import type { SeveralServices } from './several-services.ts';
 import { inTurns } from './several-services.ts';
 import { startNodes, startWorkers } from './start-nodes.ts';
 import { tableOf } from './table.ts';
-import { withPostgres } from '../with-postgres.ts';
 
 /** A contestant, and what is compared with it. */
 interface Contestant extends Pick<Measured, 'kind' | 'count'> {
@@ -35,7 +36,10 @@ interface Contestant extends Pick<Measured, 'kind' | 'count'> {
 export async function compareNodes(arena: Arena, options: Options): Promise<Goal[]> {
   const quotas: ProcessorQuota[] = [];
   try {
-    return await withPostgres((url) => measure(arena, options, { url, quotas }));
+    return await withPostgres(async (server) => {
+      const url = await atADistance(arena, server, options.roundTrip);
+      return measure(arena, options, { url, quotas });
+    });
   } finally {
     await arena.servers.stopAll();
     for (const quota of quotas) await quota.remove();

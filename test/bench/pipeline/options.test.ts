@@ -17,6 +17,8 @@ describe('the options of the benchmark', () => {
       nodes: [],
       quota: 100,
       workers: 1,
+      onPostgres: false,
+      roundTrip: 0,
       rivals: 'all',
     });
     const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
@@ -30,6 +32,8 @@ describe('the options of the benchmark', () => {
       nodes: [],
       quota: 100,
       workers: 1,
+      onPostgres: false,
+      roundTrip: 0,
       rivals: 'all',
     });
   });
@@ -38,6 +42,12 @@ describe('the options of the benchmark', () => {
     const options = { measure: 'against', rounds: 96, against: '../before' };
     expect(readOptions(['--against', '../before'])).toMatchObject(options);
     expect(readOptions(['--against', '../before', '--rounds', '240'])?.rounds).toBe(240);
+  });
+
+  it('compare with another build on PostgreSQL', () => {
+    const words = ['--against', '../before', '--database', 'postgres', '--round-trip', '4'];
+    const options = { measure: 'against', onPostgres: true, roundTrip: 4 };
+    expect(readOptions(words)).toMatchObject(options);
   });
 
   it('compare PostgreSQL with the embedded database', () => {
@@ -62,6 +72,8 @@ describe('the options of the benchmark', () => {
     ['--quota', '101', '--nodes', '1,2', '--database', 'postgres', '--rivals', 'none'],
     ['--rounds', '0'],
     ['--database', 'oracle'],
+    ['--round-trip', '2'],
+    ['--round-trip', '1', '--database', 'postgres'],
     ['--seconds', 'many'],
     ['--fonts', '1'],
     ['--stored', '--intake'],

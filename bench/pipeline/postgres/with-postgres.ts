@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { findPostgres } from '../../playground/postgres/find-postgres.mjs';
-import { folderOfServer, PostgresServer } from '../../playground/postgres/postgres-server.mjs';
-import { SetupFailure } from '../../playground/setup/failure.mjs';
+import { findPostgres } from '../../../playground/postgres/find-postgres.mjs';
+import { folderOfServer, PostgresServer } from '../../../playground/postgres/postgres-server.mjs';
+import { SetupFailure } from '../../../playground/setup/failure.mjs';
 
 /**
  * Runs work with a PostgreSQL server on this machine, with its default settings.
