@@ -10,16 +10,15 @@ export type Queries = Kysely<Tables>;
  */
 export class Store {
   readonly #queries: Queries;
-  readonly #connection: DatabaseConnection | null;
+  readonly #direct: DirectConnection;
 
   /**
    * Wraps a query builder.
-   * @param connection executes compiled queries without the query builder. Null if the query builder
-   * has plugins, or if its connections come from a pool
+   * @param direct what executes compiled queries without the query builder
    */
-  constructor(queries: Queries, connection: DatabaseConnection | null = null) {
+  constructor(queries: Queries, direct: DirectConnection = null) {
     this.#queries = queries;
-    this.#connection = connection;
+    this.#direct = direct;
   }
 
   /** Returns the query builder of a store; see `queriesOf`. */
@@ -27,11 +26,17 @@ export class Store {
     return store.#queries;
   }
 
-  /** Returns the connection of a store; see `executeCompiled`. */
-  static connectionOf(store: Store): DatabaseConnection | null {
-    return store.#connection;
+  /** Returns what executes compiled queries of a store without its query builder. */
+  static directOf(store: Store): DirectConnection {
+    return store.#direct;
   }
 }
+
+/**
+ * A connection that executes compiled queries. A pool has one only `in transactions`. Null if each
+ * query has to go through the query builder, because that has plugins.
+ */
+export type DirectConnection = DatabaseConnection | 'in transactions' | null;
 
 /** A transaction: all that is written through it is stored by its commit, or nothing. */
 export class Transaction extends Store {
@@ -43,11 +48,12 @@ export class Transaction extends Store {
 export const queriesOf = (store: Store): Queries => Store.queriesOf(store);
 
 /**
- * Returns a transaction that has a direct connection if its store has one.
+ * Returns a transaction that has a direct connection, unless each query of its store has to go through
+ * the query builder.
  * @param queries the query builder of the begun transaction
  */
 export async function transactionOn(store: Store, queries: Queries): Promise<Transaction> {
-  if (Store.connectionOf(store) === null) return new Transaction(queries);
+  if (Store.directOf(store) === null) return new Transaction(queries);
   const connection = await queries.getExecutor().provideConnection((own) => Promise.resolve(own));
   return new Transaction(queries, connection);
 }
@@ -61,6 +67,8 @@ export function executeCompiled<Row>(
   store: Store,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  const connection = Store.connectionOf(store);
-  return connection ? connection.executeQuery<Row>(query) : queriesOf(store).executeQuery(query);
+  const direct = Store.directOf(store);
+  return direct === null || direct === 'in transactions'
+    ? queriesOf(store).executeQuery(query)
+    : direct.executeQuery<Row>(query);
 }

@@ -1,5 +1,5 @@
 import type { Lock } from '../lock.ts';
-import type { Queries, Store, Transaction } from '../store.ts';
+import type { Store, Transaction } from '../store.ts';
 import { isDatabaseError, NotInBatch, transact } from '../transaction.ts';
 import type { LocksOfBatch } from './batched-transaction.ts';
 import { BatchedTransaction } from './batched-transaction.ts';
@@ -7,7 +7,8 @@ import type { StatementBatch } from './statement-batch.ts';
 
 /** The resources that the members of a batch share. */
 export interface BatchResources {
-  readonly queries: Queries;
+  /** The database transaction. */
+  readonly shared: Transaction;
   readonly statements: StatementBatch;
   readonly locks: LocksOfBatch | null;
 }
@@ -53,8 +54,8 @@ export class WorkOfMember<Result> implements BatchMember {
     this.settled = this.#outcome.promise;
   }
 
-  async runIn({ queries, statements, locks }: BatchResources): Promise<MemberFailure | null> {
-    const transaction = new BatchedTransaction(queries, statements, locks);
+  async runIn({ shared, statements, locks }: BatchResources): Promise<MemberFailure | null> {
+    const transaction = new BatchedTransaction(shared, statements, locks);
     try {
       const result = await this.#work(transaction);
       this.#settle = () => {

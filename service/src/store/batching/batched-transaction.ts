@@ -8,8 +8,7 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely';
-import type { Queries } from '../store.ts';
-import { Transaction } from '../store.ts';
+import { executeCompiled, queriesOf, Transaction } from '../store.ts';
 import type { Lock } from '../lock.ts';
 import type { StatementBatch } from './statement-batch.ts';
 
@@ -32,10 +31,10 @@ export class BatchedTransaction extends Transaction {
   readonly locks: LocksOfBatch | null;
   readonly #writes: Writes;
 
-  /** @param queries the query builder of the database transaction */
-  constructor(queries: Queries, statements: StatementBatch, locks: LocksOfBatch | null) {
+  /** @param shared the database transaction */
+  constructor(shared: Transaction, statements: StatementBatch, locks: LocksOfBatch | null) {
     const writes = new Writes();
-    super(queries.withPlugin(writes), new RecordingConnection(queries, writes));
+    super(queriesOf(shared).withPlugin(writes), new RecordingConnection(shared, writes));
     this.statements = statements;
     this.locks = locks;
     this.#writes = writes;
@@ -77,19 +76,19 @@ class Writes implements KyselyPlugin {
   }
 }
 
-/** Executes compiled statements one at a time, and records whether they may write. */
+/** Executes compiled statements, and records whether they may write. */
 class RecordingConnection implements DatabaseConnection {
-  readonly #queries: Queries;
+  readonly #shared: Transaction;
   readonly #writes: Writes;
 
-  constructor(queries: Queries, writes: Writes) {
-    this.#queries = queries;
+  constructor(shared: Transaction, writes: Writes) {
+    this.#shared = shared;
     this.#writes = writes;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query.query.kind !== READING) this.#writes.record();
-    return this.#queries.executeQuery<Row>(query);
+    return executeCompiled<Row>(this.#shared, query);
   }
 
   /** Nothing reads rows one by one in a transaction. */

@@ -1,7 +1,6 @@
 import type { Lock } from '../lock.ts';
 import { isExclusive } from '../lock.ts';
 import type { Store, Transaction } from '../store.ts';
-import { queriesOf } from '../store.ts';
 import { isInvalidStatement, transactOnce } from '../transaction.ts';
 import type { BatchMember, BatchResources, MemberFailure } from './batch-member.ts';
 import { HeldLocks } from './held-locks.ts';
@@ -51,7 +50,7 @@ export async function runBatch(
 
 function resourcesOf(transaction: Transaction, lock: Lock | null): BatchResources {
   return {
-    queries: queriesOf(transaction),
+    shared: transaction,
     statements: new StatementBatch(transaction),
     locks: isExclusive(lock) ? new HeldLocks(transaction) : null,
   };

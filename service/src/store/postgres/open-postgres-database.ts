@@ -98,6 +98,8 @@ function storeOn(pool: PostgresPool, durability: Durability): Store {
       // Nothing is in an empty list. SQLite knows that; for PostgreSQL, one is a syntax error.
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     }),
+    // The plugin changes statements only while they are compiled.
+    'in transactions',
   );
 }
 

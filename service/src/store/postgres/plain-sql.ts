@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
 import type { Store } from '../store.ts';
-import { queriesOf } from '../store.ts';
+import { executeCompiled } from '../store.ts';
 import { connectionSettings } from './connection-settings.ts';
 
 /** Runs statements of a library that writes its own SQL. */
@@ -16,7 +16,7 @@ export interface PlainSql {
 export function plainSqlOf(store: Store): PlainSql {
   return {
     async executeSql(text, values = []) {
-      const { rows } = await queriesOf(store).executeQuery(CompiledQuery.raw(text, values));
+      const { rows } = await executeCompiled(store, CompiledQuery.raw(text, values));
       return { rows };
     },
   };

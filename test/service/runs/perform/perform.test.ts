@@ -113,8 +113,9 @@ describe('a run whose job waited since this process accepted it', () => {
 
   /** Returns a store that executes statements, and never says so. */
   function withoutAnswers(store: Store): Store {
-    const connection = Store.connectionOf(store);
-    if (!connection) throw new Error('The store has no connection of its own');
+    const connection = Store.directOf(store);
+    if (connection === null || connection === 'in transactions')
+      throw new Error('The store has no connection of its own');
     return new Store(queriesOf(store), {
       executeQuery: async (query) => {
         await connection.executeQuery(query);
