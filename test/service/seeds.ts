@@ -2,6 +2,7 @@ import type { DocumentId, EventType, RunId, WorkflowId } from '../../contract/sr
 import type { WorkflowCreate } from '../../contract/src/index.ts';
 import { insertDocument } from '../../service/src/store/records/documents.ts';
 import { insertRun, newRun } from '../../service/src/store/records/runs.ts';
+import { transact } from '../../service/src/store/transaction.ts';
 import { insertSourceEvent } from '../../service/src/store/records/source-events.ts';
 import type { User } from '../../service/src/store/records/users.ts';
 import { newDocument, newOptions } from '../../service/src/workflows/documents/document-record.ts';
@@ -38,7 +39,8 @@ export async function makeRun(
   const [id, sourceEventId, now] = [ids.run(), ids.sourceEvent(), clock.now()];
   const event = { id: sourceEventId, workflowId, body: '{}', idempotencyKey: null };
   await insertSourceEvent(store, { ...event, receivedAt: now, runId: id });
-  await insertRun(store, newRun({ id, workflowId, sourceEventId, createdAt: now }, documentIds));
+  const run = newRun({ id, workflowId, sourceEventId, createdAt: now }, documentIds);
+  await transact(store, { lock: null }, (transaction) => insertRun(transaction, run));
   return id;
 }
 

@@ -20,17 +20,19 @@ export interface HealthChange {
 /**
  * Saves what an attempt shows about the receiver, in the caller's transaction. Two concurrent attempts
  * both count. The health of temporary listeners is not saved.
+ * @param webhook as the transaction has read it; undefined if it was removed
  * @returns null if there was nothing to save
  */
 export async function recordHealth(
   transaction: Transaction,
-  id: OutgoingWebhookId,
+  webhook: OutgoingWebhookRecord | undefined,
   sign: ReceiverSignal,
   now: number,
 ): Promise<HealthChange | null> {
-  const change = await changeOf(transaction, id, sign, now);
+  const change = changeOf(webhook, sign, now);
   // Then this attempt counts as one before those whose changes are not committed yet.
   if (!change) return null;
+  const { id } = change.webhook;
   // Nearly all receivers work. That is stored without a lock, because it does not build on what is
   // stored already.
   const works = sign.kind === 'RECEIVED' && change.webhook.failingSince === null;
@@ -46,19 +48,17 @@ async function recordLocked(
   now: number,
 ): Promise<HealthChange | null> {
   await acquireLock(transaction, { table: 'outgoingWebhooks', id });
-  const change = await changeOf(transaction, id, sign, now);
+  const change = changeOf(await findOutgoingWebhook(transaction, id), sign, now);
   if (change) await updateHealth(transaction, id, change.after);
   return change;
 }
 
 /** @returns null if there is nothing to save */
-async function changeOf(
-  transaction: Transaction,
-  id: OutgoingWebhookId,
+function changeOf(
+  webhook: OutgoingWebhookRecord | undefined,
   sign: ReceiverSignal,
   now: number,
-): Promise<HealthChange | null> {
-  const webhook = await findOutgoingWebhook(transaction, id);
+): HealthChange | null {
   if (webhook?.kind !== 'registered' && webhook?.kind !== 'additional') return null;
   const after = healthAfter(webhook, sign, now);
   return isWorthRecording(webhook, after) ? { webhook, after } : null;

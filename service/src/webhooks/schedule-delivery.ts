@@ -4,7 +4,9 @@ import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import { insertDelivery } from '../store/records/deliveries.ts';
-import { originalKind, retainedUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
+import { executeTogether } from '../store/batching/execute-together.ts';
+import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
+import { originalKind, retainedUntil } from '../store/records/outgoing-webhooks.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import type { Store } from '../store/store.ts';
 import { deliveryJob } from './delivery-job.ts';
@@ -19,19 +21,27 @@ export interface RunOfEvent extends Pick<RunRecord, 'id' | 'workflowId'> {
   tenantId: TenantId;
 }
 
+/** An event, and who gets it. */
+export interface EventToDeliver {
+  readonly run: RunOfEvent;
+  readonly event: DocloomEvent;
+  /** Those of the workflow; see `listReceivers`. */
+  readonly receivers: readonly OutgoingWebhookRecord[];
+  /** Milliseconds since 1970, UTC. */
+  readonly now: number;
+}
+
 /**
  * Schedules an event for delivery to every receiver of the workflow, once per address, in the
  * caller's transaction. Events for a webhook that was just removed wait for its successor. The body
  * is serialized once, here, so that every attempt sends exactly what is signed.
- * @param now milliseconds since 1970, UTC
  */
 export async function scheduleDeliveries(
   { ids, enqueue }: { ids: Ids; enqueue: Enqueue },
   transaction: Store,
-  { run, event, now }: { run: RunOfEvent; event: DocloomEvent; now: number },
+  { run, event, receivers, now }: EventToDeliver,
 ): Promise<void> {
   const { id: runId, workflowId, hops, tenantId } = run;
-  const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
   const subscribed = receivers.filter(({ events }) => events.includes(event.type));
   for (const receiver of onePerAddress(subscribed)) {
@@ -57,7 +67,9 @@ export async function scheduleDeliveries(
       giveUpAt: waits ? null : receiver.expiresAt,
       deliveredAt: null,
     };
-    await insertDelivery(transaction, delivery);
-    await enqueue(deliveryJob(delivery, tenantId, now), { begun: { delivery, hops, receivers } });
+    await executeTogether(
+      insertDelivery(transaction, delivery),
+      enqueue(deliveryJob(delivery, tenantId, now), { begun: { delivery, hops, receivers } }),
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { EventId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import { startStopwatch } from '../time/stopwatch.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
+import { findOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import { testEvent } from './events.ts';
 import type { Answer } from './delivery/post-event.ts';
@@ -48,9 +49,10 @@ export async function sendTestEvent(
   const { webhookUrl } = webhook;
   const answer = await sendEvent(dependencies, { webhookUrl, headers, body, hops: 0 });
   const milliseconds = Math.round(elapsed());
-  const change = await transact(store, { lock: null }, (transaction) =>
-    recordHealth(transaction, webhook.id, receiverSignalOf(answer, false), clock.now()),
-  );
+  const change = await transact(store, { lock: null }, async (transaction) => {
+    const present = await findOutgoingWebhook(transaction, webhook.id);
+    return recordHealth(transaction, present, receiverSignalOf(answer, false), clock.now());
+  });
   logHealthChange(log, change);
   const { status: responseStatus, received } = answer;
   log.info({ workflow: workflow.id, event: event.id, received, responseStatus }, 'Test event sent');

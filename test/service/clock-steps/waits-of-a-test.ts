@@ -1,4 +1,5 @@
 import type { RunError, UserId } from '../../../contract/src/index.ts';
+import { listReceivers } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import { inviteUser } from '../../../service/src/people/invitation.ts';
 import { beginSession } from '../../../service/src/people/session.ts';
 import { createToken } from '../../../service/src/people/token.ts';
@@ -42,10 +43,12 @@ export async function makeWaits(parts: Parts): Promise<void> {
     await enqueue(runJob(run, owner.id, wait.nextTryAt));
     const workflow = { id: workflowId, name: 'Orders' };
     const event = documentsCreated({ id: 'evt_1', at: clock.now(), workflow, runId }, []);
+    const now = clock.now();
     await scheduleDeliveries({ ids: parts.ids, enqueue }, transaction, {
       run: { id: runId, workflowId, hops: 0, tenantId: owner.id },
       event,
-      now: clock.now(),
+      receivers: await listReceivers(transaction, workflowId, now),
+      now,
     });
   });
 }

@@ -324,7 +324,7 @@ async function isUnchanged(transaction: Store, { id, name }: WorkflowRecord): Pr
 
 async function fail({ store, clock }: Parts, id: OutgoingWebhookId): Promise<void> {
   const sign = { kind: 'GIVEN_UP', reason: 'no answer', gone: false } as const;
-  await transact(store, { lock: null }, (transaction) =>
-    recordHealth(transaction, id, sign, clock.now()),
+  await transact(store, { lock: null }, async (transaction) =>
+    recordHealth(transaction, await findOutgoingWebhook(transaction, id), sign, clock.now()),
   );
 }

@@ -319,8 +319,8 @@ async function isUnchanged(transaction: Store, { id, name }: WorkflowRecord): Pr
 
 async function fail(id: OutgoingWebhookId): Promise<void> {
   const sign = { kind: 'GIVEN_UP', reason: 'no answer', gone: false } as const;
-  await transact(parts.store, { lock: null }, (transaction) =>
-    recordHealth(transaction, id, sign, clock.now()),
+  await transact(parts.store, { lock: null }, async (transaction) =>
+    recordHealth(transaction, await findOutgoingWebhook(transaction, id), sign, clock.now()),
   );
 }
 

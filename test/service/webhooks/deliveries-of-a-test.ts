@@ -5,6 +5,7 @@ import type {
   UserId,
   WorkflowId,
 } from '../../../contract/src/index.ts';
+import { listReceivers } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { DeliverySubject } from '../../../service/src/store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
@@ -60,7 +61,9 @@ export function deliveriesForEachTest() {
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       const tenantId = await findTenant(transaction, workflowId);
       const run = { id: runId, workflowId, hops: 0, tenantId };
-      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: clock.now() });
+      const now = clock.now();
+      const receivers = await listReceivers(transaction, workflowId, now);
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, receivers, now });
     });
     const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });
     return all.filter(({ eventType }) => eventType === type);

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
+import { listReceivers } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import type { LeasedJob } from '../../../service/src/store/records/jobs.ts';
 import { endJob, leaseJob } from '../queue/by-hand.ts';
@@ -88,7 +89,8 @@ export class DeliveryWorld {
     const run = { id: runId, workflowId, hops: 0, tenantId };
     const now = clock.now();
     await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now });
+      const receivers = await listReceivers(transaction, workflowId, now);
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, receivers, now });
     });
   }
 

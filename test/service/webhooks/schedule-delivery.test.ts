@@ -1,3 +1,4 @@
+import { listReceivers } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import { queriesOf } from '../../../service/src/store/store.ts';
 import { Webhook } from 'standardwebhooks';
 import type { EventType } from '../../../contract/src/index.ts';
@@ -64,7 +65,8 @@ describe('a scheduled event', () => {
     const run = { id, workflowId, hops: 0, tenantId: await findTenant(store, workflowId) };
     const event = documentsCreated(held.originOf('evt_1'), []);
     const work = queue.commit(store, { lock: null }, async (transaction, enqueue) => {
-      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, now: 0 });
+      const receivers = await listReceivers(transaction, workflowId, 0);
+      await scheduleDeliveries({ ids, enqueue }, transaction, { run, event, receivers, now: 0 });
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');

@@ -7,6 +7,7 @@ import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
+import { executeTogether } from '../../store/batching/execute-together.ts';
 import { insertRun, newRun, startedBy } from '../../store/records/runs.ts';
 import type { KeyedEvent, NewSourceEvent } from '../../store/records/source-events.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../../store/records/sources.ts';
 import type { WorkflowOfRun } from '../../store/records/subjects/workflows-of-runs.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Transaction } from '../../store/store.ts';
 import { runJob } from '../run-job.ts';
 import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
@@ -156,7 +157,7 @@ interface IntakeTransaction extends AcceptDependencies {
 
 async function accept(
   dependencies: IntakeTransaction,
-  transaction: Store,
+  transaction: Transaction,
   incoming: IncomingData,
   newRunId: RunId,
 ): Promise<AcceptedData> {
@@ -186,13 +187,14 @@ async function accept(
     hops: incoming.hops,
   };
   await addSourceFields(transaction, source, incoming.fields);
-  if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
-  if (runId !== null)
-    await startRun(dependencies, transaction, {
-      ...event,
-      runId,
-      workflow,
-    });
+  const inserting = insertSourceEvent(transaction, event);
+  // Without a key, it cannot meet another event.
+  if (event.idempotencyKey !== null && !(await inserting)) throw new KeyTaken();
+  const starting =
+    runId === null
+      ? Promise.resolve()
+      : startRun(dependencies, transaction, { ...event, runId, workflow });
+  await executeTogether(inserting, starting);
   return { workflowId, runId, isRepeat: false };
 }
 
@@ -202,7 +204,7 @@ async function accept(
  */
 async function findEarlier(
   { clock }: AcceptDependencies,
-  transaction: Store,
+  transaction: Transaction,
   workflowId: WorkflowId,
   { idempotencyKey, body }: IncomingData,
 ): Promise<KeyedEvent | undefined> {
@@ -221,7 +223,7 @@ type EventOfRun = NewSourceEvent & { hops: number; runId: RunId | null };
 
 async function startRun(
   { enqueue, processId }: IntakeTransaction,
-  transaction: Store,
+  transaction: Transaction,
   event: EventOfRun & { runId: RunId; workflow: WorkflowOfRun },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, hops, receivedAt: createdAt } = event;

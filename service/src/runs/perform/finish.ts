@@ -4,7 +4,9 @@ import { tenantOfWorkflow } from '../../concurrency/tenant.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
+import { executeTogether } from '../../store/batching/execute-together.ts';
 import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
+import { listReceivers } from '../../store/records/outgoing-webhooks.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/run-attempts.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
@@ -59,21 +61,24 @@ export async function finishRun(
     store,
     { lock, batchKey: tenantId },
     async (transaction, enqueue) => {
-      await queue.end(transaction, job);
-      const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };
-      if (!(await markRunFinished(transaction, change))) return false;
-      for (const output of outputs) {
-        await markOutputFinished(transaction, run.id, { ...output, isTold: true });
-      }
       // The clock may have been set since the end, and the stored times have been moved then.
       const now = clock.now();
-      for (const event of events) {
-        await scheduleDeliveries({ ids, enqueue }, transaction, {
-          run: { ...run, hops, tenantId },
-          event,
-          now,
-        });
-      }
+      const change = { id: run.id, generation: run.generation, finishedAt, warnings, error };
+      const [isFinished, receivers] = await executeTogether(
+        markRunFinished(transaction, change),
+        listReceivers(transaction, workflow.id, now),
+        queue.end(transaction, job),
+      );
+      if (!isFinished) return false;
+      const about = { run: { ...run, hops, tenantId }, receivers, now };
+      await executeTogether(
+        ...outputs.map((output) =>
+          markOutputFinished(transaction, run.id, { ...output, isTold: true }),
+        ),
+        ...events.map((event) =>
+          scheduleDeliveries({ ids, enqueue }, transaction, { ...about, event }),
+        ),
+      );
       return true;
     },
   );

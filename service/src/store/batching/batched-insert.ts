@@ -2,6 +2,7 @@ import type { PreparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables.ts';
 import type { Execution } from './batched-statement.ts';
 import { batchedWrite } from './batched-statement.ts';
+import { executeTogether } from './execute-together.ts';
 import type { ColumnTypes } from './row-list.ts';
 import { listInsert, partsOf } from './row-list.ts';
 
@@ -20,7 +21,7 @@ export function batchedInsert<Row extends object>(
       await insertOne(store, row);
     },
     together: async (store, list) => {
-      for (const part of partsOf(list)) await insertAll(store, part);
+      await executeTogether(...partsOf(list).map((part) => insertAll(store, part)));
       return list.map(() => undefined);
     },
   });

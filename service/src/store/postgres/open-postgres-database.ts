@@ -109,6 +109,7 @@ function openPool({ url, connections = CONNECTIONS }: PostgresAddress): Pool {
     options: KEEPALIVES,
     max: connections,
     types: VALUE_TYPES,
+    pipeline: true,
     statement_timeout: STATEMENT_MILLISECONDS,
     lock_timeout: LOCK_MILLISECONDS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MILLISECONDS,

@@ -3,9 +3,10 @@ import type { InferResult, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { firstIdAt } from '../../ids/ids.ts';
 import { batchedInsert } from '../batching/batched-insert.ts';
+import { executeTogether } from '../batching/execute-together.ts';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { Store } from '../store.ts';
+import type { Store, Transaction } from '../store.ts';
 import { queriesOf } from '../store.ts';
 import type { RunOutputsTable, RunsTable } from '../tables.ts';
 import { transact } from '../transaction.ts';
@@ -146,13 +147,15 @@ function wantedOutput(documentId: DocumentId): RunOutputRecord {
 }
 
 /** Stores a new run. */
-export async function insertRun(store: Store, run: RunRecord): Promise<void> {
+export async function insertRun(transaction: Transaction, run: RunRecord): Promise<void> {
   const { id, workflowId, sourceEventId, createdAt, startedAt, status, attemptOwner } = run;
   const begun = { createdAt, startedAt, status, attemptOwner };
-  await insertRunRow(store, { id, workflowId, sourceEventId, ...begun, warnings: '[]' });
-  for (const [position, { documentId }] of run.outputs.entries()) {
-    await insertOutputRow(store, { runId: id, documentId, position });
-  }
+  await executeTogether(
+    insertRunRow(transaction, { id, workflowId, sourceEventId, ...begun, warnings: '[]' }),
+    ...run.outputs.map(({ documentId }, position) =>
+      insertOutputRow(transaction, { runId: id, documentId, position }),
+    ),
+  );
 }
 
 type NewRunRow = Pick<

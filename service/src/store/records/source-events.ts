@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { affectedOne } from '../batching/affected-one.ts';
 import { batchedConditionalWrite } from '../batching/batched-statement.ts';
+import { executeTogether } from '../batching/execute-together.ts';
 import type { ColumnTypes } from '../batching/row-list.ts';
 import { listStatement, partsOf } from '../batching/row-list.ts';
 import { readInParts } from '../in-parts.ts';
@@ -50,9 +51,9 @@ const COLUMNS: ColumnTypes<SourceEventRow> = {
 const insertUnlessKeyTaken = batchedConditionalWrite({
   alone: async (store, values: SourceEventRow) => affectedOne(await insertOne(store, values)),
   together: async (store, events) => {
-    const inserted: boolean[] = [];
-    for (const part of partsOf(events)) inserted.push(...(await insertAll(store, part)));
-    return inserted;
+    // In a transaction, all parts are sent before the statements that come next, which insert runs.
+    const parts = await executeTogether(...partsOf(events).map((part) => insertAll(store, part)));
+    return parts.flat();
   },
 });
 

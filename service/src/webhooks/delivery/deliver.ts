@@ -2,6 +2,7 @@ import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobOutcome, JobQueue } from '../../queue/job-queue.ts';
+import { executeTogether } from '../../store/batching/execute-together.ts';
 import type {
   DeliveryProgress,
   DeliveryRecord,
@@ -139,23 +140,29 @@ async function recordResult(
       const giveUpAt = await presentEndOf(transaction, delivery);
       const moment = { now, random: dependencies.random };
       const progress = progressAfter({ ...delivery, giveUpAt }, answer, moment);
-      const counts = await recordAttempt(transaction, delivery, progress);
-      await insertAttempt(transaction, {
-        deliveryId: delivery.id,
-        sentAt,
-        milliseconds: Math.round(milliseconds),
-        responseStatus: answer.status,
-        excerpt: answer.status === null ? null : answer.excerpt,
-        error: answer.received ? null : answer.reason,
-      });
+      const [webhook, counts] = await executeTogether(
+        findOutgoingWebhook(transaction, delivery.webhookId),
+        recordAttempt(transaction, delivery, progress),
+        insertAttempt(transaction, {
+          deliveryId: delivery.id,
+          sentAt,
+          milliseconds: Math.round(milliseconds),
+          responseStatus: answer.status,
+          excerpt: answer.status === null ? null : answer.excerpt,
+          error: answer.received ? null : answer.reason,
+        }),
+      );
       // The first round has fewer attempts than are kept.
       if (delivery.round > 0) await deleteOldAttempts(transaction, delivery.id);
-      if (counts && (await queue.end(transaction, job)) && progress.status === 'PENDING') {
+      const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
+      const [change, hasEnded] = await executeTogether(
+        recordHealth(transaction, webhook, sign, now),
+        counts ? queue.end(transaction, job) : Promise.resolve(false),
+      );
+      if (hasEnded && progress.status === 'PENDING') {
         const tenantId = await findTenant(transaction, delivery.workflowId);
         await enqueue(deliveryJob(delivery, tenantId, progress.nextAttemptAt));
       }
-      const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
-      const change = await recordHealth(transaction, delivery.webhookId, sign, now);
       return { counts, progress, change };
     },
   );

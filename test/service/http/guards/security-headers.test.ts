@@ -4,6 +4,7 @@ import { queriesOf } from '../../../../service/src/store/store.ts';
 import { storeToken } from '../../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../../service/src/workflows/create-workflow.ts';
 import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
 import { DriveFile } from '@docloom/contract';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
@@ -131,7 +132,9 @@ describe('With parts of its own', () => {
         .values({ ...event, receivedAt: 1 })
         .execute();
       const run = { id, workflowId, sourceEventId: `sev_${id}`, createdAt: 1 };
-      await insertRun(parts.store, newRun(run, ['doc_1']));
+      await transact(parts.store, { lock: null }, (transaction) =>
+        insertRun(transaction, newRun(run, ['doc_1'])),
+      );
     }
     const addresses = createAddresses(() => 'https://docs.test/docloom');
     const server = await createServer({ ...parts, addresses });

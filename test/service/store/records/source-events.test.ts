@@ -1,5 +1,6 @@
 import type { RunId, WorkflowId } from '../../../../contract/src/index.ts';
 import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
+import { transact } from '../../../../service/src/store/transaction.ts';
 import {
   findDataOfRun,
   sourceDataOf,
@@ -42,7 +43,9 @@ it('a source event keeps its body unchanged', async () => {
 it('a source event is found by its run, in its own workflow', async () => {
   await insert('sev_1', null);
   const run = { id: 'run_1', workflowId, sourceEventId: 'sev_1', createdAt: 0 } as const;
-  await insertRun(held.parts.store, newRun(run, []));
+  await transact(held.parts.store, { lock: null }, (transaction) =>
+    insertRun(transaction, newRun(run, [])),
+  );
   const find = (of: WorkflowId, id: RunId) => findDataOfRun(held.parts.store, of, id);
   expect(await find(workflowId, 'run_1')).toBe('{"n": "sev_1" }');
   expect(await find(otherId, 'run_1')).toBeUndefined();

@@ -6,6 +6,7 @@ import type { IndexedFile } from '../../../store/records/drive/drive-files.ts';
 import { claimFreePath } from '../../../store/records/drive/claim-free-path.ts';
 import type { PathConflict } from '../../../store/records/drive/path-conflicts.ts';
 import type { Store, Transaction } from '../../../store/store.ts';
+import { executeTogether } from '../../../store/batching/execute-together.ts';
 import { transactTogether } from '../../../store/batching/transact-together.ts';
 import { acquireLock } from '../../../store/transaction.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -136,8 +137,10 @@ export class FileWriter {
         ? { lock }
         : ({ lock, batchKey: file.ownerId, isSetBased: true } as const);
     return transactTogether(this.#store, options, async (transaction) => {
-      await this.#records.requireQuotaBefore(transaction, file, more);
-      await acquireLock(transaction, lockOfNames(file.path));
+      await executeTogether(
+        this.#records.requireQuotaBefore(transaction, file, more),
+        acquireLock(transaction, lockOfNames(file.path)),
+      );
       const conflict = await claimFreePath(transaction, file);
       if (!conflict) await beside(transaction);
       return conflict;

@@ -1,8 +1,9 @@
 import type { DialectAdapter, Driver, PostgresPool } from 'kysely';
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from '../../store.ts';
-import { queriesOf } from '../../store.ts';
 import type { Lock, NamedLock, RowLock } from '../../lock.ts';
+import { preparedQuery } from '../../prepared-query.ts';
+import type { Store, Transaction } from '../../store.ts';
+import { queriesOf } from '../../store.ts';
 import type { BatchingAdapter } from '../../transaction.ts';
 import type { Durability } from './postgres-driver.ts';
 import { PostgresStoreDriver } from './postgres-driver.ts';
@@ -31,7 +32,12 @@ export class PostgresStoreDialect extends PostgresDialect {
 /** Acquires the locks of transactions: of a row, or of a name. */
 export class LockingAdapter extends PostgresAdapter implements BatchingAdapter {
   async acquireLock(transaction: Transaction, lock: Lock): Promise<void> {
-    await ('name' in lock ? lockName(transaction, lock) : lockRow(transaction, lock));
+    if ('name' in lock) {
+      await lockName(transaction, { name: lock.name });
+      return;
+    }
+    const { exclusive, shared } = lockRow[lock.table];
+    await (lock.isShared ? shared : exclusive)(transaction, { id: lock.id });
   }
 
   isDatabaseError(cause: unknown): boolean {
@@ -48,19 +54,32 @@ export class LockingAdapter extends PostgresAdapter implements BatchingAdapter {
 }
 
 /** Two names may have one hash. Then one waits for the other, which does no harm. */
-async function lockName(transaction: Transaction, { name }: NamedLock): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(
-    queriesOf(transaction),
-  );
-}
+const lockName = preparedQuery((store, { name }: NamedLock) =>
+  queriesOf(store).selectNoFrom(
+    sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('isLocked'),
+  ),
+);
 
 /**
  * Not `for update`: that would also wait for transactions that insert rows with a reference to this
  * one, and two of them that lock it later would be a deadlock.
  */
-async function lockRow(transaction: Transaction, { table, id, isShared }: RowLock): Promise<void> {
-  const strength = sql.raw(isShared ? 'share' : 'no key update');
-  await sql`select from ${sql.table(table)} where "id" = ${id} for ${strength}`.execute(
-    queriesOf(transaction),
-  );
+const lockRow = {
+  outgoingWebhooks: lockRowOf('outgoingWebhooks'),
+  runs: lockRowOf('runs'),
+  users: lockRowOf('users'),
+  workflows: lockRowOf('workflows'),
+};
+
+function lockRowOf(table: RowLock['table']) {
+  const rowWithId = (store: Store, id: string) =>
+    queriesOf(store)
+      .selectFrom(sql<{ id: string }>`${sql.table(table)}`.as('row'))
+      .where('row.id', '=', id);
+  return {
+    exclusive: preparedQuery((store, { id }: { id: string }) =>
+      rowWithId(store, id).forNoKeyUpdate(),
+    ),
+    shared: preparedQuery((store, { id }: { id: string }) => rowWithId(store, id).forShare()),
+  };
 }

@@ -7,6 +7,7 @@ import type {
 } from 'kysely';
 import { CompiledQuery, PostgresDriver } from 'kysely';
 import { withCode } from '../postgres-unreachable.ts';
+import { ServerTransaction } from './server-transaction.ts';
 import { toStorable } from './value-types.ts';
 
 /** When a commit returns: when it is on the disk of the server, or as soon as it is visible. */
@@ -33,25 +34,28 @@ export class PostgresStoreDriver implements Driver {
     return new PostgresStoreConnection(connection);
   }
 
-  async beginTransaction(
-    { inner }: PostgresStoreConnection,
+  /** Does not wait for the server: the first statement is on its way before the transaction has begun. */
+  beginTransaction(
+    connection: PostgresStoreConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    try {
-      if (this.#durability === 'relaxed') await inner.executeQuery(BEGIN_WITHOUT_SYNC);
-      else await this.#driver.beginTransaction(inner, settings);
-    } catch (cause) {
-      throw withCode(cause);
-    }
+    const { inner } = connection;
+    connection.begin(
+      this.#durability === 'relaxed'
+        ? inner.executeQuery(BEGIN_WITHOUT_SYNC)
+        : this.#driver.beginTransaction(inner, settings),
+    );
+    return Promise.resolve();
   }
 
   /**
    * If the connection ends meanwhile, nobody knows whether the transaction was committed.
    * @throws the server's error, `PostgresUnreachable`
    */
-  async commitTransaction({ inner }: PostgresStoreConnection): Promise<void> {
+  async commitTransaction(connection: PostgresStoreConnection): Promise<void> {
+    await connection.begun;
     try {
-      await this.#driver.commitTransaction(inner);
+      await this.#driver.commitTransaction(connection.inner);
     } catch (cause) {
       throw withCode(cause);
     }
@@ -79,16 +83,30 @@ export class PostgresStoreDriver implements Driver {
  */
 const BEGIN_WITHOUT_SYNC = CompiledQuery.raw('begin; set local synchronous_commit = off');
 
+/** The only statements that are certain not to write. */
+const READING = 'SelectQueryNode';
+
 /**
  * A connection of the pool until it is released. After that it belongs to others, so it rejects
  * statements of a transaction that has ended.
  */
 class PostgresStoreConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
+  #transaction: ServerTransaction | null = null;
   #hasEnded = false;
 
   constructor(inner: DatabaseConnection) {
     this.inner = inner;
+  }
+
+  /** Resolves when the server has begun the transaction, if there is one. */
+  get begun(): Promise<unknown> {
+    return this.#transaction?.begun ?? Promise.resolve();
+  }
+
+  /** @param begun settles when the server has begun a transaction */
+  begin(begun: Promise<unknown>): void {
+    this.#transaction = new ServerTransaction(begun);
   }
 
   end(): void {
@@ -99,11 +117,19 @@ class PostgresStoreConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new Error('The transaction has ended');
     const parameters = query.parameters.map(toStorable);
-    try {
-      return await this.inner.executeQuery<Row>({ ...query, parameters });
-    } catch (cause) {
-      throw withCode(cause);
+    const execute = () => this.inner.executeQuery<Row>({ ...query, parameters });
+    const transaction = this.#transaction;
+    if (transaction === null) {
+      return execute().catch((cause: unknown) => {
+        throw withCode(cause);
+      });
     }
+    // Without a transaction, a write would be stored although its caller gets an error.
+    if (!transaction.hasBegun && query.query.kind !== READING) await transaction.begun;
+    const answer = transaction.rejectWithFirst(execute());
+    if (transaction.hasBegun) return answer;
+    const [result] = await Promise.all([answer, transaction.begun]);
+    return result;
   }
 
   /** Nothing reads rows one by one from this database. */

@@ -1,6 +1,7 @@
 import type { WorkflowId } from '../../../../../contract/src/index.ts';
 import { findRunSubject } from '../../../../../service/src/store/records/subjects/run-subjects.ts';
 import { findRun, insertRun, newRun } from '../../../../../service/src/store/records/runs.ts';
+import { transact } from '../../../../../service/src/store/transaction.ts';
 import { insertSourceEvent } from '../../../../../service/src/store/records/source-events.ts';
 import { partsForEachTest } from '../../../parts-of-a-test.ts';
 import { makeWorkflow } from '../../../seeds.ts';
@@ -20,7 +21,8 @@ async function makeRunOf(body: string, outputs: number) {
   const event = { id: sourceEventId, workflowId, body, idempotencyKey: null };
   await insertSourceEvent(store, { ...event, receivedAt: 0, runId: id, hops: 2 });
   const documentIds = Array.from({ length: outputs }, () => ids.document());
-  await insertRun(store, newRun({ id, workflowId, sourceEventId, createdAt: 0 }, documentIds));
+  const run = newRun({ id, workflowId, sourceEventId, createdAt: 0 }, documentIds);
+  await transact(store, { lock: null }, (transaction) => insertRun(transaction, run));
   return id;
 }
 
