@@ -10,7 +10,7 @@ import { startService } from './contestants/docloom.ts';
 import type { Options } from './options.mjs';
 import { ROUNDS_OF_A_START } from './options.mjs';
 import type { Goal } from './results.ts';
-import { atADistance } from './postgres/at-a-distance.ts';
+import { startDelayProxy } from './postgres/start-delay-proxy.ts';
 import { createDatabase } from './postgres/create-database.ts';
 import { withPostgres } from './postgres/with-postgres.ts';
 import { againstGoal } from './results.ts';
@@ -59,7 +59,7 @@ export async function compareBuilds(arena: Arena, options: Options): Promise<Goa
   requireBuild(resolve(options.against));
   if (!options.onPostgres) return measureStarts(arena, options, null);
   return withPostgres(async (server) =>
-    measureStarts(arena, options, await atADistance(arena, server, options.roundTrip)),
+    measureStarts(arena, options, await startDelayProxy(arena, server, options.roundTrip)),
   );
 }
 

@@ -8,7 +8,7 @@ import { takeRounds } from './rate.ts';
 import { describeLatencies, describeRates } from './report.ts';
 import type { Goal } from './results.ts';
 import { databaseGoal, intakeGoal } from './results.ts';
-import { atADistance } from './postgres/at-a-distance.ts';
+import { startDelayProxy } from './postgres/start-delay-proxy.ts';
 import { withPostgres } from './postgres/with-postgres.ts';
 
 /**
@@ -19,7 +19,7 @@ import { withPostgres } from './postgres/with-postgres.ts';
  */
 export async function compareDatabases(arena: Arena, options: Options): Promise<Goal[]> {
   return withPostgres(async (server) =>
-    measure(arena, options, await atADistance(arena, server, options.roundTrip)),
+    measure(arena, options, await startDelayProxy(arena, server, options.roundTrip)),
   );
 }
 

@@ -11,8 +11,8 @@ import { countOf, readCommandLine } from '../../playground/setup/command-line.mj
  * @property {number[]} nodes the numbers of services on one PostgreSQL database; empty for none
  * @property {number} workers the number of worker processes of one more service; 1 for no such service
  * @property {number} quota the percentage of a processor that each of them may use; 100 for all of it
- * @property {boolean} onPostgres whether builds are compared on PostgreSQL
- * @property {number} roundTrip the milliseconds to the PostgreSQL server and back; 0: it is on this machine
+ * @property {boolean} onPostgres whether the services use PostgreSQL
+ * @property {number} roundTrip the time to the PostgreSQL server and back, in milliseconds; 0: it is on this machine
  * @property {'all' | 'none'} rivals which other queues are measured with them
  */
 
@@ -61,8 +61,8 @@ Options:
   --database postgres
                   compare the service on PostgreSQL with its embedded database instead
   --round-trip <ms>
-                  with --database postgres: each way to PostgreSQL and back takes so many
-                  milliseconds, from 2, as if the server was on another machine
+                  with --database postgres: delay PostgreSQL as if it was on another machine,
+                  with a round trip of this many milliseconds, at least 2
   --nodes <n>,<n> with --database postgres: compare as many services on one database, such as 1,2,
                   with the embedded database, and with BullMQ on Redis and plain pg-boss, which fill
                   templates with docxtemplater. Each process has one processor; the database servers

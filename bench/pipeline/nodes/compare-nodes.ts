@@ -1,12 +1,12 @@
-import { atADistance } from '../postgres/at-a-distance.ts';
-import { createDatabase } from '../postgres/create-database.ts';
-import { withPostgres } from '../postgres/with-postgres.ts';
 import { RIVAL } from '../../templates/contestants/index.ts';
 import { median } from '../../templates/median.ts';
 import type { Arena } from '../arena.ts';
 import { measureRate } from '../closed-loop.ts';
 import { measureLatencies } from '../open-loop.ts';
 import type { Options } from '../options.mjs';
+import { createDatabase } from '../postgres/create-database.ts';
+import { startDelayProxy } from '../postgres/start-delay-proxy.ts';
+import { withPostgres } from '../postgres/with-postgres.ts';
 import { describeLatencies } from '../report.ts';
 import { startBullMq } from '../rivals/start-bullmq.ts';
 import { startPgBoss } from '../rivals/start-pg-boss.ts';
@@ -37,7 +37,7 @@ export async function compareNodes(arena: Arena, options: Options): Promise<Goal
   const quotas: ProcessorQuota[] = [];
   try {
     return await withPostgres(async (server) => {
-      const url = await atADistance(arena, server, options.roundTrip);
+      const url = await startDelayProxy(arena, server, options.roundTrip);
       return measure(arena, options, { url, quotas });
     });
   } finally {

@@ -1,5 +1,5 @@
 // A proxy on loopback that passes everything on later, like a network between two machines. A separate
-// process: the delay must not depend on how busy the senders are. Started by `atADistance`.
+// process: the delay must not depend on how busy the senders are. Started by `startDelayProxy`.
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 

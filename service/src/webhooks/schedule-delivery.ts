@@ -8,7 +8,7 @@ import { executeTogether } from '../store/batching/execute-together.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import { originalKind, retainedUntil } from '../store/records/outgoing-webhooks.ts';
 import type { RunRecord } from '../store/records/runs.ts';
-import type { Store } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
@@ -38,7 +38,7 @@ export interface EventToDeliver {
  */
 export async function scheduleDeliveries(
   { ids, enqueue }: { ids: Ids; enqueue: Enqueue },
-  transaction: Store,
+  transaction: Transaction,
   { run, event, receivers, now }: EventToDeliver,
 ): Promise<void> {
   const { id: runId, workflowId, hops, tenantId } = run;

@@ -8,6 +8,7 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely';
+import { SelectQueryNode } from 'kysely';
 import { executeCompiled, queriesOf, Transaction } from '../store.ts';
 import type { Lock } from '../lock.ts';
 import type { StatementBatch } from './statement-batch.ts';
@@ -17,9 +18,6 @@ export interface LocksOfBatch {
   /** Waits for a lock, unless the batch holds it. */
   acquire(lock: Lock): Promise<void>;
 }
-
-/** The only statements that are certain not to write. */
-const READING = 'SelectQueryNode';
 
 /**
  * A transaction that shares a database transaction with others, and sees their writes. If one of them
@@ -51,7 +49,7 @@ export class BatchedTransaction extends Transaction {
   }
 }
 
-/** Records whether statements of the query builder may write. */
+/** Records whether statements of the query builder may write; only a `select` certainly does not. */
 class Writes implements KyselyPlugin {
   areRecorded = false;
   /** The ids of queries that were built here and only read. */
@@ -62,7 +60,7 @@ class Writes implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (node.kind === READING) this.#reads.add(queryId);
+    if (SelectQueryNode.is(node)) this.#reads.add(queryId);
     else this.record();
     return node;
   }
@@ -87,7 +85,7 @@ class RecordingConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (query.query.kind !== READING) this.#writes.record();
+    if (!SelectQueryNode.is(query.query)) this.#writes.record();
     return executeCompiled<Row>(this.#shared, query);
   }
 

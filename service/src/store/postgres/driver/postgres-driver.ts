@@ -5,7 +5,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import { CompiledQuery, PostgresDriver } from 'kysely';
+import { CompiledQuery, PostgresDriver, SelectQueryNode } from 'kysely';
 import { withCode } from '../postgres-unreachable.ts';
 import { ServerTransaction } from './server-transaction.ts';
 import { toStorable } from './value-types.ts';
@@ -83,9 +83,6 @@ export class PostgresStoreDriver implements Driver {
  */
 const BEGIN_WITHOUT_SYNC = CompiledQuery.raw('begin; set local synchronous_commit = off');
 
-/** The only statements that are certain not to write. */
-const READING = 'SelectQueryNode';
-
 /**
  * A connection of the pool until it is released. After that it belongs to others, so it rejects
  * statements of a transaction that has ended.
@@ -124,9 +121,9 @@ class PostgresStoreConnection implements DatabaseConnection {
         throw withCode(cause);
       });
     }
-    // Without a transaction, a write would be stored although its caller gets an error.
-    if (!transaction.hasBegun && query.query.kind !== READING) await transaction.begun;
-    const answer = transaction.rejectWithFirst(execute());
+    // If the transaction does not begin, a write would be stored although its caller gets an error.
+    if (!transaction.hasBegun && !SelectQueryNode.is(query.query)) await transaction.begun;
+    const answer = transaction.withFirstError(execute());
     if (transaction.hasBegun) return answer;
     const [result] = await Promise.all([answer, transaction.begun]);
     return result;

@@ -9,7 +9,7 @@ export class ServerTransaction {
 
   /** @param begun settles when the server has begun the transaction */
   constructor(begun: Promise<unknown>) {
-    this.begun = this.rejectWithFirst(begun);
+    this.begun = this.withFirstError(begun);
     this.begun.then(
       () => {
         this.#hasBegun = true;
@@ -25,10 +25,11 @@ export class ServerTransaction {
 
   /**
    * Returns the result of a statement. After an error, the server rejects every later statement of the
-   * transaction: those reject with the first error, which tells whether the transaction can be repeated.
+   * transaction. They reject with the first error here, which tells whether the transaction can be
+   * repeated.
    * @throws the server's error, `PostgresUnreachable`
    */
-  async rejectWithFirst<Result>(answer: Promise<Result>): Promise<Result> {
+  async withFirstError<Result>(answer: Promise<Result>): Promise<Result> {
     try {
       return await answer;
     } catch (cause) {

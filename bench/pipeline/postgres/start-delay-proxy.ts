@@ -1,19 +1,21 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node24 } from '../../../playground/setup/paths.mjs';
-import { freePort } from '../../../playground/setup/ports.mjs';
+import { answers, freePort } from '../../../playground/setup/ports.mjs';
 import type { Arena } from '../arena.ts';
 
 const PROGRAM = join(import.meta.dirname, 'delay-proxy.ts');
+const PATIENCE_MS = 10_000;
 const POLL_MS = 20;
 
 /**
- * Returns the address of a server as if it was on another machine.
+ * Starts a proxy that makes a server as far away as if it was on another machine.
  * @param server its address on this machine
- * @param roundTrip the time to the other machine and back, in milliseconds; 0: the same machine
+ * @param roundTrip the time to the other machine and back, in milliseconds
+ * @returns the address of the proxy; for a round trip of 0, that of the server
+ * @throws Error if the proxy does not start
  */
-export async function atADistance(
+export async function startDelayProxy(
   { servers, folder }: Pick<Arena, 'servers' | 'folder'>,
   server: string,
   roundTrip: number,
@@ -28,19 +30,10 @@ export async function atADistance(
     environment: process.env,
     logFile: join(folder, 'delay-proxy.log'),
   });
-  while (!(await accepts(port))) await sleep(POLL_MS);
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await answers({ port }))) {
+    if (performance.now() > deadline) throw new Error('The delay proxy does not start.');
+    await sleep(POLL_MS);
+  }
   return Object.assign(new URL(server), { port: String(port) }).href;
-}
-
-function accepts(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect(port, '127.0.0.1')
-    .on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    })
-    .on('error', () => {
-      resolve(false);
-    });
-  return promise;
 }
