@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readDecompressed } from './compressed-file.ts';
 import type { Loader } from './loader.ts';
 import { webAssembly } from './web-assembly.ts';
+
+/** The binary of LibreOffice has 147 million. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Receives the instance of a module. */
 type Receive = (instance: object, module: object) => void;
@@ -11,7 +14,7 @@ const NO_BINARY = new ArrayBuffer(0);
 /**
  * Makes a loader compile a WebAssembly module without keeping its binary. V8 has a copy of it. The
  * loader of LibreOffice and Emscripten would keep a second one, of 147 MB.
- * @param file the binary
+ * @param file the binary, which may be compressed (`readDecompressed`)
  * @returns a loader that fails with the error of the file system or of the compilation
  */
 export function withoutBinary(loader: Loader, file: string): Loader {
@@ -30,6 +33,6 @@ export function withoutBinary(loader: Loader, file: string): Loader {
 }
 
 async function instantiate(file: string, imports: object, received: Receive): Promise<void> {
-  const module = await webAssembly.compile(await readFile(file));
+  const module = await webAssembly.compile(readDecompressed(file, MOST_BYTES));
   received(await webAssembly.instantiate(module, imports), module);
 }
