@@ -11,11 +11,14 @@ COPY service/package.json service/
 COPY console/package.json console/
 COPY bench/package.json bench/
 COPY conformance/package.json conformance/
+COPY deploy/compress-libreoffice.mjs deploy/
 # Taken away: what only a compiler or a debugger reads, and the binaries of other systems.
 RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund \
- && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && cd node_modules/better-sqlite3 \
- && rm -rf deps src prebuilds/darwin-* prebuilds/win32-* prebuilds/linuxmusl-*
+ && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
+ && rm -r node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+ && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
+ && node deploy/compress-libreoffice.mjs node_modules \
+ && rm -r deploy
 
 # What compiles it. Nothing of this stage but the compiled files gets into the image.
 FROM packages AS build
@@ -28,7 +31,9 @@ COPY console/ console/
 COPY docs/templates.md docs/
 RUN npm run build --workspaces --if-present
 
-FROM node:24.21.0-bookworm-slim
+# Node's program without npm, yarn and the headers, which nothing here uses. The libraries that it
+# needs are part of Debian's slim image.
+FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="Docloom" \
       org.opencontainers.image.description="Data in, documents out: fills Word and PowerPoint templates" \
       org.opencontainers.image.version="0.1.0" \
@@ -39,6 +44,7 @@ ENV NODE_ENV=production \
     DOCLOOM_HOST=0.0.0.0 \
     DOCLOOM_PORT=8080 \
     DOCLOOM_DATA=/data
+COPY --from=packages /usr/local/bin/node /usr/local/bin/
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contract/dist contract/dist
@@ -48,7 +54,10 @@ COPY service/bin/ service/bin/
 COPY deploy/health-check.mjs deploy/
 COPY service/LICENSE service/THIRD-PARTY.md service/
 # A volume gets owner and mode of the folder that it is laid over: only the service reads its data.
-RUN ln -s /app/service/bin/docloom.mjs /usr/local/bin/docloom \
+RUN node --version \
+ && groupadd --gid 1000 node \
+ && useradd --uid 1000 --gid node --create-home node \
+ && ln -s /app/service/bin/docloom.mjs /usr/local/bin/docloom \
  && install --directory --owner=node --group=node --mode=700 /data
 VOLUME /data
 USER node

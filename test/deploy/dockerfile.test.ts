@@ -31,10 +31,19 @@ describe('The Dockerfile', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('uses the pinned version of Node in every stage', () => {
+  it('installs and builds with the pinned version of Node', () => {
     const earlier = stages.map(({ name }) => name);
-    const images = stages.map(({ base }) => base).filter((base) => !earlier.includes(base));
-    expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']!}-bookworm-slim`]));
+    const images = stages.slice(0, -1).map(({ base }) => base);
+    const others = images.filter((base) => !earlier.includes(base));
+    expect(new Set(others)).toEqual(new Set([`node:${devDependencies['node']!}-bookworm-slim`]));
+  });
+
+  it('runs the program of that Node on the same release of Debian, without npm', () => {
+    expect(image.base).toBe('debian:bookworm-slim');
+    const fromNode = image.steps.filter(({ words }) => words[0]?.startsWith('/usr/local/'));
+    expect(fromNode.map(({ flags, text }) => [flags['from'], text])).toEqual([
+      ['packages', '/usr/local/bin/node /usr/local/bin/'],
+    ]);
   });
 
   it('copies only existing files', () => {

@@ -34,12 +34,17 @@ export async function buildStages(stages: readonly Stage[], folder: string): Pro
     mkdirSync(root);
     const base = built.get(stage.base);
     if (base !== undefined) copy(base.root, root);
+    // The program of this process stands for that of the image.
+    if (stage.base.startsWith('node:')) cpSync(process.execPath, join(root, NODE_PROGRAM));
     const begun = { root, workFolder: base?.workFolder ?? '/' };
     const rootOf = (name: string) => built.get(name)?.root ?? context;
     built.set(stage.name ?? IMAGE, await buildStage(stage, begun, rootOf));
   }
   return rootOfImage(built);
 }
+
+/** Where the images of Node have it. */
+const NODE_PROGRAM = 'usr/local/bin/node';
 
 /** The last stage has no name. */
 const IMAGE = '';

@@ -23,7 +23,7 @@ await runBench(() =>
 async function tryBoth(folder: string): Promise<void> {
   console.log('What the Dockerfile installs, in an empty folder');
   const image = await buildStages(readStages(dockerfile), join(folder, 'image'));
-  console.log(`  ${megabytes(sizeOf(image))} without Node and its system`);
+  console.log(`  ${megabytes(sizeOf(image))} with Node, without Debian`);
   await tryProgram(programOfImage(join(image, 'app/service')), join(folder, 'files of the image'));
 
   console.log('The packed packages, in an empty folder');
