@@ -42,7 +42,7 @@ it('only the pools start processes, without a shell', () => {
 it('no text is run as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bFunction\(/)).toEqual([]);
   // Only to get V8's function for collections by its name.
-  expect(filesWith(/from 'node:vm'/)).toEqual(['service/src/memory/collect-when-idle.ts']);
+  expect(filesWith(/from 'node:vm'/)).toEqual(['service/src/memory/garbage-collector.ts']);
   expect(
     filesWith(/\brunIn(?:New|This)?Context\((?!'gc'\))|\bnew Script\b|\bcompileFunction\b/),
   ).toEqual([]);
@@ -81,10 +81,11 @@ it('every hash is SHA-256 or, of a password, scrypt, and no cipher is used', () 
   ]);
 });
 
-it('only the waiting times of retries come from Math.random', () => {
+it('only waiting times come from Math.random', () => {
   const files = [
     'service/src/drive/remote/retry.ts',
     'service/src/main.ts',
+    'service/src/queue/pg-boss/supervision.ts',
     'service/src/store/postgres/locks/advisory-mutex.ts',
   ];
   expect(filesWith(/\bMath\.random\b/)).toEqual(files);

@@ -10,6 +10,9 @@ import { kindOfQueue, KINDS, QUEUE_NAMES } from './queue-names.ts';
 /** How long a job is its owner's after the last heartbeat; pg-boss allows no less. */
 export const HEARTBEAT_EXPIRY_SECONDS = 10;
 
+/** How often pg-boss maintains its tables, which returns the jobs of dead processes. */
+export const MAINTENANCE_SECONDS = 1;
+
 /** Notices silently lost connections of the listener within ten seconds. */
 const PING_MILLISECONDS = 5_000;
 const PING_TIMEOUT_MILLISECONDS = 4_000;
@@ -125,8 +128,8 @@ export class Boss {
       schedule: false,
       // See `Supervision`.
       supervise: false,
-      superviseIntervalSeconds: 1,
-      monitorIntervalSeconds: 1,
+      superviseIntervalSeconds: MAINTENANCE_SECONDS,
+      monitorIntervalSeconds: MAINTENANCE_SECONDS,
       notifyHeartbeatIntervalMs: PING_MILLISECONDS,
       notifyHeartbeatTimeoutMs: PING_TIMEOUT_MILLISECONDS,
     };

@@ -73,6 +73,7 @@ export class PgBossJobQueue implements JobQueue {
     const reachDisk = () => Promise.resolve();
     this.#queue = new DispatchedJobQueue({ ...options, reachDisk, jobs: this.#jobs, owner });
     this.#wakeUps = new WakeUps(this.#boss, {
+      store,
       log,
       wake: (kind) => {
         this.#queue.wake(kind);

@@ -15,7 +15,7 @@ const MISSING = 'pg-boss and a clock that is set: neither npm nor Debian has ins
 
 const HOUR = 3_600_000;
 
-/** In which each queue has maintained pg-boss several times. */
+/** In which each queue has looked several times whether pg-boss needs maintenance. */
 const SEVERAL_PASSES_MS = 4_000;
 
 testsWith(findPostgres(), MISSING, () => {

@@ -58,6 +58,22 @@ export async function findDueBossJobs(
   return { groups, dueIn: rows.find(({ dueIn }) => dueIn !== null)?.dueIn ?? null };
 }
 
+/** Returns which of some queues have a job that is due, or will be in some milliseconds. */
+export async function queuesWithBossJobsDueIn(
+  store: Store,
+  milliseconds: number,
+  queues: readonly QueueName[],
+): Promise<QueueName[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "queue"."name" from unnest(${[...queues]}::text[]) as "queue" ("name")
+    where exists (
+      select from pgboss.job
+      where job.name = "queue"."name" and ${WAITING}
+        and start_after <= pgboss.job_now() + ${milliseconds} * interval '1 ms'
+    )`.execute(queriesOf(store));
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Returns every group with a due job. The query steps from priority to priority, so its cost grows
  * with the number of groups and not of jobs. Of two groups with the same priority, it returns one.
