@@ -41,7 +41,11 @@ export class WorkOfMember<Result> implements BatchMember {
   readonly #lock: Lock | null;
   readonly #work: (transaction: Transaction) => Promise<Result>;
   readonly #outcome = Promise.withResolvers<Result>();
-  #settle: () => void = () => undefined;
+  /**
+   * How its work in the batch has ended, if it has. A function that is assigned here would outlive
+   * minor garbage collections (`PreparingPool`), and with it the data of the run.
+   */
+  #ended: { readonly result: Result } | MemberFailure | null = null;
 
   constructor(
     store: Store,
@@ -57,19 +61,13 @@ export class WorkOfMember<Result> implements BatchMember {
   async runIn({ shared, statements, locks }: BatchResources): Promise<MemberFailure | null> {
     const transaction = new BatchedTransaction(shared, statements, locks);
     try {
-      const result = await this.#work(transaction);
-      this.#settle = () => {
-        this.#outcome.resolve(result);
-      };
+      this.#ended = { result: await this.#work(transaction) };
       return null;
     } catch (cause) {
       // After a database error, no member can continue.
       if (transaction.hasWritten || isDatabaseError(this.#store, cause)) return { cause };
       // An error may follow from what another member has written, so it waits for the commit.
-      this.#settle = () => {
-        if (cause instanceof NotInBatch) void this.runAlone();
-        else this.#outcome.reject(cause);
-      };
+      this.#ended = { cause };
       return null;
     }
   }
@@ -83,7 +81,10 @@ export class WorkOfMember<Result> implements BatchMember {
   }
 
   settle(): void {
-    this.#settle();
+    if (this.#ended === null) return;
+    if ('result' in this.#ended) this.#outcome.resolve(this.#ended.result);
+    else if (this.#ended.cause instanceof NotInBatch) void this.runAlone();
+    else this.#outcome.reject(this.#ended.cause);
   }
 
   reject(cause: unknown): void {

@@ -81,10 +81,11 @@ export class TransactionBatches implements PerProcess {
     if (milliseconds > 0 && this.#waiting.length < ENOUGH_MEMBERS) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        this.#endLinger = () => {
+        const end = () => {
           clearTimeout(timer);
           resolve();
         };
+        this.#endLinger = end;
       });
     }
     await setImmediate();

@@ -62,9 +62,11 @@ interface Statement {
   readonly values: unknown[];
 }
 
+type Answered<Row> = (cause: Error | null, result: PostgresQueryResult<Row>) => void;
+
 /** A connection of `pg`, with the results that Kysely knows. */
 interface NamingClient {
-  query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>>;
+  query<Row>(statement: Statement, answered: Answered<Row>): void;
   release(destroy?: boolean): void;
 }
 
@@ -112,20 +114,33 @@ class PreparingClient implements PostgresPoolClient {
   async #execute<Row>(text: string, given: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const values = [...given];
     const name = isPreparable(text, values) ? this.#names.nameOf(text) : undefined;
-    if (name === undefined) return this.#client.query<Row>({ text, values });
+    if (name === undefined) return this.#send<Row>({ text, values });
     try {
-      return await this.#client.query<Row>({ name: this.#onThisConnection(name), text, values });
+      return await this.#send<Row>({ name: this.#onThisConnection(name), text, values });
     } catch (cause) {
       if (!isOutdatedPlan(cause)) throw cause;
       // A migration of another process has changed a table. The next statements are planned anew; a
       // transaction has to be repeated.
       this.#generation += 1;
-      return this.#client
-        .query<Row>({ name: this.#onThisConnection(name), text, values })
-        .catch(() => {
-          throw cause;
-        });
+      const again = { name: this.#onThisConnection(name), text, values };
+      return this.#send<Row>(again).catch(() => {
+        throw cause;
+      });
     }
+  }
+
+  /**
+   * Without a callback, `pg` assigns a function to a property of the query. V8 allocates such functions
+   * among the old objects, because most of them are methods. So each query, with its values and rows,
+   * would outlive minor garbage collections.
+   */
+  #send<Row>(statement: Statement): Promise<PostgresQueryResult<Row>> {
+    const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<Row>>();
+    this.#client.query<Row>(statement, (cause, result) => {
+      if (cause) reject(cause);
+      else resolve(result);
+    });
+    return promise;
   }
 
   #onThisConnection(name: string): string {
