@@ -77,7 +77,7 @@ describe('An invited person', () => {
     await visit.page.getByRole('button', { name: 'End the session in' }).click();
     await button(visit, 'End all others').waitFor({ state: 'detached' });
     const heading = visit.page.getByRole('heading', { name: 'Where you are signed in' });
-    expect(await visit.isFocused(heading)).toBe(true);
+    await visit.waitForFocus(heading);
     await other.open('/console/account');
     await other.heading('Sign in to Docloom');
     await other.signInWithPassword(ANN.email, PASSWORD);

@@ -118,6 +118,11 @@ export class ConsoleVisit {
     return (await element.and(this.page.locator(':focus')).count()) === 1;
   }
 
+  /** Waits until an element has the focus: the page moves it after it has drawn the element. */
+  async waitForFocus(element: Locator): Promise<void> {
+    await element.and(this.page.locator(':focus')).waitFor();
+  }
+
   end(): Promise<void> {
     return this.#context.close();
   }

@@ -78,7 +78,7 @@ describe('A page whose session has ended', () => {
 
   it('goes on with what was typed, with the keyboard alone', async () => {
     // Whoever was typing must not open the tab by it.
-    expect(await visit.isFocused(visit.sessionEnded)).toBe(true);
+    await visit.waitForFocus(visit.sessionEnded);
     await visit.page.keyboard.press('Tab');
     const opened = visit.page.waitForEvent('popup');
     await visit.page.keyboard.press('Enter');

@@ -176,7 +176,7 @@ describe('A failed run', () => {
     await focusOn('Retry');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Succeeded').waitFor();
-    expect(await visit.isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await visit.waitForFocus(page.getByRole('heading', { level: 1 }));
   });
 
   it('asks to sign in again when the session has ended, and goes on', async () => {

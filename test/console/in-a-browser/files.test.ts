@@ -184,12 +184,12 @@ describe('Deleting a file', () => {
     const question = await ask('Old.txt');
     await question.getByRole('button', { name: 'Cancel' }).click();
     const button = visit.page.getByRole('button', { name: 'Delete Old.txt' });
-    expect(await visit.isFocused(button)).toBe(true);
+    await visit.waitForFocus(button);
     (await service.client.get(`/v0/drive/files/${id}/`)).shows(200, DriveFile);
     await confirm('Old.txt');
     const note = visit.page.getByText('Old.txt is deleted.');
     await note.waitFor();
-    expect(await visit.isFocused(note)).toBe(true);
+    await visit.waitForFocus(note);
     await rowOf('Old.txt').waitFor({ state: 'detached' });
     (await service.client.get(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
   });
@@ -219,7 +219,7 @@ describe('Deleting a file', () => {
     await answer.getByText('It is a template of a workflow.').waitFor();
     const close = answer.getByRole('button');
     expect(await close.allInnerTexts()).toEqual(['Close']);
-    expect(await visit.isFocused(close)).toBe(true);
+    await visit.waitForFocus(close);
     await close.click();
     await answer.waitFor({ state: 'detached' });
   });
@@ -296,7 +296,7 @@ it('The keyboard alone shares and deletes a file', async () => {
   const focus = async (locator: Locator) => {
     for (let step = 0; step < 20 && !(await visit.isFocused(locator)); step += 1)
       await press('Tab');
-    expect(await visit.isFocused(locator)).toBe(true);
+    await visit.waitForFocus(locator);
   };
   await focus(page.getByRole('button', { name: 'Share Keys.txt' }));
   await press('Enter');

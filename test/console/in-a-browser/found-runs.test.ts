@@ -114,7 +114,7 @@ it('Back returns to the filter before, and to the one before the search, whateve
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('order', { delay: 400 });
   await page.waitForURL(/search=order$/);
-  expect(await visit.isFocused(search)).toBe(true);
+  await visit.waitForFocus(search);
   await page.getByRole('radio', { name: 'Today' }).click();
   await page.waitForURL(/period=today$/);
   await page.goBack();
@@ -162,7 +162,7 @@ describe('A search of the data', () => {
     expect(await page.getByRole('checkbox', { name: 'Search the data too' }).isChecked()).toBe(
       true,
     );
-    expect(await visit.isFocused(page.getByRole('heading', { name: 'Runs' }))).toBe(true);
+    await visit.waitForFocus(page.getByRole('heading', { name: 'Runs' }));
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
     await page.getByText('No run matches').waitFor();
     expect(await offer.count()).toBe(0);

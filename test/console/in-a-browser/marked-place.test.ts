@@ -27,7 +27,7 @@ describe('On a phone, the place of a field', () => {
       const { y, height } = (await page.locator('.mark').boundingBox())!;
       expect(y).toBeGreaterThan(0);
       expect(y + height).toBeLessThan(PHONE.height);
-      expect(await visit.visit.isFocused(button)).toBe(true);
+      await visit.visit.waitForFocus(button);
     },
   );
 });

@@ -99,7 +99,7 @@ it('The days and a workflow are chosen, and stay in the address', async () => {
   await page.getByRole('radio', { name: '90 days', checked: true }).waitFor();
   await page.getByRole('link', { name: 'Letters' }).click();
   await page.getByText('Numbers of Letters').waitFor();
-  expect(await visit.isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await visit.waitForFocus(page.getByRole('heading', { level: 1 }));
   await figure('Documents').getByText('1', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Numbers of Letters').waitFor();

@@ -111,7 +111,7 @@ describe('With an owner', () => {
     await page.keyboard.press('Enter');
     const given = page.locator('.link', { hasText: 'Give this link to Dora <b> alone' });
     await given.waitFor();
-    expect(await visit.isFocused(given)).toBe(true);
+    await visit.waitForFocus(given);
     expect(await isWhollyVisible(given)).toBe(true);
     expect(await visit.violations()).toEqual([]);
     const link = await page.locator('.link code').innerText();

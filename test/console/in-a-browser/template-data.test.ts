@@ -233,7 +233,7 @@ describe('What was typed', () => {
     await visit.button('Bring it back').click();
     expect(await visit.previewed()).toContain('Dear Typed of Cork');
     await visit.button('Discard the changes').click();
-    expect(await visit.visit.isFocused(visit.button('Save as sample data'))).toBe(true);
+    await visit.visit.waitForFocus(visit.button('Save as sample data'));
     expect(await visit.previewed()).toContain('Dear Ann of Cork');
     await visit.page.getByText('No changes').waitFor();
     await visit.button('Bring it back').click();

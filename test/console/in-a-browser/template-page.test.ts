@@ -132,7 +132,7 @@ it('The options are saved, and the name shows its result before', async () => {
   await page.getByText('Make a PDF copy').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await visit.isFocused(page.getByRole('button', { name: 'Save' }))).toBe(true);
+  await visit.waitForFocus(page.getByRole('button', { name: 'Save' }));
   const { documents } = await workflow.shown();
   expect(documents[0]).toMatchObject({
     outputName: 'Letter {{number}} to {{customer}}',

@@ -158,7 +158,7 @@ describe('A new file for a template', () => {
     expect(await told.innerText()).not.toMatch(/Bad request|ZIP/);
     await chooseFile(visit, { ...damaged, name: 'Letter.pdf' }, ANOTHER);
     await told.getByText('A PDF cannot be a template.').waitFor();
-    expect(await visit.isFocused(page.getByRole('button', { name: 'Choose a file' }))).toBe(true);
+    await visit.waitForFocus(page.getByRole('button', { name: 'Choose a file' }));
   });
 
   it('is rejected at once by its name, its size and its number', async () => {

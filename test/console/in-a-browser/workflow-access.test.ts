@@ -116,13 +116,13 @@ describe('The page of a workflow', () => {
     await question.getByText('This cannot be undone.').waitFor();
     expect(await visit.violations()).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await visit.isFocused(button)).toBe(true);
+    await visit.waitForFocus(button);
     expect((await workflow.shown()).status).toBe('COMPLETE');
     await button.press('Enter');
     await question.getByRole('button', { name: 'Archive for good' }).press('Enter');
     const note = page.getByRole('status').filter({ hasText: 'This workflow is archived' });
     await note.waitFor();
-    expect(await visit.isFocused(note)).toBe(true);
+    await visit.waitForFocus(note);
     expect(await button.count()).toBe(0);
     await page.getByText('No runs', { exact: true }).waitFor();
     expect(await page.getByText('A run appears here').count()).toBe(0);
