@@ -28,8 +28,6 @@ export async function measureDrive(
   const started = { folder, template, receiverUrl: receiver.url, settings, environment };
   const { url } = await startService(servers, started);
   const milliseconds = seconds * 1_000;
-  // The first runs load programs and fill caches.
-  await measureLatencies(arena, () => url, { rate, milliseconds: Math.min(milliseconds, 3_000) });
   const { received } = await measureLatencies(arena, () => url, { rate, milliseconds });
   const throughput = await measureRate(arena, () => url, { senders, milliseconds });
   return {

@@ -2,7 +2,7 @@ import type { Receiver } from './receiver.ts';
 import type { Sender } from './sender.ts';
 
 /** The warm-up before each measurement, in milliseconds. */
-const RUN_UP_MS = 2_000;
+export const RUN_UP_MS = 2_000;
 
 /** Returns the address for the next request. */
 export type NextAddress = () => string;

@@ -5,7 +5,7 @@ import { startService } from './contestants/docloom.ts';
 import { measureLatencies } from './open-loop.ts';
 import type { Options } from './options.mjs';
 import { takeRounds } from './rate.ts';
-import { describeLatencies, describeRates } from './report.ts';
+import { describeLoad, describeRates } from './report.ts';
 import type { Goal } from './results.ts';
 import { databaseGoal, intakeGoal } from './results.ts';
 import { startDelayProxy } from './postgres/start-delay-proxy.ts';
@@ -41,8 +41,7 @@ async function measure(arena: Arena, options: Options, database: string): Promis
   const rate = median(rates) / 2;
   console.log(`\nHalf of that on PostgreSQL, ${rate.toFixed(0)} a second, at fixed times …`);
   const load = { rate, milliseconds: options.seconds * 1000 };
-  const { answered, received } = await measureLatencies(arena, () => ours.url, load);
-  console.log(describeLatencies('answered', answered));
-  console.log(describeLatencies('event received', received));
-  return [databaseGoal(rounds), intakeGoal(answered)];
+  const latencies = await measureLatencies(arena, () => ours.url, load);
+  console.log(describeLoad(latencies));
+  return [databaseGoal(rounds), intakeGoal(latencies.answered)];
 }

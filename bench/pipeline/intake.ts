@@ -4,7 +4,7 @@ import { measureRate } from './closed-loop.ts';
 import { startService } from './contestants/docloom.ts';
 import { measureLatencies } from './open-loop.ts';
 import type { Options } from './options.mjs';
-import { describeLatencies } from './report.ts';
+import { describeLoad } from './report.ts';
 import type { Goal } from './results.ts';
 import { intakeGoal } from './results.ts';
 
@@ -22,10 +22,9 @@ export async function measureIntake(arena: Arena, options: Options): Promise<Goa
   for (let round = 1; round <= options.rounds; round += 1) {
     console.log(`Round ${String(round)} of ${String(options.rounds)}: ${String(RATE)} a second …`);
     const load = { rate: RATE, milliseconds };
-    const { answered, received } = await measureLatencies(arena, () => url, load);
-    console.log(describeLatencies('answered', answered));
-    console.log(describeLatencies('event received', received));
-    goals.push(intakeGoal(answered));
+    const latencies = await measureLatencies(arena, () => url, load);
+    console.log(describeLoad(latencies));
+    goals.push(intakeGoal(latencies.answered));
   }
   return goals;
 }

@@ -7,7 +7,7 @@ import type { Contestant } from './contestants/contestant.ts';
 import { startService } from './contestants/docloom.ts';
 import { measureLatencies } from './open-loop.ts';
 import type { Options } from './options.mjs';
-import { describeLatencies, describeRates } from './report.ts';
+import { describeLoad, describeRates } from './report.ts';
 import type { Goal, Round } from './results.ts';
 import { rateGoal } from './results.ts';
 
@@ -40,9 +40,7 @@ export async function compareRates(arena: Arena, options: Options): Promise<Goal
   console.log(`\nHalf of that, ${rate.toFixed(0)} a second, at fixed times …`);
   for (const { name, url } of [ours, bare]) {
     const load = { rate, milliseconds: options.seconds * 1000 };
-    const { answered, received } = await measureLatencies(arena, () => url, load);
-    console.log(describeLatencies(`${name}, answered`, answered));
-    console.log(describeLatencies(`${name}, event received`, received));
+    console.log(describeLoad(await measureLatencies(arena, () => url, load), name));
   }
   return [rateGoal(rounds)];
 }

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { quantile } from '../pdf/quantile.ts';
 import { median } from '../templates/median.ts';
+import type { Latencies } from './open-loop.ts';
 import type { Goal } from './results.ts';
 
 /** The machine and the versions of the measurement. */
@@ -21,6 +22,17 @@ export function describeRates(name: string, rates: readonly number[]): string {
 export function describeLatencies(what: string, milliseconds: readonly number[]): string {
   const at = (share: number) => `${quantile(milliseconds, share).toFixed(1)} ms`;
   return `${what.padEnd(28)} p50 ${at(0.5)}, p99 ${at(0.99)}`;
+}
+
+/** @param name of the service, if there are several */
+export function describeLoad(latencies: Latencies, name?: string): string {
+  const { answeredBefore, answered, received } = latencies;
+  const prefix = name === undefined ? '' : `${name}, `;
+  return [
+    describeLatencies(`${prefix}answered, warming up`, answeredBefore),
+    describeLatencies(`${prefix}answered`, answered),
+    describeLatencies(`${prefix}event received`, received),
+  ].join('\n');
 }
 
 export function describeGoals(goals: readonly Goal[]): string {

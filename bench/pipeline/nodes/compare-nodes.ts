@@ -1,4 +1,5 @@
 import { RIVAL } from '../../templates/contestants/index.ts';
+import { childrenOf } from '../../pdf/processes.ts';
 import { median } from '../../templates/median.ts';
 import type { Arena } from '../arena.ts';
 import { measureRate } from '../closed-loop.ts';
@@ -7,7 +8,7 @@ import type { Options } from '../options.mjs';
 import { createDatabase } from '../postgres/create-database.ts';
 import { startDelayProxy } from '../postgres/start-delay-proxy.ts';
 import { withPostgres } from '../postgres/with-postgres.ts';
-import { describeLatencies } from '../report.ts';
+import { describeLoad } from '../report.ts';
 import { startBullMq } from '../rivals/start-bullmq.ts';
 import { startPgBoss } from '../rivals/start-pg-boss.ts';
 import type { Goal } from '../results.ts';
@@ -20,11 +21,20 @@ import { processorsFor } from './processors.ts';
 import type { SeveralServices } from './several-services.ts';
 import { inTurns } from './several-services.ts';
 import { startNodes, startWorkers } from './start-nodes.ts';
+import { whileSuspended } from './suspended.ts';
 import { tableOf } from './table.ts';
+
+/**
+ * How many rounds the latencies are measured for. In a single one, a hundredth of the requests are so
+ * few that one major garbage collection more or less would decide.
+ */
+const ROUNDS_OF_LATENCIES = 3;
 
 /** A contestant, and what is compared with it. */
 interface Contestant extends Pick<Measured, 'kind' | 'count'> {
   readonly services: SeveralServices;
+  /** The processes that this one has started for it. */
+  readonly leashes: readonly number[];
 }
 
 /**
@@ -91,31 +101,38 @@ async function startAll(
     const quotas = options.quota === 100 ? [] : await createQuotas(count, options.quota, all);
     return { count, quotas };
   };
+  const started: Contestant[] = [];
+  const add = async (
+    what: Pick<Measured, 'kind' | 'count'>,
+    start: () => Promise<SeveralServices>,
+  ) => {
+    const before = new Set(childrenOf(process.pid));
+    const services = await start();
+    const leashes = childrenOf(process.pid).filter((id) => !before.has(id));
+    started.push({ ...what, services, leashes });
+  };
   const alone = { name: 'embedded', database: null, ...(await quotasFor(1)) };
-  const embedded = await startNodes(arena, alone);
-  const started: Contestant[] = [{ services: embedded, kind: 'embedded', count: 1 }];
+  await add({ kind: 'embedded', count: 1 }, () => startNodes(arena, alone));
   for (const count of options.nodes) {
     const name = count === 1 ? 'PostgreSQL, 1 node' : `PostgreSQL, ${String(count)} nodes`;
     const database = await createDatabase(server, `nodes_${String(count)}`);
-    const services = await startNodes(arena, { name, database, ...(await quotasFor(count)) });
-    started.push({ services, kind: 'postgres', count });
+    const nodes = { name, database, ...(await quotasFor(count)) };
+    await add({ kind: 'postgres', count }, () => startNodes(arena, nodes));
   }
   if (options.workers > 1) {
     const name = `PostgreSQL, ${String(options.workers)} workers`;
     const database = await createDatabase(server, 'workers');
     const count = options.workers;
-    const services = await startWorkers(arena, { name, count, database });
-    started.push({ services, kind: 'workers', count });
+    await add({ kind: 'workers', count }, () => startWorkers(arena, { name, count, database }));
   }
   if (options.rivals === 'none') return started;
   const count = Math.max(...options.nodes);
   const database = await createDatabase(server, 'rival');
   const workers = { library: RIVAL, processors: processorsFor(count) };
-  const rivals = [
-    await startBullMq(arena, workers),
-    await startPgBoss(arena, { database, ...workers }),
-  ];
-  return [...started, ...rivals.map((services) => ({ services, kind: 'rival' as const, count }))];
+  const rival = { kind: 'rival', count } as const;
+  await add(rival, () => startBullMq(arena, workers));
+  await add(rival, () => startPgBoss(arena, { database, ...workers }));
+  return started;
 }
 
 /** @param all also receives the new quotas, so that they are removed at the end */
@@ -151,7 +168,7 @@ async function measureOne(arena: Arena, options: Options, services: SeveralServi
   return { rate, shares: shareOfEach(before, processorSharesNow(), sent) };
 }
 
-/** At half of the rate of each number of nodes on PostgreSQL. */
+/** At half of the rate of each number of nodes on PostgreSQL, while all others are suspended. */
 async function measureIntakeOf(
   arena: Arena,
   { seconds }: Options,
@@ -163,11 +180,13 @@ async function measureIntakeOf(
     if (kind !== 'postgres') continue;
     const rate = median(measured[place]?.rates ?? []) / 2;
     console.log(`\n${services.name}, at half of its rate: ${rate.toFixed(0)} a second …`);
-    const load = { rate, milliseconds: seconds * 1_000 };
-    const { answered, received } = await measureLatencies(arena, inTurns(services), load);
-    console.log(describeLatencies('answered', answered));
-    console.log(describeLatencies('event received', received));
-    const goal = intakeGoal(answered);
+    const load = { rate, milliseconds: seconds * ROUNDS_OF_LATENCIES * 1_000 };
+    const others = contestants.flatMap((one, other) => (other === place ? [] : one.leashes));
+    const latencies = await whileSuspended(others, () =>
+      measureLatencies(arena, inTurns(services), load),
+    );
+    console.log(describeLoad(latencies));
+    const goal = intakeGoal(latencies.answered);
     goals.push({ ...goal, goal: `${services.name}: ${goal.goal}` });
   }
   return goals;
