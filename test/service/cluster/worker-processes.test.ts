@@ -16,6 +16,8 @@ import { unusedPort } from '../unused-port.ts';
 const MISSING = 'docloom serve --workers: neither npm nor Debian has installed PostgreSQL here';
 const TOKEN = 'dlt_of_this_operator';
 const WORKERS = 2;
+/** Each process accepts 5 connections, and answers 100 more to tell the reason. */
+const HELD_BY_PROCESS = 105;
 
 testsWith(findPostgres(), MISSING, () => {
   describe('docloom serve --workers', () => {
@@ -115,13 +117,14 @@ testsWith(findPostgres(), MISSING, () => {
       const { service } = await serve(['--max-connections', '5']);
       const { hostname, port } = new URL(service.url);
       let closed = 0;
-      // Each process accepts 5, and answers 100 more to tell the reason.
-      const sockets = Array.from({ length: 2 * WORKERS * 105 }, () =>
+      const sockets = Array.from({ length: 2 * WORKERS * HELD_BY_PROCESS }, () =>
         connect(Number(port), hostname)
           .on('error', () => undefined)
           .on('close', () => (closed += 1)),
       );
-      await until('half of them to be closed', () => closed === WORKERS * 105);
+      await until('the last to be closed', () => closed >= WORKERS * HELD_BY_PROCESS);
+      // A slow process gets fewer connections than the other, which then closes more than half.
+      expect(sockets.length - closed).toBeGreaterThanOrEqual(HELD_BY_PROCESS);
       for (const socket of sockets) socket.destroy();
     });
 
