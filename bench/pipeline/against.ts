@@ -18,7 +18,9 @@ import { sendAll } from './send-all.ts';
 
 /** Few, so that both builds are measured within the same second or two. */
 const RUNS_OF_A_ROUND = 150;
-const RUNS_TO_WARM_UP = 600;
+
+/** They also take turns: the build that warmed up first would collect its garbage while it waits. */
+const ROUNDS_TO_WARM_UP = 4;
 
 /** The cost of a run, in milliseconds. */
 interface Cost {
@@ -104,15 +106,12 @@ async function measureStart(arena: Arena, start: Start): Promise<Pair[]> {
 async function measureRounds(arena: Arena, start: Start): Promise<Pair[]> {
   const { senders, isOursFirst } = start;
   const urls = await startBuilds(arena, start);
-  for (const url of [urls.ours, urls.other]) {
-    await sendAll(arena, url, { runs: RUNS_TO_WARM_UP, senders });
-  }
   const pairs: Pair[] = [];
-  for (let round = 0; round < ROUNDS_OF_A_START; round += 1) {
+  for (let round = 0; round < ROUNDS_TO_WARM_UP + ROUNDS_OF_A_START; round += 1) {
     const isOursNext = (round % 2 === 0) === isOursFirst;
     pairs.push(await measurePair(arena, { ...urls, senders, isOursFirst: isOursNext }));
   }
-  return pairs;
+  return pairs.slice(ROUNDS_TO_WARM_UP);
 }
 
 /** @returns the URLs for source data */
