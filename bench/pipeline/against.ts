@@ -19,7 +19,7 @@ import { sendAll } from './send-all.ts';
 /** Few, so that both builds are measured within the same second or two. */
 const RUNS_OF_A_ROUND = 150;
 
-/** They also take turns: the build that warmed up first would collect its garbage while it waits. */
+/** They also take turns: a build that waits while the other one warms up is slower afterwards. */
 const ROUNDS_TO_WARM_UP = 4;
 
 /** The cost of a run, in milliseconds. */
