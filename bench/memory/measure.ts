@@ -14,11 +14,12 @@ import type { MemoryFigure } from './figures.ts';
 import type { Options } from './options.mjs';
 
 const SENDERS = 4;
-/** A service returns the memory of its work to the system within about 20 seconds. */
-const SETTLE_MILLISECONDS = 30_000;
-const IDLE_MINUTES = 1;
-/** From the last PDF until its process has ended. */
-const IDLE_MILLISECONDS = IDLE_MINUTES * 60_000 + 10_000;
+/** A service returns the memory of its work to the system when it has been idle for 90 seconds. */
+const SETTLE_MINUTES = 2;
+/** Longer than a service takes to settle. */
+const PDF_IDLE_MINUTES = 4;
+/** That a PDF process takes to end. */
+const MILLISECONDS_TO_END = 10_000;
 
 const GOAL_WITHOUT_PDF = 150_000_000;
 
@@ -35,27 +36,31 @@ export async function measureWithoutPdf(
   { documents }: Options,
 ): Promise<MemoryFigure[]> {
   const service = await start(arena, 'without-pdf');
-  const figures = [await figureOf('Just started', service.roots)];
+  await idleFor(SETTLE_MINUTES);
+  const figures = [figureOf('Just started', service.roots)];
   await sendAll(arena, service.url, { runs: documents, senders: SENDERS });
+  await idleFor(SETTLE_MINUTES);
   const title = `After ${documents.toLocaleString('en')} Word documents`;
-  return [...figures, await figureOf(title, service.roots, GOAL_WITHOUT_PDF)];
+  return [...figures, figureOf(title, service.roots, GOAL_WITHOUT_PDF)];
 }
 
 /** Measures a service that makes PDF copies. */
 export async function measureWithPdf(arena: Arena, { pdfs }: Options): Promise<MemoryFigure[]> {
   const service = await start(arena, 'with-pdf', {
-    settings: ['--pdf-idle-minutes', String(IDLE_MINUTES)],
+    settings: ['--pdf-idle-minutes', String(PDF_IDLE_MINUTES)],
     document: { createPdfCopy: true },
   });
   const peak = watchPeak(() => memoryOf(processesFrom(service.roots)));
   await sendAll(arena, service.url, { runs: pdfs, senders: SENDERS });
   const bytes = await peak.stop();
+  await idleFor(SETTLE_MINUTES);
   const figures = [
     { title: `While it makes ${pdfs} PDF copies, at most`, bytes, goal: null },
-    await figureOf('After them, with LibreOffice waiting', service.roots),
+    figureOf('After them, with LibreOffice waiting', service.roots),
   ];
-  await sleep(IDLE_MILLISECONDS);
-  return [...figures, await figureOf('After LibreOffice has ended', service.roots)];
+  await idleFor(PDF_IDLE_MINUTES - SETTLE_MINUTES);
+  await sleep(MILLISECONDS_TO_END);
+  return [...figures, figureOf('After LibreOffice has ended', service.roots)];
 }
 
 /** Measures a service on PostgreSQL, and the server. */
@@ -67,10 +72,11 @@ export async function measureOnPostgres(
     if (database === undefined) throw new Error('There is no PostgreSQL server.');
     const service = await start(arena, 'postgres', { settings: ['--database', database.url] });
     await sendAll(arena, service.url, { runs: documents, senders: SENDERS });
+    await idleFor(SETTLE_MINUTES);
     const made = `after ${documents.toLocaleString('en')} Word documents`;
     return [
-      await figureOf(`On PostgreSQL, ${made}`, service.roots),
-      await figureOf(`The PostgreSQL server itself, ${made}`, database.roots),
+      figureOf(`On PostgreSQL, ${made}`, service.roots),
+      figureOf(`The PostgreSQL server itself, ${made}`, database.roots),
     ];
   });
 }
@@ -88,11 +94,11 @@ async function start(
   return { url, roots: startedRoots() };
 }
 
-async function figureOf(
-  title: string,
-  roots: Roots,
-  goal: number | null = null,
-): Promise<MemoryFigure> {
-  await sleep(SETTLE_MILLISECONDS);
+async function idleFor(minutes: number): Promise<void> {
+  console.log(`The service stays idle for ${minutes} minutes …`);
+  await sleep(minutes * 60_000);
+}
+
+function figureOf(title: string, roots: Roots, goal: number | null = null): MemoryFigure {
   return { title, bytes: memoryOf(processesFrom(roots)), goal };
 }

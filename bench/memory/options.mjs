@@ -12,7 +12,7 @@ const defaults = { documents: 1_000, pdfs: 20 };
 const HELP = `Usage: npm run bench:memory [-- <option> …]
 
 Measures the memory of the service with all its processes: without PDF copies, with them, and with
-its database on a PostgreSQL server. Takes about five minutes. Needs Linux and PostgreSQL. Exits with
+its database on a PostgreSQL server. Takes about twelve minutes. Needs Linux and PostgreSQL. Exits with
 1 if a goal is missed.
 
 Options:

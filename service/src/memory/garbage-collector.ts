@@ -7,7 +7,7 @@ type Gc = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 /**
  * Returns a function that collects all garbage of this process and returns the memory to the system,
  * or null if this version of Node does not expose V8's garbage collector. The process stands still
- * meanwhile, for about 50 milliseconds.
+ * meanwhile, for about 50 to 200 milliseconds.
  *
  * Other collections leave the memory in V8's pool of pages. Compiled code is kept: without it, the
  * next runs took a quarter more processor time.
