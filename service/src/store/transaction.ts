@@ -27,6 +27,7 @@ interface UnbatchedOptions {
   /** Null if conditions of the statements and unique constraints are enough. */
   readonly lock: Lock | null;
   readonly batchKey?: undefined;
+  readonly isUrgent?: undefined;
 }
 
 /**
@@ -36,6 +37,8 @@ interface UnbatchedOptions {
 interface BatchedOptions {
   readonly lock: SharedLock | null;
   readonly batchKey: string;
+  /** A client waits for the response, so the batch never waits for more members. */
+  readonly isUrgent?: true;
 }
 
 /**
@@ -45,6 +48,7 @@ interface BatchedOptions {
 interface SetBasedOptions {
   readonly lock: Lock | null;
   readonly batchKey: string;
+  readonly isUrgent?: undefined;
   /** The combined statements of the work take account of each other; see `batchedWrite`. */
   readonly isSetBased: true;
 }

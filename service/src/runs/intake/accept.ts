@@ -114,7 +114,7 @@ async function tryToAccept(
     // The unique key decides between two events, and an archived workflow may get a last run.
     const accepted = await queue.commit(
       store,
-      { lock: null, batchKey: incoming.tenantId },
+      { lock: null, batchKey: incoming.tenantId, isUrgent: true },
       (transaction, enqueue) =>
         accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
       (committed) => {

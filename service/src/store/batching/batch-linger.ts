@@ -15,11 +15,19 @@ const RECENT_MILLISECONDS = 50;
 /** Forgetting a key only lets its next batch begin immediately. */
 const MOST_KEYS = 1_000;
 
+/** Transactions that are batched. */
+export interface Batchable {
+  readonly key: string;
+  /** Whether a client waits for their response. */
+  readonly isUrgent: boolean;
+}
+
 /**
  * Tells how long a batch waits for more members, as `commit_delay` does for PostgreSQL's commits. A
  * busy process saves more time with larger batches than a transaction loses by waiting: its
  * statements take less time to send, to execute and to answer. An idle process does not wait, and
- * neither does a tenant with few transactions, since nobody would join its batch.
+ * neither does a tenant with few transactions, since nobody would join its batch. Urgent transactions
+ * never wait: twice the response time is too much for a few percent of the processor time.
  */
 export class BatchLinger implements PerProcess {
   readonly scope = 'per process';
@@ -33,8 +41,9 @@ export class BatchLinger implements PerProcess {
     this.#monotonic = monotonic;
   }
 
-  /** Records that a batch of a key begins. @returns how long it waits, in milliseconds */
-  begin(key: string): number {
+  /** Records that a batch begins. @returns how long it waits, in milliseconds */
+  begin({ key, isUrgent }: Batchable): number {
+    if (isUrgent) return 0;
     const now = this.#monotonic.elapsed();
     const latest = this.#latest.get(key);
     this.#latest.set(key, now);

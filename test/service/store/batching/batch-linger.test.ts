@@ -9,7 +9,7 @@ describe('the wait of a batch for more members', () => {
     load = { utilization: 1 };
     now = 1_000;
     linger = new BatchLinger(load, { elapsed: () => now });
-    linger.begin('Ann');
+    linger.begin({ key: 'Ann', isUrgent: false });
   });
 
   it.each([
@@ -20,17 +20,21 @@ describe('the wait of a batch for more members', () => {
     { utilization: 1, milliseconds: 20 },
   ])('is $milliseconds ms at a utilization of $utilization', ({ utilization, milliseconds }) => {
     load.utilization = utilization;
-    expect(linger.begin('Ann')).toBe(milliseconds);
+    expect(linger.begin({ key: 'Ann', isUrgent: false })).toBe(milliseconds);
+  });
+
+  it('is nothing while a client waits for the response', () => {
+    expect(linger.begin({ key: 'Ann', isUrgent: true })).toBe(0);
   });
 
   it('is nothing for a key without a batch before', () => {
-    expect(linger.begin('Bob')).toBe(0);
+    expect(linger.begin({ key: 'Bob', isUrgent: false })).toBe(0);
   });
 
   it('is nothing after a pause of the key', () => {
     now += 51;
-    expect(linger.begin('Ann')).toBe(0);
+    expect(linger.begin({ key: 'Ann', isUrgent: false })).toBe(0);
     now += 50;
-    expect(linger.begin('Ann')).toBe(20);
+    expect(linger.begin({ key: 'Ann', isUrgent: false })).toBe(20);
   });
 });

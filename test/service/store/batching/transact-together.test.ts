@@ -71,6 +71,17 @@ testsWith(findPostgres(), MISSING, () => {
       expect(await transactionsOfSaved()).toBe(1);
     });
 
+    it('do not join urgent ones, which never wait for more', async () => {
+      const options = { lock: null, batchKey: 'Ann' } as const;
+      await Promise.all([
+        transactTogether(store, options, saving('a')),
+        transactTogether(store, { ...options, isUrgent: true }, saving('b')),
+        transactTogether(store, { ...options, isUrgent: true }, saving('c')),
+      ]);
+      expect(await savedNames()).toEqual(['a', 'b', 'c']);
+      expect(await transactionsOfSaved()).toBe(2);
+    });
+
     it('are several if they are many', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `name ${String(index)}`);
       await outcomesOf(names.map(saving));
