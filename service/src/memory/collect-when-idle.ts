@@ -6,9 +6,9 @@ import { makeMajorCollectionsRare } from './rare-major-collections.ts';
 const CHECK_MILLISECONDS = 5_000;
 
 /**
- * 90 seconds. A collection lets go of the hidden classes of objects that no longer exist, and V8
- * discards the optimized code that depends on them: the next thousand runs take half as much
- * processor time again. So it is not worth it for a process that works once a minute.
+ * 90 seconds. A collection drops the hidden classes that no object has, and V8 discards the optimized
+ * code that depends on them: the next thousand runs take up to twice the processor time. So it is not
+ * worth it for a process that works once a minute.
  */
 const CHECKS_IN_WINDOW = 18;
 
