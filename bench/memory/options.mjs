@@ -12,8 +12,9 @@ const defaults = { documents: 1_000, pdfs: 20 };
 const HELP = `Usage: npm run bench:memory [-- <option> …]
 
 Measures the memory of the service with all its processes: without PDF copies, with them, and with
-its database on a PostgreSQL server. Takes about twelve minutes. Needs Linux and PostgreSQL. Exits with
-1 if a goal is missed.
+its database on a PostgreSQL server. Takes about eleven minutes, because it waits until the service
+has been idle for two minutes before each figure. Needs Linux and PostgreSQL. Exits with 1 if a goal
+is missed.
 
 Options:
   --documents <n> Word documents that each service makes, four at a time (${defaults.documents})

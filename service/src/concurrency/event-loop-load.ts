@@ -13,7 +13,8 @@ export interface LoopMeter {
   read(): { total: number; active: number };
 }
 
-const METER: LoopMeter = {
+/** Measures the loop of this thread. */
+export const loopMeter: LoopMeter = {
   read() {
     const { active, idle } = performance.eventLoopUtilization();
     return { total: active + idle, active };
@@ -27,7 +28,7 @@ export class EventLoopLoad implements PerProcess {
   #before: ReturnType<LoopMeter['read']>;
   #utilization = 0;
 
-  constructor(meter: LoopMeter = METER) {
+  constructor(meter: LoopMeter = loopMeter) {
     this.#meter = meter;
     this.#before = meter.read();
   }

@@ -1,7 +1,9 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import { loopMeter } from '../concurrency/event-loop-load.ts';
 import type { Timers } from '../time/timers.ts';
 import { garbageCollector } from './garbage-collector.ts';
 import { makeMajorCollectionsRare } from './rare-major-collections.ts';
+import { slidingUtilization } from './sliding-utilization.ts';
 
 const CHECK_MILLISECONDS = 5_000;
 
@@ -36,7 +38,7 @@ export function collectWhenIdle(timers: Timers): void {
   // Then V8 alone returns memory, as it does by default.
   if (collectGarbage === null) return;
   makeMajorCollectionsRare();
-  const utilizationOfWindow = slidingUtilization();
+  const utilizationOfWindow = slidingUtilization(loopMeter, CHECKS_IN_WINDOW);
   // Much of what the start has left is garbage.
   let smallestBytes = 0;
   const check = () => {
@@ -51,20 +53,6 @@ export function collectWhenIdle(timers: Timers): void {
     timers.after(CHECK_MILLISECONDS, check);
   };
   timers.after(CHECK_MILLISECONDS, check);
-}
-
-/**
- * Returns a function to call at each check. It returns the utilization of the event loop in the latest
- * window, from 0 to 1; 1 before the first window has passed.
- */
-function slidingUtilization(): () => number {
-  const checks = [performance.eventLoopUtilization()];
-  return () => {
-    const end = performance.eventLoopUtilization();
-    checks.push(end);
-    if (checks.length <= CHECKS_IN_WINDOW) return 1;
-    return performance.eventLoopUtilization(end, checks.shift()).utilization;
-  };
 }
 
 /** Returns whether a process is idle and has much memory to return to the system. */

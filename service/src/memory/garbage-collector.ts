@@ -9,8 +9,8 @@ type Gc = (options: { type: 'major'; flavor: 'last-resort' }) => void;
  * or null if this version of Node does not expose V8's garbage collector. The process stands still
  * meanwhile, for about 50 to 200 milliseconds.
  *
- * Other collections leave the memory in V8's pool of pages. Compiled code is kept: without it, the
- * next runs took a quarter more processor time.
+ * Other collections leave the memory in V8's pool of pages. Bytecode is kept: without it, the next runs
+ * took a quarter more processor time. Some optimized code is discarded; see `collectWhenIdle`.
  */
 export function garbageCollector(): (() => void) | null {
   const gc = exposedGc();

@@ -15,10 +15,10 @@ const RECENT_MILLISECONDS = 50;
 /** Forgetting a key only lets its next batch begin immediately. */
 const MOST_KEYS = 1_000;
 
-/** Transactions that are batched. */
-export interface Batchable {
+/** A batch that is about to begin. */
+export interface NextBatch {
   readonly key: string;
-  /** Whether a client waits for their response. */
+  /** Whether clients wait for the response. */
   readonly isUrgent: boolean;
 }
 
@@ -42,7 +42,7 @@ export class BatchLinger implements PerProcess {
   }
 
   /** Records that a batch begins. @returns how long it waits, in milliseconds */
-  begin({ key, isUrgent }: Batchable): number {
+  begin({ key, isUrgent }: NextBatch): number {
     if (isUrgent) return 0;
     const now = this.#monotonic.elapsed();
     const latest = this.#latest.get(key);
